@@ -34,7 +34,9 @@ export function serviceWorker({ shellOf, serverRoutes, write }: Options): Plugin
         const shellFiles = new Set([...shellOf(bundle), ...assets.filter((name) => index.includes(name))])
         const shell = [...unhashedFiles, ...[...shellFiles].map((name) => `/${name}`)]
         const parts = assets.filter((name) => !shellFiles.has(name)).map((name) => `/${name}`)
-        const unhashedContents = await Promise.all(unhashedFiles.map((path) => readFile(join(dir, path), 'utf8')))
+        const unhashedContents = await Promise.all(
+          unhashedFiles.map((path) => readFile(join(dir, path), 'utf8')),
+        )
         const version = createHash('sha256')
           .update(JSON.stringify([assets.toSorted(), unhashedContents]))
           .digest('hex')

@@ -85,7 +85,9 @@ async function measure(name: string, bodies: Body[], { probe, pid, baseline }: M
   const outcomes = await Promise.all(bodies.map((body) => sendBody(body, halfSentMs)))
   clearInterval(timer)
   const wait = await readLongestWait(probe)
-  const refused = outcomes.filter(({ status, isClosed }) => isClosed && (status === 0 || status >= 400)).length
+  const refused = outcomes.filter(
+    ({ status, isClosed }) => isClosed && (status === 0 || status >= 400),
+  ).length
   return [
     {
       name: `${name}: refused and ended`,

@@ -85,7 +85,11 @@ const frameResult = (name: string, { longest }: FrameTimes): Result[] => [
 ]
 
 /** Watches frames during a change, and for half a second after it is visible. */
-async function watchFrames(page: Page, condition: Condition, change: () => Promise<void>): Promise<FrameTimes> {
+async function watchFrames(
+  page: Page,
+  condition: Condition,
+  change: () => Promise<void>,
+): Promise<FrameTimes> {
   const frameTimes = page.evaluate(
     ({ subject, value }) =>
       new Promise<FrameTimes>((resolve) => {

@@ -71,16 +71,27 @@ function toResults(first: PageLoad[], revisits: PageLoad[], bareLoads: PageLoad[
       goal: `under ${goals.menu} ms`,
       pass: medianOf(first, 'menu') < goals.menu,
     },
-    { name: "dashboard: a card's menu is there, visited before", value: medianOf(revisits, 'menu'), unit: 'ms' },
+    {
+      name: "dashboard: a card's menu is there, visited before",
+      value: medianOf(revisits, 'menu'),
+      unit: 'ms',
+    },
     compareToBare('cards answer, visited before', revisits, 'responsive'),
-    { name: 'dashboard: longest stretch of work after that', value: medianOf(first, 'longestBlock'), unit: 'ms' },
+    {
+      name: 'dashboard: longest stretch of work after that',
+      value: medianOf(first, 'longestBlock'),
+      unit: 'ms',
+    },
     { name: 'dashboard: requests until then', value: medianOf(first, 'requests'), unit: '' },
     { name: 'dashboard: received until then', value: medianOf(first, 'kilobytes'), unit: 'KB' },
   ]
 }
 
 /** Creates a browser context with the viewer's session. */
-export async function createSignedInContext(browser: Browser, { url, cookie }: DashboardTarget): Promise<BrowserContext> {
+export async function createSignedInContext(
+  browser: Browser,
+  { url, cookie }: DashboardTarget,
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     serviceWorkers: 'block',
     locale: 'en-US',

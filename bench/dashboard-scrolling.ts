@@ -170,7 +170,9 @@ function frames(page: Page, speed: number, seconds?: number): Promise<Frames> {
           const isDownwards = !seconds || Math.floor((now - startedAt) / 1000) % 2 === 0
           scrollTop += isDownwards ? step : -step
           scrollTo({ top: scrollTop, behavior: 'instant' })
-          const isDone = seconds ? now - startedAt > seconds * 1000 : scrollTop >= root.scrollHeight - innerHeight
+          const isDone = seconds
+            ? now - startedAt > seconds * 1000
+            : scrollTop >= root.scrollHeight - innerHeight
           if (!isDone) return void requestAnimationFrame(frame)
           observer.disconnect()
           resolve({ gaps, longest })

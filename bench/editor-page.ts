@@ -133,9 +133,13 @@ async function open(page: Page, url: string, { paragraph }: EditorKind) {
     requestAnimationFrame(check)
   }, paragraph)
   await page.goto(url)
-  const handle = await page.waitForFunction(() => (window as unknown as { loadTimes?: number[] }).loadTimes, null, {
-    timeout: 120_000,
-  })
+  const handle = await page.waitForFunction(
+    () => (window as unknown as { loadTimes?: number[] }).loadTimes,
+    null,
+    {
+      timeout: 120_000,
+    },
+  )
   const [firstPaint = 0, interactive = 0] = (await handle.jsonValue()) ?? []
   return { firstPaint, interactive }
 }

@@ -114,7 +114,9 @@ async function measureServer(page: Page, base: string, id: string, words: number
 /** Adds a word that occurs 500 times. */
 function withRareWord(words: Word[]): Word[] {
   const every = Math.max(1, Math.floor(words.length / occurrences))
-  return words.map((word, i) => (i % every === 0 && i / every < occurrences ? { ...word, text: rareWord } : word))
+  return words.map((word, i) =>
+    i % every === 0 && i / every < occurrences ? { ...word, text: rareWord } : word,
+  )
 }
 
 /** Requests a URL, and returns the time and the compressed size of the response. */

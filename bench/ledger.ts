@@ -54,7 +54,13 @@ async function measure(db: Db, workers: number, seconds: number): Promise<Result
   const work = async () => {
     while (performance.now() - startedAt < seconds * 1000) {
       const size = { kind: 'transcription' as const, seconds: 30 + Math.random() * 3000 }
-      const jobDetails = { organizationId: pick(), jobId: randomUUID(), collectionId: null, actorId: null, size }
+      const jobDetails = {
+        organizationId: pick(),
+        jobId: randomUUID(),
+        collectionId: null,
+        actorId: null,
+        size,
+      }
       const hold = await db.transaction().execute((tx) => holdForJob({ ...selling, queue }, tx, jobDetails))
       if (!hold) refused++
       await db.transaction().execute((tx) => captureJob(tx, jobDetails.jobId, size.seconds))

@@ -52,15 +52,30 @@ async function kindsOf({ url, uid, orgId, cookie }: Target, count: number): Prom
   const nextPage = { id: randomUUID(), started: Math.floor(startedMs / 1000), startedMs }
   return [
     { name: 'first page', path: collectionsPath, body: { orgId } },
-    { name: 'a page behind nine tenths', path: collectionsPath, body: { orgId, nextPage }, goal: leastOfFirst },
+    {
+      name: 'a page behind nine tenths',
+      path: collectionsPath,
+      body: { orgId, nextPage },
+      goal: leastOfFirst,
+    },
     { name: "everybody's", path: collectionsPath, body: { orgId, orgWide: true } },
     { name: 'of a project', path: collectionsPath, body: { orgId, project: projects[0]?.id } },
     { name: 'shared with me', path: `${collectionsPath}/shared`, body: { orgId } },
     { name: 'shared, behind nine tenths', path: `${collectionsPath}/shared`, body: { orgId, nextPage } },
-    ...listOrders.slice(1).map((order) => ({ name: `ordered: ${order}`, path: collectionsPath, body: { orgId, order } })),
+    ...listOrders
+      .slice(1)
+      .map((order) => ({ name: `ordered: ${order}`, path: collectionsPath, body: { orgId, order } })),
     { name: "everybody's, by name", path: collectionsPath, body: { orgId, orgWide: true, order: 'name' } },
-    { name: 'of a project, by name', path: collectionsPath, body: { orgId, project: projects[0]?.id, order: 'name' } },
-    { name: 'shared with me, longest first', path: `${collectionsPath}/shared`, body: { orgId, order: 'longest' } },
+    {
+      name: 'of a project, by name',
+      path: collectionsPath,
+      body: { orgId, project: projects[0]?.id, order: 'name' },
+    },
+    {
+      name: 'shared with me, longest first',
+      path: `${collectionsPath}/shared`,
+      body: { orgId, order: 'longest' },
+    },
     { name: 'all counts', path: `${collectionsPath}/counts?orgId=${orgId}` },
   ].map((kind) => ({ ...kind, name: `list at ${connections} connections: ${kind.name}` }))
 }

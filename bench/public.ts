@@ -45,7 +45,11 @@ export async function benchPublic([given]: string[]): Promise<Result[]> {
         if (round > 0) all?.push(opening)
       }
     const medianOf = (all: PageLoad[] = [], key: keyof PageLoad) => median(all.map((item) => item[key]))
-    const [text, bareText, script] = [medianOf(ours, 'text'), medianOf(theirs, 'text'), medianOf(ours, 'script')]
+    const [text, bareText, script] = [
+      medianOf(ours, 'text'),
+      medianOf(theirs, 'text'),
+      medianOf(ours, 'script'),
+    ]
     const name = `${count.toLocaleString('en')} words`
     const served = await load(url, product.pid)
     return [

@@ -10,7 +10,10 @@ import { toTable } from './result.ts'
  */
 const browserBench = (name: string) => new URL(`./${name}.ts`, import.meta.url).href
 
-const benches: Record<string, { description: string; load(): Promise<(args: string[]) => Promise<Result[]>> }> = {
+const benches: Record<
+  string,
+  { description: string; load(): Promise<(args: string[]) => Promise<Result[]>> }
+> = {
   pipeline: {
     description:
       'from a recording to words, against one bare process of the recognizer; MINUTES of speech, 4 if not given',
@@ -25,7 +28,8 @@ const benches: Record<string, { description: string; load(): Promise<(args: stri
     load: async () => (await import('./memory.ts')).benchMemory,
   },
   workspaces: {
-    description: 'member search in a workspace of COUNT people, 20,000 if not given; removals in open streams',
+    description:
+      'member search in a workspace of COUNT people, 20,000 if not given; removals in open streams',
     load: async () => (await import('./workspaces.ts')).benchWorkspaces,
   },
   upload: {
@@ -112,6 +116,7 @@ if (bench) {
   if (results.some(({ pass }) => pass === false)) process.exitCode = 1
 } else {
   console.error(`npm run bench -- NAME [--json]\n`)
-  for (const [known, { description }] of Object.entries(benches)) console.error(`${known.padEnd(10)} ${description}`)
+  for (const [known, { description }] of Object.entries(benches))
+    console.error(`${known.padEnd(10)} ${description}`)
   process.exitCode = 2
 }

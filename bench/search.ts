@@ -113,11 +113,17 @@ async function kindsOf(db: Db, { owner, colleague, guest }: Searchers): Promise<
     'Chinese and Japanese': unspaced.map((term) => ({ term })),
   }
   const kinds = Object.entries(mine).map(([name, searches]) => ({ name, client: owner, searches }))
-  const second = await Promise.all([...midFrequencyTerms, ...frequentTerms].map((search) => secondPage(owner, search)))
+  const second = await Promise.all(
+    [...midFrequencyTerms, ...frequentTerms].map((search) => secondPage(owner, search)),
+  )
   return [
     ...kinds,
     { name: 'second page', client: owner, searches: second.filter((search) => search !== null) },
-    ...Object.entries({ rare: rareTerms, middling: midFrequencyTerms, 'very frequent': frequentTerms }).flatMap(([frequency, searches]) => [
+    ...Object.entries({
+      rare: rareTerms,
+      middling: midFrequencyTerms,
+      'very frequent': frequentTerms,
+    }).flatMap(([frequency, searches]) => [
       { name: `${frequency} word, everybody's`, client: owner, searches: inWholeWorkspace(searches) },
       { name: `${frequency} word, only shared with me (1 %)`, client: guest, searches },
     ]),
@@ -160,7 +166,11 @@ async function fetchPage(client: Client, scope: Scope, search: Search): Promise<
 }
 
 /** Returns the number of results on a page, and whether there are more. */
-async function count(client: Client, scope: Scope, search: Search): Promise<{ count: number; more: boolean }> {
+async function count(
+  client: Client,
+  scope: Scope,
+  search: Search,
+): Promise<{ count: number; more: boolean }> {
   const response = await post('/collections/v2/search/count', client, scope, search)
   return (response as { result: { count: number; more: boolean } }).result
 }

@@ -103,7 +103,11 @@ async function compare(
     },
     compareToBare('ready for input, visited before', medianOf(revisits, 'ready'), medianOf(form, 'ready')),
     { name: `${name}: the program has the form`, value: medianOf(first, 'hydrated'), unit: 'ms' },
-    { name: `${name}: longest stretch of work until then`, value: medianOf(first, 'longestBlock'), unit: 'ms' },
+    {
+      name: `${name}: longest stretch of work until then`,
+      value: medianOf(first, 'longestBlock'),
+      unit: 'ms',
+    },
     { name: `${name}: requests until ready`, value: medianOf(first, 'requests'), unit: '' },
     { name: `${name}: received until ready`, value: medianOf(first, 'kilobytes'), unit: 'KB' },
   ]
@@ -140,13 +144,19 @@ async function open(context: BrowserContext, url: string, field: string, hydrate
   // A field that loses typed text isn't ready.
   await page.locator(field).pressSequentially('ada')
   if ((await page.locator(field).inputValue()) !== 'ada') throw new Error(`${url} was not ready for input`)
-  const hydration = hydrates ? await waitForHydration(page, field, opened.ready) : { hydrated: Number.NaN, longestBlock: Number.NaN }
+  const hydration = hydrates
+    ? await waitForHydration(page, field, opened.ready)
+    : { hydrated: Number.NaN, longestBlock: Number.NaN }
   await page.close()
   return { ...opened, ...hydration, firstText }
 }
 
 /** Waits until React receives the field's events. */
-async function waitForHydration(page: Page, field: string, ready: number): Promise<Pick<PageLoad, 'hydrated' | 'longestBlock'>> {
+async function waitForHydration(
+  page: Page,
+  field: string,
+  ready: number,
+): Promise<Pick<PageLoad, 'hydrated' | 'longestBlock'>> {
   const handle = await page.waitForFunction((field) => {
     const input = document.querySelector(field)
     return input && Object.keys(input).some((key) => key.startsWith('__reactProps')) && performance.now()

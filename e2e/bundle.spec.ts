@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { waitForDashboard, openDashboard } from './dashboard-page.ts'
+import { openDashboard, waitForDashboard } from './dashboard-page.ts'
 import { downloadAs } from './export-dialog.ts'
 import { test } from './fixtures.ts'
-import { waitForEditor, register } from './transcript-page.ts'
+import { register, waitForEditor } from './transcript-page.ts'
 
 test('exports a bundle, which another person imports without choosing a language', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { waitForEditor, openWelcome, rewriteWord } from './transcript-page.ts'
+import { openWelcome, rewriteWord, waitForEditor } from './transcript-page.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: 'Captions' })
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })

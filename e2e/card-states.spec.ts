@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, type Route, test } from '@playwright/t
 import type { Collection } from '#contract/collection.ts'
 import { expectAccessible } from './axe.ts'
 import { showCollections } from './card-states.ts'
-import { waitForDashboard, openDashboard } from './dashboard-page.ts'
+import { openDashboard, waitForDashboard } from './dashboard-page.ts'
 
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })

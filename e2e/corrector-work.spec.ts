@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { joinWorkspace } from './colleague-page.ts'
 import { orderPrecision } from './correction-page.ts'
-import { waitForEditor, register, rewriteWord, expectSaved } from './transcript-page.ts'
+import { expectSaved, register, rewriteWord, waitForEditor } from './transcript-page.ts'
 
 /** A page of another person, beside the customer's. */
 async function anotherPage(browser: Browser, customer: Page): Promise<Page> {

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { orderPrecision } from './correction-page.ts'
 import { mailTo } from './outbox.ts'
-import { waitForEditor, readTranscript, rewriteWord, expectSaved, wordsOf } from './transcript-page.ts'
+import { expectSaved, readTranscript, rewriteWord, waitForEditor, wordsOf } from './transcript-page.ts'
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 const barOf = (page: Page) => page.getByRole('region', { name: 'Correction', exact: true })

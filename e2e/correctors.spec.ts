@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { makeStaff } from './staff.ts'
-import { waitForEditor, register } from './transcript-page.ts'
+import { register, waitForEditor } from './transcript-page.ts'
 
 test('an owner appoints a member as an own corrector, and removes them', async ({ page, browser }) => {
   const { user: member } = await register(await (await browser.newContext()).newPage(), 'Grace Hopper')

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { openDashboard } from './dashboard-page.ts'
-import { cards, listUrl, showManyCollections, waitForApp, settingsUrl } from './list-page.ts'
+import { cards, listUrl, settingsUrl, showManyCollections, waitForApp } from './list-page.ts'
 import { holdApp } from './program-on-page.ts'
 
 test('keeps typed text, focus and scroll position across hydration @long', async ({ page }) => {

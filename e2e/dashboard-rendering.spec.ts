@@ -3,7 +3,7 @@ import type { Session } from '#contract/accounts.ts'
 import type { UserSettings } from '#contract/settings.ts'
 import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
-import { cards, showManyCollections, picture, waitForApp, started } from './list-page.ts'
+import { cards, picture, showManyCollections, started, waitForApp } from './list-page.ts'
 import { maxPixelDifference } from './pictures-on-page.ts'
 import { holdApp } from './program-on-page.ts'
 import { changeResponses } from './rendered-page.ts'
@@ -99,7 +99,9 @@ test('shows changes between server rendering and hydration @long', async ({ page
   await page.reload({ waitUntil: 'commit' })
   const link = page.getByRole('link', { name: 'Welcome to Longhand' })
   const id = (await link.getAttribute('href'))?.split('/').at(-1)
-  const renameResponse = await page.request.patch(`/collections/v2/${id}`, { data: { name: 'Renamed meanwhile' } })
+  const renameResponse = await page.request.patch(`/collections/v2/${id}`, {
+    data: { name: 'Renamed meanwhile' },
+  })
   expect(renameResponse.ok()).toBe(true)
   release()
   await expect(page.getByRole('main').getByRole('link', { name: 'Renamed meanwhile' })).toBeVisible()
@@ -196,11 +198,22 @@ for (const [width, projects] of [
       id: `p${at}`,
       name: `Project ${at}`,
     }))
-    await page.route(/\/user\/v2\/[^/]+\/projects\?/, (route) => route.fulfill({ json: { result: projectList } }))
+    await page.route(/\/user\/v2\/[^/]+\/projects\?/, (route) =>
+      route.fulfill({ json: { result: projectList } }),
+    )
     const counts = { mine: 12_345, shared: 678, workspace: 123_456, unseen: 0 }
     await page.route(/\/collections\/counts\?/, (route) => route.fulfill({ json: { result: counts } }))
-    const savedSearch = { id: 's', name: 'Drafts', term: 'draft', orgWide: false, filters: {}, created: started }
-    await page.route(/\/user\/v2\/[^/]+\/searches\?/, (route) => route.fulfill({ json: { result: [savedSearch] } }))
+    const savedSearch = {
+      id: 's',
+      name: 'Drafts',
+      term: 'draft',
+      orgWide: false,
+      filters: {},
+      created: started,
+    }
+    await page.route(/\/user\/v2\/[^/]+\/searches\?/, (route) =>
+      route.fulfill({ json: { result: [savedSearch] } }),
+    )
     const shifts = await watchShifts(page)
     const release = await holdApp(page)
     await page.reload({ waitUntil: 'commit' })
@@ -248,7 +261,12 @@ for (const [filter, heading, role] of [
       if (path.endsWith('/settings')) return { result: { ...result, dashFilter: filter } }
       if (path !== '/auth/session') return mine
       const membership = { role, listsAll: role === 'owner' }
-      return { result: { ...result, workspaces: result.workspaces.map((workspace) => ({ ...workspace, ...membership })) } }
+      return {
+        result: {
+          ...result,
+          workspaces: result.workspaces.map((workspace) => ({ ...workspace, ...membership })),
+        },
+      }
     })
     const release = await holdApp(page)
     await page.reload({ waitUntil: 'commit' })

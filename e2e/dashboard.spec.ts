@@ -9,7 +9,9 @@ test('renames in place, and deletes with undo @everywhere', async ({ page }) => 
   await openDashboard(page)
   await page.getByRole('button', { name: 'Rename Welcome to Longhand' }).click()
   await page.getByLabel('New name').fill('  A first recording ')
-  const saveResponse = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
+  const saveResponse = page.waitForResponse(
+    (response) => response.request().method() === 'PATCH' && response.ok(),
+  )
   await page.getByLabel('New name').press('Enter')
   await expect(page.getByRole('link', { name: 'A first recording' })).toBeVisible()
   await saveResponse
@@ -46,7 +48,9 @@ test('shows speakers, also changes made elsewhere, and the waveform', async ({ p
   const starts = Object.keys(result.turns).sort((a, b) => Number(a) - Number(b))
   for (const n of [2, 3])
     await page.request.post(`/collections/v2/${id}/speakers/${starts[n]}`, { data: { name: `Guest ${n}` } })
-  await expect(speakerNames('Robin, Grace Hopper, Guest 2 and 1 more')).toHaveText('Robin, Grace Hopper, Guest 2+1')
+  await expect(speakerNames('Robin, Grace Hopper, Guest 2 and 1 more')).toHaveText(
+    'Robin, Grace Hopper, Guest 2+1',
+  )
 })
 
 test('the menu of a card at the edge of the window is fully visible @long', async ({ page }) => {

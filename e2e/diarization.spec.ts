@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { waitForEditor, openWelcome, readTranscript } from './transcript-page.ts'
+import { openWelcome, readTranscript, waitForEditor } from './transcript-page.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Identify speakers again' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Identify speakers again' })

@@ -1,7 +1,7 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test'
 import { eventEndpoints } from '#contract/events.ts'
 import { expectAccessible } from './axe.ts'
-import { waitForDashboard, openDashboard } from './dashboard-page.ts'
+import { openDashboard, waitForDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 import { waitForEditor } from './transcript-page.ts'
 
@@ -161,7 +161,8 @@ test('slow or lost responses lose no text @long', async ({ page }) => {
   await page.unroute('**/content', holdResponse)
 
   // Offline edits also survive leaving the page.
-  const abortSave = (route: Route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback())
+  const abortSave = (route: Route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.fallback()
   await page.route('**/content', abortSave)
   await page.keyboard.type(' and kale')
   await expect(page.getByText('Not saved: retrying')).toBeVisible()

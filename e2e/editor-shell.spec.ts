@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './fixtures.ts'
-import { waitForEditor, openWelcome } from './transcript-page.ts'
+import { openWelcome, waitForEditor } from './transcript-page.ts'
 
 const isPlaying = (page: Page) => page.evaluate(() => !document.querySelector('audio')!.paused)
 const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
@@ -18,7 +18,9 @@ test('every command is found and run by keyboard, and preferences go with the ac
   await expectAccessible(page)
   await field.fill('speakers show')
   await expect(page.getByRole('option', { name: 'Show speakers' })).toHaveAttribute('aria-selected', 'true')
-  const saveResponse = page.waitForResponse((response) => response.url().endsWith('/settings') && response.ok())
+  const saveResponse = page.waitForResponse(
+    (response) => response.url().endsWith('/settings') && response.ok(),
+  )
   await field.press('Enter')
   await expect(field).toBeHidden()
   await expect(text(page)).toBeFocused()
@@ -120,7 +122,9 @@ test('edits notes and description in place, and keeps open panels open @phone-lo
   await page.getByRole('button', { name: 'About this transcript' }).click()
   const description = page.getByRole('textbox', { name: 'Description' })
   await description.fill('A welcome')
-  const saveResponse = page.waitForResponse((response) => response.url().endsWith('/description') && response.ok())
+  const saveResponse = page.waitForResponse(
+    (response) => response.url().endsWith('/description') && response.ok(),
+  )
   await description.blur()
   await saveResponse
 

@@ -16,8 +16,7 @@ async function openWithCopies(page: Page, copies: number) {
   const { Items } = await (
     await page.request.post(`/user/v2/${user.uid}/collections`, { data: { orgId: user.organization } })
   ).json()
-  for (let n = 0; n < copies; n++)
-    await page.request.post(`/collections/v2/${Items[0].id}/duplicate`)
+  for (let n = 0; n < copies; n++) await page.request.post(`/collections/v2/${Items[0].id}/duplicate`)
   await page.goto('/dashboard')
   await waitForDashboard(page)
 }

@@ -114,7 +114,9 @@ test('goes to the next low-confidence word, accepts it, and fixes all similar on
   expect((await page.request.patch(`/collections/v2/${id}/transcript`, { data: body })).ok()).toBe(true)
   await page.goto(url)
   await expect(page.getByRole('heading', { name: '5 low-confidence words' })).toBeVisible()
-  await expect.poll(() => highlightedRanges(page, 'lh-doubt')).toEqual(['Tab', 'Tab', 'word', 'word', 'Good.'])
+  await expect
+    .poll(() => highlightedRanges(page, 'lh-doubt'))
+    .toEqual(['Tab', 'Tab', 'word', 'word', 'Good.'])
   await text(page).press('Alt+n')
   await expect.poll(() => selected(page)).toBe('Tab')
   await page.keyboard.press('ArrowRight')

@@ -19,7 +19,11 @@ const test = base.extend<object, { servers: Servers }>({
   servers: [
     async ({ recordings }, use) => {
       const wav = readFileSync(recordings.speak('interview.wav', 'one two three.'))
-      const davServer = await serveWebdav({ Interviews: null, 'Interviews/<i>first.wav': wav, 'talk.wav': wav })
+      const davServer = await serveWebdav({
+        Interviews: null,
+        'Interviews/<i>first.wav': wav,
+        'talk.wav': wav,
+      })
       const bucket = await serveS3({ 'archive/lecture.wav': wav })
       const { url, stop } = await startOtherProduct(await freePort(), {
         CONNECTED_FOLDERS: 'webdav,s3',

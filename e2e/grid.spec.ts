@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Collection } from '#contract/collection.ts'
 import { expectAccessible } from './axe.ts'
-import { waitForDashboard, openDashboard } from './dashboard-page.ts'
+import { openDashboard, waitForDashboard } from './dashboard-page.ts'
 import { renderInBrowser } from './rendered-page.ts'
 
 const listUrl = /\/user\/v2\/[^/]+\/collections\?/

@@ -21,7 +21,8 @@ export function packStrings(maxLength: number, strings: readonly string[] = host
   for (const string of strings) {
     const truncated = string.slice(0, maxLength)
     const last = texts.at(-1)
-    if (last !== undefined && last.length + 1 + truncated.length <= maxLength) texts[texts.length - 1] = `${last} ${truncated}`
+    if (last !== undefined && last.length + 1 + truncated.length <= maxLength)
+      texts[texts.length - 1] = `${last} ${truncated}`
     else texts.push(truncated)
   }
   return texts
@@ -45,7 +46,10 @@ const truncate = (maxLength: number) => {
 type Filling = (sender: Sender, target: Target) => Promise<Response[]>
 
 const path = ({ id }: Target, rest: string) => `/collections/v2/${id}/${rest}`
-const sequentially = async <T>(values: readonly T[], send: (value: T, index: number) => Promise<Response>) => {
+const sequentially = async <T>(
+  values: readonly T[],
+  send: (value: T, index: number) => Promise<Response>,
+) => {
   const responses: Response[] = []
   for (const [index, value] of values.entries()) responses.push(await send(value, index))
   return responses
@@ -97,7 +101,10 @@ const highlights: Filling = async ({ send }, target) => {
     })
     if (!added.ok) return added
     const mentions = [target.colleague]
-    return send('POST', `${highlightPath}/replies/${randomUUID()}`, { content: content.slice(0, 4900), mentions })
+    return send('POST', `${highlightPath}/replies/${randomUUID()}`, {
+      content: content.slice(0, 4900),
+      mentions,
+    })
   })
   return [...tags, ...created]
 }
@@ -118,7 +125,9 @@ export const fillings: [fields: string[], Filling][] = [
   ],
   [
     ['changeWorkspace.name'],
-    async ({ send }, { orgId }) => [await send('PATCH', `/organizations/${orgId}`, { name: packStrings(100)[0] })],
+    async ({ send }, { orgId }) => [
+      await send('PATCH', `/organizations/${orgId}`, { name: packStrings(100)[0] }),
+    ],
   ],
   [
     ['changeWorkspace.captionProfiles[].name'],
@@ -133,7 +142,9 @@ export const fillings: [fields: string[], Filling][] = [
   [
     ['addProject.name'],
     ({ send }, { uid, orgId }) =>
-      sequentially(packStrings(80), (name) => send('POST', `/user/v2/${uid}/projects/${randomUUID()}`, { orgId, name })),
+      sequentially(packStrings(80), (name) =>
+        send('POST', `/user/v2/${uid}/projects/${randomUUID()}`, { orgId, name }),
+      ),
   ],
   [
     ['saveSearch.name', 'saveSearch.term'],
@@ -145,7 +156,9 @@ export const fillings: [fields: string[], Filling][] = [
   ],
   [
     ['saveDescription.text'],
-    async ({ send }, target) => [await send('POST', path(target, 'description'), { text: packStrings(5000)[0] })],
+    async ({ send }, target) => [
+      await send('POST', path(target, 'description'), { text: packStrings(5000)[0] }),
+    ],
   ],
   [
     ['saveNotes.text'],

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
-import { waitForEditor, openWelcome, readTranscript } from './transcript-page.ts'
+import { openWelcome, readTranscript, waitForEditor } from './transcript-page.ts'
 
 const textOf = async (page: Page, id: string) =>
   (await readTranscript(page, id)).results.items.map(({ alternatives }) => alternatives[0]!.content).join(' ')

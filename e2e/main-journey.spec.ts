@@ -112,7 +112,8 @@ test('from a recording to a corrected, exported transcript', async ({ page }) =>
       const path = join(folder, `export.${format}`)
       await file.saveAs(path)
       const content = format === 'docx' ? documentOf(path) : readFileSync(path, 'utf8')
-      for (const word of ['Corrected', ...firstWords]) expect(content.toLowerCase()).toContain(word.toLowerCase())
+      for (const word of ['Corrected', ...firstWords])
+        expect(content.toLowerCase()).toContain(word.toLowerCase())
     })
 })
 

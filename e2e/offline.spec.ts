@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { waitForEditor, openWelcome, rangeOf, readTranscript } from './transcript-page.ts'
+import { openWelcome, rangeOf, readTranscript, waitForEditor } from './transcript-page.ts'
 
 // A shared context would stay offline.
 test.use({ serviceWorkers: 'allow', reuseContext: false })

@@ -80,7 +80,10 @@ test('no opened address follows an open redirect @long', async ({ page, baseURL 
  * Requests a path without normalizing it.
  * @returns the status and the target of a redirect
  */
-function fetchRedirect(baseURL: string, path: string): Promise<{ status: number; location: string | undefined }> {
+function fetchRedirect(
+  baseURL: string,
+  path: string,
+): Promise<{ status: number; location: string | undefined }> {
   const { hostname: host, port } = new URL(baseURL)
   return new Promise((resolve, reject) => {
     request({ host, port, path, headers: { accept: 'text/html' } }, (response) => {

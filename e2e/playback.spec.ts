@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { waitForEditor, openWelcome, playedWord, rangeOf, readTranscript } from './transcript-page.ts'
+import { openWelcome, playedWord, rangeOf, readTranscript, waitForEditor } from './transcript-page.ts'
 
 const seek = (page: Page) => page.getByRole('slider', { name: 'Position in the recording' })
 const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: true })

@@ -10,7 +10,7 @@ import { waitForDashboard } from './dashboard-page.ts'
 import { freePort } from './free-port.ts'
 import { startOtherProduct } from './other-product.ts'
 import { makeStaff } from './staff.ts'
-import { waitForEditor, readTranscript, register } from './transcript-page.ts'
+import { readTranscript, register, waitForEditor } from './transcript-page.ts'
 
 /** Opens the dashboard of a new user, whose welcome recording can be ordered like any other. */
 async function openOwnRecording(page: Page, dataDir = process.env.E2E_DATA, ...failed: 'unpaid'[]) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { waitForDashboard, password } from './dashboard-page.ts'
+import { password, waitForDashboard } from './dashboard-page.ts'
 import { freePort } from './free-port.ts'
 import { startOtherProduct } from './other-product.ts'
 

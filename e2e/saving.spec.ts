@@ -1,11 +1,11 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import {
+  expectSaved,
   openElsewhere,
   openWelcome,
   rangeOf,
   readTranscript,
   rewriteWord,
-  expectSaved,
   type Welcome,
   wordsOf,
 } from './transcript-page.ts'

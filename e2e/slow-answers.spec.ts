@@ -1,7 +1,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { joinWorkspace } from './colleague-page.ts'
-import { waitForDashboard, openDashboard } from './dashboard-page.ts'
-import { waitForEditor, register } from './transcript-page.ts'
+import { openDashboard, waitForDashboard } from './dashboard-page.ts'
+import { register, waitForEditor } from './transcript-page.ts'
 
 const refusal = { status: 500, json: { error: { code: 'internal', message: '' } } }
 

@@ -7,13 +7,13 @@ import { unzip } from '#server/testing/unzip.ts'
 import { expectAccessible, findProblems } from './axe.ts'
 import { downloadAs } from './export-dialog.ts'
 import {
+  expectSaved,
   openWelcome,
   playedWord,
   pressUntil,
   rangeOf,
   readTranscript,
   rewriteWord,
-  expectSaved,
 } from './transcript-page.ts'
 
 const contentOf = (item: TranscriptItem) => item.alternatives[0]!.content

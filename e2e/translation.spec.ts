@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
-import { waitForEditor, readTranscript } from './transcript-page.ts'
+import { readTranscript, waitForEditor } from './transcript-page.ts'
 
 const name = 'Welcome to Longhand'
 

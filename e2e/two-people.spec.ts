@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { joinWorkspace } from './colleague-page.ts'
 import { waitForDashboard } from './dashboard-page.ts'
 import { mailTo } from './outbox.ts'
-import { waitForEditor, openWelcome, rangeOf, register } from './transcript-page.ts'
+import { openWelcome, rangeOf, register, waitForEditor } from './transcript-page.ts'
 
 const name = 'Welcome to Longhand'
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })

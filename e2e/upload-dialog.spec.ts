@@ -69,7 +69,9 @@ test('checks remaining minutes again before an upload, and reports when there ar
     await page.clock.install()
     await openDashboard(page)
     let remaining = 0
-    await page.route('**/organizations/*/minutes', (route) => route.fulfill({ json: { result: { left: remaining } } }))
+    await page.route('**/organizations/*/minutes', (route) =>
+      route.fulfill({ json: { result: { left: remaining } } }),
+    )
     await upload(page, [recordings.bytes('talk.wav', 'talk')])
     for (const message of [
       'Verifying Minutes',

@@ -141,7 +141,8 @@ test('resumes an upload from another device with its options; cancel all cancels
   await panel(page).getByRole('button', { name: 'Cancel all' }).click()
   await panel(page).getByRole('button', { name: 'Yes' }).click()
   await expect(panel(page)).toBeHidden()
-  const unfinishedUploads = async () => (await (await page.request.get(`/user/v2/${uid}/uploads`)).json()).result
+  const unfinishedUploads = async () =>
+    (await (await page.request.get(`/user/v2/${uid}/uploads`)).json()).result
   await expect.poll(unfinishedUploads).toEqual([])
 })
 

@@ -191,7 +191,9 @@ test('asks for the file when the browser has lost its data, and sends only the r
   await partResponse
   await expect.poll(() => sent.length, { timeout: partsMs }).toBeGreaterThanOrEqual(2)
   await page.goto('/healthz')
-  await page.evaluate(() => new Promise((resolve) => (indexedDB.deleteDatabase('uppy-blobs').onsuccess = resolve)))
+  await page.evaluate(
+    () => new Promise((resolve) => (indexedDB.deleteDatabase('uppy-blobs').onsuccess = resolve)),
+  )
   await page.goto('/dashboard')
   await expect(panel(page).getByText('Choose the file again to resume')).toBeVisible()
   await expectAccessible(page)

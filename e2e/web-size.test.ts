@@ -99,5 +99,6 @@ function expectStyled(html: string): void {
     .map(([, file]) => readFileSync(join(webRoot, file!), 'utf8'))
     .join()
   const classes = [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names]) => names!.split(' '))
-  for (const className of classes.filter((name) => name.startsWith('_'))) expect(styles).toContain(`.${className}`)
+  for (const className of classes.filter((name) => name.startsWith('_')))
+    expect(styles).toContain(`.${className}`)
 }

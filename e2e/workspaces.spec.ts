@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { joinWorkspace, openAsColleague } from './colleague-page.ts'
-import { waitForDashboard, password } from './dashboard-page.ts'
+import { password, waitForDashboard } from './dashboard-page.ts'
 import { inviteMailedTo } from './outbox.ts'
-import { waitForEditor, openWelcome, register, rewriteWord, expectSaved } from './transcript-page.ts'
+import { expectSaved, openWelcome, register, rewriteWord, waitForEditor } from './transcript-page.ts'
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 
@@ -127,7 +127,9 @@ test("an owner chooses who gets a removed member's transcripts @long", async ({ 
     data: { role: 'owner' },
   })
   expect(promoted.ok()).toBe(true)
-  const transferResponse = await page.request.post(`/collections/v2/${id}/owner`, { data: { userId: user.uid } })
+  const transferResponse = await page.request.post(`/collections/v2/${id}/owner`, {
+    data: { userId: user.uid },
+  })
   expect(transferResponse.ok()).toBe(true)
 
   await page.goto('/settings/users')

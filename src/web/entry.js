@@ -30,7 +30,9 @@
   )
   const { path, language, title } = template.dataset
   // The destination after sign-in: the form doesn't depend on it, and its links to the other form pass it on.
-  const isPreserved = [...new URLSearchParams(location.search).keys()].every((name) => preservedParams.includes(name))
+  const isPreserved = [...new URLSearchParams(location.search).keys()].every((name) =>
+    preservedParams.includes(name),
+  )
   const isOther = location.pathname !== path || !isPreserved || location.hash
   if (isOther || !navigator.cookieEnabled || document.documentElement.hasAttribute('data-unsupported'))
     return begin()

@@ -38,7 +38,8 @@
     ticks.push({ element: box, event })
     // Shift also selects everything in between.
     if (event.shiftKey && last >= 0)
-      for (const other of all.slice(Math.min(last, current), Math.max(last, current) + 1)) other.checked = box.checked
+      for (const other of all.slice(Math.min(last, current), Math.max(last, current) + 1))
+        other.checked = box.checked
   }
   // Checked while the page was still arriving.
   for (const box of boxes())

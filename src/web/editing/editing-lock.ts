@@ -108,7 +108,10 @@ export class EditingLock {
   /** Asks the holder to hand over, and polls until there is a decision. */
   async requestTakeover(): Promise<void> {
     const state = this.#state
-    await this.#run(() => this.#parts.server.request(), state.kind === 'theirs' && { ...state, requested: true })
+    await this.#run(
+      () => this.#parts.server.request(),
+      state.kind === 'theirs' && { ...state, requested: true },
+    )
   }
 
   withdraw(): Promise<void> {
@@ -208,7 +211,8 @@ export class EditingLock {
     if (ending === this.#ending) return
     this.#ending = ending
     clearInterval(this.#timers.activity)
-    if (ending) this.#timers.activity = setInterval(() => this.#parts.wasActive() && this.#renew(), activityCheckMs)
+    if (ending)
+      this.#timers.activity = setInterval(() => this.#parts.wasActive() && this.#renew(), activityCheckMs)
     this.#listeners.notify()
   }
 

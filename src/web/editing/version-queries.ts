@@ -64,7 +64,10 @@ export function useRenameVersion(id: string, onError: (error: Error) => void) {
       const cached = queryClient.getQueryData<Pages>(queryKey)
       // A later name is kept, like everything else that has changed since.
       if (cached && before && nameIn(cached, versionId) === name)
-        queryClient.setQueryData<Pages>(queryKey, withName(cached, versionId, nameIn(before, versionId) ?? null))
+        queryClient.setQueryData<Pages>(
+          queryKey,
+          withName(cached, versionId, nameIn(before, versionId) ?? null),
+        )
       onError(error)
     },
   })

@@ -10,7 +10,9 @@ const textOf = (error: unknown) => errorTextFor(i18n.getFixedT('en', 'errors'), 
 
 it('shows the wait if the server sends one', () => {
   const rateLimitError = (details?: object) => new ApiError('too_many_requests', 429, 'x', details)
-  expect(textOf(rateLimitError({ retryAfterSeconds: 700 }))).toBe('Too many attempts. Try again in 12 minutes.')
+  expect(textOf(rateLimitError({ retryAfterSeconds: 700 }))).toBe(
+    'Too many attempts. Try again in 12 minutes.',
+  )
   expect(textOf(rateLimitError())).toBe(en.code.too_many_requests)
 })
 

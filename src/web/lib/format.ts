@@ -138,7 +138,14 @@ function toZonedMs(ms: number): number {
   const clock = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const
   const parts = dateFormat('en-US', { ...numbers, ...clock }).formatToParts(ms)
   const partValue = (partType: string) => Number(parts.find(({ type }) => type === partType)?.value)
-  return Date.UTC(partValue('year'), partValue('month') - 1, partValue('day'), partValue('hour'), partValue('minute'), partValue('second'))
+  return Date.UTC(
+    partValue('year'),
+    partValue('month') - 1,
+    partValue('day'),
+    partValue('hour'),
+    partValue('minute'),
+    partValue('second'),
+  )
 }
 
 /** Formats seconds since 1970 as the day of a date field, such as 2026-02-28. */

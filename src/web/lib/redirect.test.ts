@@ -48,9 +48,9 @@ describe('safeRedirect', () => {
       expect(staysOnOrigin(origin, to), JSON.stringify(payload)).toBe(true)
       expect(to, JSON.stringify(payload)).toMatch(/^\/(?!\/)/)
       // Following the returned page may lead to another redirect.
-      expect(staysOnOrigin(origin, redirectTo(decodeURIComponent(to.replaceAll(/%(?![\da-f]{2})/gi, '%25'))))).toBe(
-        true,
-      )
+      expect(
+        staysOnOrigin(origin, redirectTo(decodeURIComponent(to.replaceAll(/%(?![\da-f]{2})/gi, '%25')))),
+      ).toBe(true)
     }
   })
 })

@@ -47,7 +47,11 @@ export function regionalCalls({
     return key
   }
 
-  async function attempt(address: string, init: RequestInit, usedKey: Promise<RegionalKey>): Promise<Response> {
+  async function attempt(
+    address: string,
+    init: RequestInit,
+    usedKey: Promise<RegionalKey>,
+  ): Promise<Response> {
     const headers = new Headers(init.headers)
     headers.set('authorization', `Bearer ${(await usedKey).key}`)
     return send(address, { ...init, headers, credentials: 'omit' })

@@ -8,7 +8,9 @@ export type PageTexts = TFunction<'publicPage'>
 /** The interface language for an Accept-Language header. */
 export function languageFor(acceptLanguage: string): InterfaceLanguage {
   const requested = acceptLanguage.split(',').map((tag) => tag.trim().split(/[-;]/, 1)[0])
-  const supported = requested.flatMap((code) => interfaceLanguages.find((language) => language === code) ?? [])
+  const supported = requested.flatMap(
+    (code) => interfaceLanguages.find((language) => language === code) ?? [],
+  )
   return supported[0] ?? 'en'
 }
 

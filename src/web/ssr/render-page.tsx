@@ -67,7 +67,8 @@ async function render({ path, width, height, timeZone, languages, port }: PageRe
     const sent = typeof body === 'string' ? body : ''
     open++
     const answer = await calls({ method, address, body: sent }).finally(() => open--)
-    if (answer.status === 200) responses.push({ call: address + sent, body: answer.body, clock: answer.clock })
+    if (answer.status === 200)
+      responses.push({ call: address + sent, body: answer.body, clock: answer.clock })
     else failed = true
     return new Response(answer.body, {
       status: answer.status,

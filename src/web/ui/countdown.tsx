@@ -36,7 +36,11 @@ export function Countdown({ deadline, variant = 'words', overdueText, soonSecond
       title={title ?? formatDateTime(deadline, locale)}
       className={soonSeconds !== undefined && secondsLeft < soonSeconds ? classes.soon : undefined}
     >
-      {secondsLeft <= 0 ? (overdueText ?? t('late')) : variant === 'exact' ? formatTimeLeft(secondsLeft, locale) : words()}
+      {secondsLeft <= 0
+        ? (overdueText ?? t('late'))
+        : variant === 'exact'
+          ? formatTimeLeft(secondsLeft, locale)
+          : words()}
     </time>
   )
 }

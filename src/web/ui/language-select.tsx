@@ -99,7 +99,9 @@ function Option({ label, language, isDefault, missing }: OptionProps) {
   const { enabledBy } = language
   const instructions = enablerKinds
     .filter((kind) => enabledBy.some((enabler) => enabler.kind === kind))
-    .map((kind) => (missing === 'engine' || kind === 'check' ? t(`enabler.${kind}`) : t(`translator.${kind}`)))
+    .map((kind) =>
+      missing === 'engine' || kind === 'check' ? t(`enabler.${kind}`) : t(`translator.${kind}`),
+    )
   const names = enabledBy.map(({ name }) => name).join(', ')
   return (
     <span className={classes.option}>

@@ -86,7 +86,8 @@ function Recordings({ work, plan }: RecordingsProps) {
   return sentences([costText(), ...shortage])
 
   function costText(): string {
-    if (knownLengths.length === 0) return t(remaining > 0 ? 'price.perMinute' : 'price.eachMinute', { price: perMinute })
+    if (knownLengths.length === 0)
+      return t(remaining > 0 ? 'price.perMinute' : 'price.eachMinute', { price: perMinute })
     const price = priceText(sum, usage.currency)
     return t(knownLengths.length < lengths.length ? 'price.atLeast' : 'price.cost', { price })
   }
@@ -111,7 +112,9 @@ function Precision({ work: { languageCode, seconds }, payer }: PrecisionProps) {
   }
   const price = priceText(sum, offer.currency)
   return (
-    <Line text={t(knownLengths.length < seconds.length ? 'price.precisionAtLeast' : 'price.precision', { price })} />
+    <Line
+      text={t(knownLengths.length < seconds.length ? 'price.precisionAtLeast' : 'price.precision', { price })}
+    />
   )
 }
 

@@ -62,8 +62,7 @@ export function TagPicker(props: TagPickerProps) {
       event.stopPropagation()
       onClose()
     } else if (event.key === 'Backspace' && search === '') onChange(chosen.slice(0, -1))
-    else if (event.key === 'Enter' && term && first && combobox.getSelectedOptionIndex() === -1)
-      submit(first)
+    else if (event.key === 'Enter' && term && first && combobox.getSelectedOptionIndex() === -1) submit(first)
   }
   return (
     <Combobox store={combobox} onOptionSubmit={submit} withinPortal={false}>

@@ -92,7 +92,10 @@ export function TranscriptPane({
   )
 }
 
-type AboveProps = Pick<TranscriptPaneProps, 'collection' | 'span' | 'onRecoded' | 'canManage' | 'jobState'> & {
+type AboveProps = Pick<
+  TranscriptPaneProps,
+  'collection' | 'span' | 'onRecoded' | 'canManage' | 'jobState'
+> & {
   session: Session
 }
 

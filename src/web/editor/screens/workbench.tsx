@@ -74,10 +74,24 @@ interface WorkbenchProps {
 
 /** Complete transcript, open for playback and editing. */
 export function Workbench(props: WorkbenchProps) {
-  const { viewer, managed, isCorrector, collection, transcript, onRenamed, onMake, account, job: page } = props
+  const {
+    viewer,
+    managed,
+    isCorrector,
+    collection,
+    transcript,
+    onRenamed,
+    onMake,
+    account,
+    job: page,
+  } = props
   const { t } = useTranslation('transcripts')
   const { mount, session, turn } = useTranscriptSession(viewer, collection, transcript, page !== undefined)
-  const { settings, mostDoubtBelow } = useDraftThreshold(collection, transcript.words, useUserSettings(viewer))
+  const { settings, mostDoubtBelow } = useDraftThreshold(
+    collection,
+    transcript.words,
+    useUserSettings(viewer),
+  )
   const work = useJob(page, session, settings)
   const [dialog, setDialog] = useState<'shortcuts' | 'palette' | null>(null)
   const [span, setSpan] = useState<Slot | null>(null)

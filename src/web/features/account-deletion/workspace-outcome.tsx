@@ -3,7 +3,11 @@ import type { DeletionPlan } from '#contract/account-deletion.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
 /** List of the data deleted with the account, and of transfers to others. */
-export function WorkspaceOutcome({ plan: { deleted, passed: transferred, handOver } }: { plan: DeletionPlan }) {
+export function WorkspaceOutcome({
+  plan: { deleted, passed: transferred, handOver },
+}: {
+  plan: DeletionPlan
+}) {
   const { t } = useTranslation('leaving')
   const hasTransfers = transferred.length + handOver.length > 0
   return (

@@ -26,7 +26,8 @@ export function useChooseLanguage(): (language: InterfaceLanguage) => void {
     const { uid } = session.user
     showUser({ language })
     call('changeProfile', { params: { uid }, body: { language } }).then(
-      ({ language }) => queryClient.setQueryData(['profile', uid], (profile) => profile && { ...profile, language }),
+      ({ language }) =>
+        queryClient.setQueryData(['profile', uid], (profile) => profile && { ...profile, language }),
       (error: unknown) => notifications.show({ color: 'red', message: errorText(error) }),
     )
   }

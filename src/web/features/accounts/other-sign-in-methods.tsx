@@ -22,7 +22,12 @@ interface OtherSignInMethodsProps {
 }
 
 /** Passwordless sign-in methods: passkeys, and the configured providers. */
-export function OtherSignInMethods({ params, onDone, providers: own, isAlone = false }: OtherSignInMethodsProps) {
+export function OtherSignInMethods({
+  params,
+  onDone,
+  providers: own,
+  isAlone = false,
+}: OtherSignInMethodsProps) {
   const { t } = useTranslation('accounts')
   const config = useProductConfig()
   const sso = config?.sso && !own

@@ -108,7 +108,11 @@ function SettingChange({ details }: Pick<AuditEntry, 'details'>) {
   if (!setting) return null
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-      {t('change', { setting: t(`settings.${setting}`), from: formatValue(details.from), to: formatValue(details.to) })}
+      {t('change', {
+        setting: t(`settings.${setting}`),
+        from: formatValue(details.from),
+        to: formatValue(details.to),
+      })}
     </Text>
   )
 }

@@ -37,7 +37,9 @@ export function NextFacts({ next }: { next: NextCorrection }) {
 /** Time left until the deadline of a correction. */
 export function Deadline({ due: deadline }: { due: number }) {
   const { t } = useTranslation('corrector')
-  return <Countdown deadline={deadline} variant="exact" overdueText={t('facts.late')} soonSeconds={soonSeconds} />
+  return (
+    <Countdown deadline={deadline} variant="exact" overdueText={t('facts.late')} soonSeconds={soonSeconds} />
+  )
 }
 
 /** Time left from which a deadline is marked, in seconds. */

@@ -141,7 +141,9 @@ function NewLanguage({ uid, languages }: { uid: string; languages: readonly Corr
   const [chosen, setChosen] = useState<string | null>(null)
   const { addLanguage } = useCorrector(uid)
   const showError = useShowError()
-  const ownLanguages = new Set(languages.filter(({ workspace }) => !workspace).map(({ language }) => language))
+  const ownLanguages = new Set(
+    languages.filter(({ workspace }) => !workspace).map(({ language }) => language),
+  )
   const add = () => {
     if (!chosen) return
     addLanguage.mutate(chosen, {

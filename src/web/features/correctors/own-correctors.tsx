@@ -30,7 +30,12 @@ export default function OwnCorrectors({ orgId, isOwner }: OwnCorrectorsProps) {
       {data.length > 0 && (
         <ul className={classes.list} aria-label={t('correctors:own.title')}>
           {data.map((corrector) => (
-            <OwnRow key={`${corrector.uid} ${corrector.language}`} one={corrector} orgId={orgId} isOwner={isOwner} />
+            <OwnRow
+              key={`${corrector.uid} ${corrector.language}`}
+              one={corrector}
+              orgId={orgId}
+              isOwner={isOwner}
+            />
           ))}
         </ul>
       )}

@@ -18,9 +18,10 @@ export function useSaveDictionary(uid: string, id: string, onSaved: (draft: Dict
       call('saveDictionary', { params: { uid, id }, body }),
     onSuccess: (saved, { draft }) => {
       queryClient.setQueryData(dictionariesQuery(uid).queryKey, (dictionaries = []) =>
-        [...dictionaries.filter((other) => other.id !== id).map((other) => withoutDefault(saved, other)), saved].sort(
-          byName,
-        ),
+        [
+          ...dictionaries.filter((other) => other.id !== id).map((other) => withoutDefault(saved, other)),
+          saved,
+        ].sort(byName),
       )
       onSaved(draft)
     },

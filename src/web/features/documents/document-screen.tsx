@@ -116,7 +116,11 @@ function Progress({ collection, onChanged }: Pick<OpenedProps, 'collection' | 'o
   const stage = state === 'queued' ? 'waiting' : state === 'translating' ? 'translating' : 'converting'
   return (
     <div role="status">
-      <MessagePage title={t(`${stage}.title`)} text={t(`${stage}.text`)} actions={actionButton('cancel', t('stop'))} />
+      <MessagePage
+        title={t(`${stage}.title`)}
+        text={t(`${stage}.text`)}
+        actions={actionButton('cancel', t('stop'))}
+      />
     </div>
   )
 }

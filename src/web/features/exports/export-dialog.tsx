@@ -131,7 +131,10 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
             />
           )}
           {!other && previewed && (
-            <ExportPreview name={exportFileName(previewed, exportFiles[active].extension)} preview={preview} />
+            <ExportPreview
+              name={exportFileName(previewed, exportFiles[active].extension)}
+              preview={preview}
+            />
           )}
         </div>
       </div>

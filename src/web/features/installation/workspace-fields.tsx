@@ -36,7 +36,9 @@ export function useWorkspaceChoices(names: ReadonlyMap<string, string>, chosen: 
     /** Keeps the names of selected workspaces when the next search returns others. */
     remember: (ids: readonly string[]) =>
       setFound((before) => {
-        const selectedOptions = ids.flatMap((id) => (options.has(id) ? [[id, options.get(id) ?? ''] as const] : []))
+        const selectedOptions = ids.flatMap((id) =>
+          options.has(id) ? [[id, options.get(id) ?? ''] as const] : [],
+        )
         return new Map([...before, ...selectedOptions])
       }),
   }

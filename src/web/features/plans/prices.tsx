@@ -90,7 +90,14 @@ interface PriceTableProps {
   children?: ReactNode
 }
 
-function PriceTable({ list, currency: workspaceCurrency, current = null, buyer, order, children }: PriceTableProps) {
+function PriceTable({
+  list,
+  currency: workspaceCurrency,
+  current = null,
+  buyer,
+  order,
+  children,
+}: PriceTableProps) {
   const { t, i18n } = useTranslation('plans')
   const language = i18n.resolvedLanguage === 'es' ? 'es' : 'en'
   const [chosen, setChosen] = useState<Currency>('USD')

@@ -67,6 +67,7 @@ export default function UpsellDialog({ payer, mayStartTrial }: UpsellDialogProps
 }
 
 function featureIn(details: unknown): PlanFeature | undefined {
-  const featureName = typeof details === 'object' && details !== null && 'feature' in details && details.feature
+  const featureName =
+    typeof details === 'object' && details !== null && 'feature' in details && details.feature
   return planFeatures.find((feature) => feature === featureName)
 }

@@ -51,7 +51,8 @@ export default function PrecisionDialog(props: PrecisionDialogProps) {
     void client.invalidateQueries({ queryKey: ['plan'] })
   }
   const error = order.error ?? offer.error
-  const showsOrder = single && order.data?.order && (single.perfection !== undefined || orderable.length === 0)
+  const showsOrder =
+    single && order.data?.order && (single.perfection !== undefined || orderable.length === 0)
   return (
     <Modal
       opened

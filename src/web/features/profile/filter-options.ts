@@ -4,7 +4,5 @@ import { plainText } from '#web/lib/plain-text.ts'
 /** Filters options by typed text, ignoring accents and case. */
 export const filterOptions: OptionsFilter = ({ options, search, limit }) => {
   const term = plainText(search.trim())
-  return options
-    .filter((option) => plainText((option as ComboboxItem).label).includes(term))
-    .slice(0, limit)
+  return options.filter((option) => plainText((option as ComboboxItem).label).includes(term)).slice(0, limit)
 }

@@ -18,7 +18,9 @@ export function DeviceFields({ stream, hasCamera, choice, disabled = false, onCh
   const { t } = useTranslation('recorder')
   const { cameras, microphones } = useDevices(stream)
   const field = (kind: 'camera' | 'microphone', devices: MediaDeviceInfo[]) => {
-    const activeTrack = stream?.getTracks().find((track) => track.kind === (kind === 'camera' ? 'video' : 'audio'))
+    const activeTrack = stream
+      ?.getTracks()
+      .find((track) => track.kind === (kind === 'camera' ? 'video' : 'audio'))
     return (
       devices.length > 1 && (
         <NativeSelect

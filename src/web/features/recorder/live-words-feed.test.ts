@@ -9,7 +9,11 @@ const word = (text: string, start: number, end: number): TimedWord => ({ text, s
 
 /** Creates a feed whose responses the test controls. */
 function feeding() {
-  const requests: { seconds: number; resolve: (words: TimedWord[]) => void; reject: (error: Error) => void }[] = []
+  const requests: {
+    seconds: number
+    resolve: (words: TimedWord[]) => void
+    reject: (error: Error) => void
+  }[] = []
   const waits: number[] = []
   let latest: LiveWords = { settled: [], open: [], status: 'on' }
   const feed = new LiveWordsFeed({

@@ -17,7 +17,12 @@ export function ProblemAlert({ problem, source, onRetry, onBack }: ProblemAlertP
   const { t } = useTranslation('recorder')
   const isFinal = problem === 'insecure' || problem === 'unsupported'
   return (
-    <Alert role="alert" color="red" icon={<IconAlertTriangle size={18} />} title={t(`problem.title.${source}`)}>
+    <Alert
+      role="alert"
+      color="red"
+      icon={<IconAlertTriangle size={18} />}
+      title={t(`problem.title.${source}`)}
+    >
       <Text size="sm" mb={isFinal ? 0 : 10}>
         {t(`problem.${problem}.${source}`)}
       </Text>

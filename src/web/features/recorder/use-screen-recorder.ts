@@ -47,7 +47,9 @@ export function useScreenRecorder({ uid, shared, channelSpeakers, onRecorded }: 
     let openedCapture: Capture | undefined
     try {
       if (problem) return dispatch({ type: 'failed', problem })
-      openedCapture = await (shared === 'meeting' ? openMeeting(choice) : openScreen({ ...choice, ...sources }))
+      openedCapture = await (shared === 'meeting'
+        ? openMeeting(choice)
+        : openScreen({ ...choice, ...sources }))
       if (!isMounted.current) return openedCapture.close()
       await session.begin(openedCapture, shared === 'meeting' ? 'audio' : 'video')
       setCapture(openedCapture)

@@ -36,7 +36,9 @@ const placeHold = (target: HoldTarget, reason: string) =>
     : call('holdCollection', { params: target, body: { reason } })
 
 const liftHold = (target: HoldTarget) =>
-  'oid' in target ? call('liftWorkspaceHold', { params: target }) : call('liftCollectionHold', { params: target })
+  'oid' in target
+    ? call('liftWorkspaceHold', { params: target })
+    : call('liftCollectionHold', { params: target })
 
 /** Places a hold with a reason, or lifts it if null. */
 export function useHold(target: HoldTarget) {

@@ -61,7 +61,7 @@ export default function Messages() {
           columns={[t('name'), t('state')]}
           rows={[{ id: 'row', cells: [t('row'), t('chip')] }]}
         />
-        <ExamDifferences differences={[{ start: 1, answer: t('was'), expected: t('is') }]} />
+        <ExamDifferences differences={[{ start: 1, given: t('was'), expected: t('is') }]} />
         <table className={table.table}>
           <thead>
             <tr>

@@ -41,7 +41,10 @@ export function OwnerSelect({ orgId, chosen = [], onChange }: OwnerSelectProps) 
   const [paused] = useDebouncedValue(typed.trim(), debounceMs)
   const firstPage = useQuery(membersQuery(orgId, '')).data
   const searchesServer = firstPage?.LastEvaluatedKey !== undefined && typed.trim().length >= minLetters
-  const searchResult = useQuery({ ...membersQuery(orgId, paused), enabled: searchesServer && paused.length >= minLetters })
+  const searchResult = useQuery({
+    ...membersQuery(orgId, paused),
+    enabled: searchesServer && paused.length >= minLetters,
+  })
   const isLooking = searchesServer && (paused !== typed.trim() || searchResult.isFetching)
   const members = withoutChosen(
     [...(firstPage?.Items ?? []), ...(searchesServer ? (searchResult.data?.Items ?? []) : [])],

@@ -96,7 +96,8 @@ export function useSavedActions(uid: string, orgId: string) {
   })
   const rename = useMutation({
     ...options,
-    onMutate: ({ id, name }) => update((saved) => saved.map((one) => (one.id === id ? { ...one, name } : one))),
+    onMutate: ({ id, name }) =>
+      update((saved) => saved.map((one) => (one.id === id ? { ...one, name } : one))),
     mutationFn: ({ id, name }: Pick<SavedSearch, 'id' | 'name'>) =>
       call('renameSavedSearch', { params: { uid, searchId: id }, body: { name } }),
   })

@@ -30,7 +30,12 @@ interface LinkedSectionProps extends AccountOwner {
 }
 
 /** Section with the providers linked for sign-in; hidden if none is configured. */
-export function LinkedSection({ user, onSignInAgain, arrival: initialArrival, onArrived }: LinkedSectionProps) {
+export function LinkedSection({
+  user,
+  onSignInAgain,
+  arrival: initialArrival,
+  onArrived,
+}: LinkedSectionProps) {
   const { t } = useTranslation('security')
   const providers = useProductConfig()?.providers ?? []
   const {

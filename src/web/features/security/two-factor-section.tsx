@@ -33,7 +33,12 @@ export function TwoFactorSection({ user, onSignInAgain }: AccountOwner) {
       {!state && <Loading error={error} onRetry={() => void refetch()} />}
       {state?.since === null && <TotpSetup user={user} onSignInAgain={onSignInAgain} onCodes={setCodes} />}
       {state && state.since !== null && (
-        <TurnedOn user={user} enabledAt={state.since} codesLeft={state.recoveryCodesLeft} onCodes={setCodes} />
+        <TurnedOn
+          user={user}
+          enabledAt={state.since}
+          codesLeft={state.recoveryCodesLeft}
+          onCodes={setCodes}
+        />
       )}
     </SettingsSection>
   )

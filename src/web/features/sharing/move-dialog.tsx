@@ -46,7 +46,10 @@ export default function MoveDialog({ collections: selected, workspaces, onMoved,
     setPlace(null)
     setFailures(failures)
     const messageValues = { name: collections[0]?.name ?? '', workspace: workspace.name }
-    const message = t(isBegun ? 'sharing:move.begun' : 'sharing:move.done', { count: movedCount, ...messageValues })
+    const message = t(isBegun ? 'sharing:move.begun' : 'sharing:move.done', {
+      count: movedCount,
+      ...messageValues,
+    })
     if (movedCount > 0) notifications.show({ message })
     if (isStopped()) return
     if (failures.length === 0) return onClose()

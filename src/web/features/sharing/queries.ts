@@ -52,7 +52,9 @@ async function findMembers(
     )
     return { members: pages.flatMap(({ Items }) => Items).sort(byName), more: false }
   }
-  const { Items: members, LastEvaluatedKey } = await fetchMembers({ limit: term ? memberResults : initialMemberCount })
+  const { Items: members, LastEvaluatedKey } = await fetchMembers({
+    limit: term ? memberResults : initialMemberCount,
+  })
   return { members, more: LastEvaluatedKey !== undefined }
 }
 

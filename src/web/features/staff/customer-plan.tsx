@@ -22,7 +22,9 @@ export function CustomerPlan({ billing }: { billing: CustomerBilling }) {
     [t('plan.credits'), formatMoney(usage.credits, usage.currency, language)],
     [
       t('plan.draft'),
-      plan.draft === null ? t('plan.unlimited', { used: usedMinutes }) : t('plan.of', { used: usedMinutes, all: number(plan.draft) }),
+      plan.draft === null
+        ? t('plan.unlimited', { used: usedMinutes })
+        : t('plan.of', { used: usedMinutes, all: number(plan.draft) }),
     ],
     [t('plan.seats'), plan.seats === null ? t('plan.noSeats') : number(plan.seats)],
     ...(subscription && end !== undefined

@@ -30,7 +30,9 @@ export function DashboardDialogs() {
   const DialogComponent = request && dialogs[request.kind]
   return (
     <Suspense>
-      {DialogComponent && <DialogComponent collections={request.collections} onClose={() => dialog.close()} />}
+      {DialogComponent && (
+        <DialogComponent collections={request.collections} onClose={() => dialog.close()} />
+      )}
       {shared.id && <ShareCollection id={shared.id} onClose={shared.close} />}
     </Suspense>
   )

@@ -74,7 +74,10 @@ function OpenInvite({ inviteKey: key, invite }: { inviteKey: string; invite: Inv
       actions={
         isMine ? (
           <>
-            <Button loading={answerInvite.isPending && answerInvite.variables.accept} onClick={() => send(true)}>
+            <Button
+              loading={answerInvite.isPending && answerInvite.variables.accept}
+              onClick={() => send(true)}
+            >
               {t('received.accept')}
             </Button>
             {!isLink && (
@@ -106,7 +109,10 @@ function OpenInvite({ inviteKey: key, invite }: { inviteKey: string; invite: Inv
               {t('link.register')}
             </Button>
             {isLink && (
-              <Button variant="default" renderRoot={(props) => <Link to="/signin" search={ownSearch} {...props} />}>
+              <Button
+                variant="default"
+                renderRoot={(props) => <Link to="/signin" search={ownSearch} {...props} />}
+              >
                 {t('link.signIn')}
               </Button>
             )}

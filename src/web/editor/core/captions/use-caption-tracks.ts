@@ -54,7 +54,9 @@ export function useCaptionTracks(
       .map((other) => createTrack({ ...other, orgId }, 'server'))
     // One per language, because users choose by language.
     return [
-      ...new Map([...translationTracks.reverse(), ownTrack].map((track) => [track.languageCode, track])).values(),
+      ...new Map(
+        [...translationTracks.reverse(), ownTrack].map((track) => [track.languageCode, track]),
+      ).values(),
     ].reverse()
   }, [id, orgId, languageCode, from, translations])
 }

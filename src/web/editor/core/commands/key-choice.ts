@@ -46,7 +46,8 @@ export function addChord(
   chosen: Chosen,
 ): SettingsChange {
   const holder = findKeyHolder(chord, commands, chosen)
-  const withoutHolder = holder && holder !== command ? withKeys(holder, withoutChord(chord, getKeys(holder, chosen))) : {}
+  const withoutHolder =
+    holder && holder !== command ? withKeys(holder, withoutChord(chord, getKeys(holder, chosen))) : {}
   return { keys: { ...withoutHolder, ...withKeys(command, [...getKeys(command, chosen), chord]) } }
 }
 

@@ -22,7 +22,8 @@ export function KeyRecorder({ command, chosen, onChord, onCancel }: KeyRecorderP
   const holder = pressed === null ? undefined : findKeyHolder(pressed, commands, chosen)
   const isUnavailable = pressed !== null && command.where === 'text' && chordScope(pressed) === 'outside'
   const isRejected =
-    pressed !== null && (isReservedChord(pressed) || isUnavailable || (holder && !canRemoveKey(holder, chosen)))
+    pressed !== null &&
+    (isReservedChord(pressed) || isUnavailable || (holder && !canRemoveKey(holder, chosen)))
 
   const onKeyDown = (event: KeyboardEvent) => {
     event.preventDefault()

@@ -25,7 +25,10 @@ import type { CommandContext } from './command.ts'
 import { playButtonId } from './playback-commands.ts'
 
 /** Opens a dialog that creates something from a collection. */
-export type OnCreate = (kind: 'translation' | 'document' | 'export' | 'precision', collection: Collection) => void
+export type OnCreate = (
+  kind: 'translation' | 'document' | 'export' | 'precision',
+  collection: Collection,
+) => void
 
 interface Page {
   collection: Collection

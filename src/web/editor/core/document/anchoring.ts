@@ -59,9 +59,12 @@ function follow(transaction: Transaction, before: AnchorState): AnchorState {
     ? before
     : { ...unchanged, set: before.set }
   const removed = new Set<string>()
-  const remaining = set.map(transaction.mapping, transaction.doc, { onRemove: ({ id }) => void removed.add(id) })
+  const remaining = set.map(transaction.mapping, transaction.doc, {
+    onRemove: ({ id }) => void removed.add(id),
+  })
   const rewritten = removed.size > 0 ? replaced(transaction, set, removed) : []
-  const mapped = rewritten.length > 0 ? remaining.add(transaction.doc, rewritten.map(decorationOf)) : remaining
+  const mapped =
+    rewritten.length > 0 ? remaining.add(transaction.doc, rewritten.map(decorationOf)) : remaining
   const gone = [...removed].filter((id) => !rewritten.some((anchor) => anchor.id === id))
   const edited = changedRanges(transaction).flatMap(({ from, to }) => mapped.find(from, to).map(idOf))
   const isExternal = isRemote(transaction)

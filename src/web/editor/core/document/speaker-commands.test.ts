@@ -6,7 +6,7 @@ import { getWords } from './document.ts'
 import { createEditorState } from './editor-state.ts'
 import { getAttrs } from './schema.ts'
 import { assignSpeaker, assignTurns, currentSpeaker } from './speaker-commands.ts'
-import { run, createTurns as createTurns } from './state.fixture.ts'
+import { createTurns, run } from './state.fixture.ts'
 import { getTurns } from './turns.ts'
 
 const spoken = (turns: number) => createTurns(turns, { speakers: ['a', 'b'] })
@@ -28,7 +28,8 @@ const layout = ({ doc }: EditorState) =>
   getTurns(doc).map(({ node }) => `${getAttrs(node).speaker}: ${node.textContent}`)
 /** Checks that text and words agree, that only speakers and turns changed, and that one undo restores everything. */
 function expectSound(before: EditorState, after: EditorState): void {
-  const wordTimes = (state: EditorState) => getWords(state.doc).map(({ text, start, end }) => [text, start, end])
+  const wordTimes = (state: EditorState) =>
+    getWords(state.doc).map(({ text, start, end }) => [text, start, end])
   expect(wordTimes(after)).toEqual(wordTimes(before))
   for (const { node } of getTurns(after.doc)) {
     const { words, speaker } = getAttrs(node)

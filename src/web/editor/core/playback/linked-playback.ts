@@ -88,7 +88,8 @@ export function linkPlayback(
     const current = currentState()
     // The media element follows shortly after a command, at the requested position.
     const expectedPositions = lastState ? [lastState.position, expected(lastState, current.at)] : []
-    if (expectedPositions.every((expectedPosition) => Math.abs(current.position - expectedPosition) > drift)) sendState()
+    if (expectedPositions.every((expectedPosition) => Math.abs(current.position - expectedPosition) > drift))
+      sendState()
   }
   /** Makes the editor audible if the browser lets the player window play only muted. */
   function checkAutoplay(): void {
@@ -127,14 +128,16 @@ export function linkPlayback(
     const { data: received } = message.safeParse(data)
     if (received?.kind === 'hello') sendState({ answer: true })
     else if (received?.kind === 'bye' && role === 'editor') player.setMuted(false)
-    else if (received?.kind === 'position' && player.snapshot().playing) apply({ ...currentState(), ...received })
+    else if (received?.kind === 'position' && player.snapshot().playing)
+      apply({ ...currentState(), ...received })
     else if (received?.kind === 'state' && isRelevant(received)) {
       if (received.audioIn) player.setMuted(received.audioIn === 'window')
       apply({ ...received, at: now() })
     }
   }
   const subscriptions = [player.subscribe(handleChange), player.onSeek(handleSeek)]
-  const sendPosition = () => player.snapshot().playing && send({ kind: 'position', position: player.position })
+  const sendPosition = () =>
+    player.snapshot().playing && send({ kind: 'position', position: player.position })
   const timer = role === 'window' ? setInterval(sendPosition, syncIntervalMs) : undefined
   const sayGoodbye = () => role === 'window' && send({ kind: 'bye' })
   if (role === 'window') {

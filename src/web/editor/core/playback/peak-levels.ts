@@ -34,8 +34,7 @@ export class PeakLevels {
     // Each level checks only the ends outside whole groups; the next level covers the groups.
     for (let level = 0; low < high; level++) {
       const data = this.#level(level)
-      for (; low < high && (low % step !== 0 || high - low < step); low++)
-        max = Math.max(max, data[low] ?? 0)
+      for (; low < high && (low % step !== 0 || high - low < step); low++) max = Math.max(max, data[low] ?? 0)
       for (; low < high && high % step !== 0; high--) max = Math.max(max, data[high - 1] ?? 0)
       low /= step
       high /= step

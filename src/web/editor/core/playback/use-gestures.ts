@@ -16,7 +16,10 @@ interface Parts {
  * Handles pointer gestures on a waveform: one pointer seeks and drags, or selects a loop with Shift; two pointers zoom;
  * the wheel zooms and scrolls sideways. Returns the handlers and the time under a pointer, in seconds.
  */
-export function useGestures(element: RefObject<HTMLDivElement | null>, { player, loop, visibleWindow }: Parts) {
+export function useGestures(
+  element: RefObject<HTMLDivElement | null>,
+  { player, loop, visibleWindow }: Parts,
+) {
   const pointers = useRef(new Map<number, number>())
   const loopFrom = useRef<number | null>(null)
   const latest = useRef(visibleWindow)

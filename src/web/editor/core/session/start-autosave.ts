@@ -21,7 +21,10 @@ interface Kept {
 }
 
 /** Autosaves a view's edits while it is open, and the rest afterwards. */
-export function startAutosave(view: EditorView, { collectionId, account, loadedVersion, onLocked, onLoaded }: Kept) {
+export function startAutosave(
+  view: EditorView,
+  { collectionId, account, loadedVersion, onLocked, onLoaded }: Kept,
+) {
   const key = newId()
   const log = openLog()
   const saver = new Saver({

@@ -25,7 +25,11 @@ export class SpokenWord {
   show(position: WordPlace | null, measure: (word: Range) => void): Range | null {
     const { doc } = this.#view.state
     const previous = this.#shown
-    if (previous?.doc === doc && previous.position?.turn === position?.turn && previous.position?.index === position?.index)
+    if (
+      previous?.doc === doc &&
+      previous.position?.turn === position?.turn &&
+      previous.position?.index === position?.index
+    )
       return previous.range
     const range = position && wordDomRange(this.#view, position)
     if (range) measure(range)

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import type { Loop } from '#web/editor/core/playback/loop.ts'
 
 /** Elements in which Escape closes or leaves something else. */
-const escapeSelector = '[role="textbox"], [role="dialog"], [role="menu"], [role="listbox"], input, textarea, select'
+const escapeSelector =
+  '[role="textbox"], [role="dialog"], [role="menu"], [role="listbox"], input, textarea, select'
 
 /** Makes Escape end the loop outside the text; inside, there is a command for it. */
 export function useLoopEnd(loop: Loop): void {

@@ -189,5 +189,9 @@ function useComplete(job: JobTools, onClose: () => void) {
       },
     )
   }
-  return { submit: (values: CompleteValues) => void submit(values), error, busy: saving || complete.isPending }
+  return {
+    submit: (values: CompleteValues) => void submit(values),
+    error,
+    busy: saving || complete.isPending,
+  }
 }

@@ -20,7 +20,10 @@ function fakePlayer() {
   let startedAt: number | null = null
   const state = { playing: false, stalled: false, rate: 1, duration: 20.4 }
   const position = () =>
-    Math.min(state.duration, startedAt === null ? from : from + ((Date.now() - startedAt) / 1000) * state.rate)
+    Math.min(
+      state.duration,
+      startedAt === null ? from : from + ((Date.now() - startedAt) / 1000) * state.rate,
+    )
   return {
     get position() {
       return position()

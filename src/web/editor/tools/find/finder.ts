@@ -73,7 +73,13 @@ export class Finder {
   open({ replacing = false, replacement = this.#state.replacement, ...request }: OpenOptions): void {
     const field = replacing && request.text !== undefined ? 'replacement' : 'text'
     const openCount = this.#state.openCount + 1
-    this.#publish({ open: true, replacing: replacing || this.#state.replacing, replacement, openCount, field })
+    this.#publish({
+      open: true,
+      replacing: replacing || this.#state.replacing,
+      replacement,
+      openCount,
+      field,
+    })
     this.setRequest(request)
   }
 
@@ -174,7 +180,8 @@ export class Finder {
   replaceAll(): { hits: readonly Hit[]; names: readonly NameHit[] } | null {
     if (!this.#refresh()) return null
     const { hits, names } = this.chosen()
-    if (hits.length > 0) this.#text.replace(hits.map((hit) => ({ hit, replacement: this.replacementOf(hit) })))
+    if (hits.length > 0)
+      this.#text.replace(hits.map((hit) => ({ hit, replacement: this.replacementOf(hit) })))
     const renamed = names.filter(({ id, newName }) => this.#text.rename(id, newName))
     if (hits.length + renamed.length > 0) this.#replaced = new Set(renamed.map(({ id }) => id))
     this.#look(() => -1)
@@ -272,7 +279,8 @@ export class Finder {
     const matches = this.#search.matchesIn(speaker)
     if (matches.length === 0) return none
     const replaced = matches.reduceRight(
-      (name, match) => name.slice(0, match.from) + this.replacementOf({ ...match, turn: -1 }) + name.slice(match.to),
+      (name, match) =>
+        name.slice(0, match.from) + this.replacementOf({ ...match, turn: -1 }) + name.slice(match.to),
       speaker.name,
     )
     const name = cutText(printableName(replaced), maxSpeakerNameLength)

@@ -110,7 +110,12 @@ function foundText(viewer: Viewer, { saver, speakers, below, repaint }: Around):
       scrollToRange(view, range)
     },
     replace(edits) {
-      const places = edits.map(({ hit: { turn, from, to }, replacement }) => ({ turn, from, to, text: replacement }))
+      const places = edits.map(({ hit: { turn, from, to }, replacement }) => ({
+        turn,
+        from,
+        to,
+        text: replacement,
+      }))
       const transaction = replaceHits(view.state, places)
       if (!transaction) return
       if (places.length > 1) saver.bulkFollows()

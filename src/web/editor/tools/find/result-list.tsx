@@ -102,7 +102,10 @@ function HitRow(props: RowProps & { hit: Hit; index: number; placeOf: ResultList
               <bdi>{keepTrailingSpace(place.before)}</bdi>
             </span>
           )}
-          <Change text={place.text} replacement={state.replacing && !isExcluded ? finder.replacementOf(hit) : null} />
+          <Change
+            text={place.text}
+            replacement={state.replacing && !isExcluded ? finder.replacementOf(hit) : null}
+          />
           <span className={classes.after}>{place.after}</span>
         </span>
       </button>

@@ -59,7 +59,9 @@ export class AnchorSync {
     for (const id of gone) this.#forget(id)
     const { state } = this.#parts.view
     const words = changed.length > 0 ? getWords(state.doc) : []
-    const placedById = new Map(changed.length > 0 ? anchorsIn(state).map((anchor) => [anchor.id, anchor]) : [])
+    const placedById = new Map(
+      changed.length > 0 ? anchorsIn(state).map((anchor) => [anchor.id, anchor]) : [],
+    )
     const toAdd: PlacedAnchor[] = []
     const remove = [...gone]
     for (const highlight of changed) {

@@ -54,7 +54,9 @@ function highlightHere(session: Session): string | null {
   const { state } = session.view
   const { from, to, empty } = state.selection
   const existing = anchorsIn(state, { from, to })
-  const same = existing.find((anchor) => (empty ? from < anchor.to : anchor.from === from && anchor.to === to))
+  const same = existing.find((anchor) =>
+    empty ? from < anchor.to : anchor.from === from && anchor.to === to,
+  )
   return same?.id ?? highlightSelection(session)
 }
 

@@ -55,7 +55,9 @@ function useSide(id: string, session: Session, versionId: string) {
 }
 
 function useSettledWords({ view, onChange }: Session, enabled: boolean): readonly Word[] | null {
-  const [words, setWords] = useState<readonly Word[] | null>(() => (enabled ? getWords(view.state.doc) : null))
+  const [words, setWords] = useState<readonly Word[] | null>(() =>
+    enabled ? getWords(view.state.doc) : null,
+  )
   useEffect(() => {
     if (!enabled) return
     const read = () => setWords(getWords(view.state.doc))

@@ -104,7 +104,10 @@ function Entries({ request: { item, opener } }: { request: ItemMenuRequest }) {
   const viewer = use(ViewerContext)
   return item.card.actions.map((action) => {
     const Icon = icons[action]
-    const itemProps = { leftSection: <Icon size={16} stroke={1.6} aria-hidden />, children: t(`action.${action}`) }
+    const itemProps = {
+      leftSection: <Icon size={16} stroke={1.6} aria-hidden />,
+      children: t(`action.${action}`),
+    }
     if (action === 'projects')
       return (
         <Submenu key={action} entry={itemProps}>

@@ -6,7 +6,11 @@ import { focusHeading } from '#web/features/collections/list/focus-listed.ts'
  * unless focus has moved elsewhere. `what` is the target within an item. After the last item, the page
  * heading receives focus.
  */
-export function useFocusReturn(item: RefObject<HTMLElement | null>, isAway: boolean, selector = 'a, button'): void {
+export function useFocusReturn(
+  item: RefObject<HTMLElement | null>,
+  isAway: boolean,
+  selector = 'a, button',
+): void {
   useEffect(() => {
     if (!isAway) return
     // A row being deleted is rendered as another element, which has the focus by now.

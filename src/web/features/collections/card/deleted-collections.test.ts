@@ -8,7 +8,11 @@ const collection = (fields: Partial<Collection>) =>
 
 it('subtracts deleted items from the counts of their lists', () => {
   const counts = { mine: 3, shared: 2, workspace: 5 }
-  expect(countsWithoutDeleted(counts, [collection({})], location)).toEqual({ mine: 2, shared: 2, workspace: 4 })
+  expect(countsWithoutDeleted(counts, [collection({})], location)).toEqual({
+    mine: 2,
+    shared: 2,
+    workspace: 4,
+  })
   const shared = collection({ userId: 'other', sharedWith: { me: true } })
   expect(countsWithoutDeleted(counts, [shared], location)).toEqual({ mine: 3, shared: 1, workspace: 4 })
   expect(countsWithoutDeleted(counts, [collection({ orgId: 'elsewhere' })], location)).toEqual(counts)

@@ -24,7 +24,14 @@ interface FoundItemProps extends CollectionItemProps {
 }
 
 /** Search result with the actions of a card, and its matches. */
-export function SearchResultItem({ collection, isDeleted, onDelete, onUndo, title, children }: FoundItemProps) {
+export function SearchResultItem({
+  collection,
+  isDeleted,
+  onDelete,
+  onUndo,
+  title,
+  children,
+}: FoundItemProps) {
   const [renaming, setRenaming] = useState(false)
   const card = useCard(collection)
   const element = useRef<HTMLDivElement>(null)

@@ -20,9 +20,9 @@ it('replaces one block after an insertion, removal or change', () => {
   const blocks = splitIntoBlocks(list, 50)
   const unchanged = (changed: typeof blocks) => changed.filter((block) => blocks.includes(block)).length
   expect(unchanged(splitIntoBlocks([{ id: 'new' }, ...list], 50, blocks))).toBe(4)
-  expect(unchanged(splitIntoBlocks([...list.slice(0, 60), { id: 'new' }, ...list.slice(60)], 50, blocks))).toBe(
-    3,
-  )
+  expect(
+    unchanged(splitIntoBlocks([...list.slice(0, 60), { id: 'new' }, ...list.slice(60)], 50, blocks)),
+  ).toBe(3)
   expect(
     unchanged(
       splitIntoBlocks(

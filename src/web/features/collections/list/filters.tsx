@@ -20,7 +20,13 @@ interface FiltersProps {
 }
 
 /** Navigation between the lists, with their counts. */
-export function Filters({ listing: { uid, orgId, scope }, listsAll, onList, inTrash, onTrash }: FiltersProps) {
+export function Filters({
+  listing: { uid, orgId, scope },
+  listsAll,
+  onList,
+  inTrash,
+  onTrash,
+}: FiltersProps) {
   const { t, i18n } = useTranslation('collections')
   const { data } = useQuery(countsQuery(uid, orgId))
   const deleted = use(DeletedCollectionsContext)

@@ -43,7 +43,11 @@ export function splitIntoFullRows<T extends Listed>(
   let changed = 0
   for (let from = 0, to = size - occupied; from < items.length; from = to, to += size) {
     const same = blockByFirstId.get(items[from]?.id)
-    if (same && same.items.length === Math.min(to, items.length) - from && startsWith(same.items, items, from)) {
+    if (
+      same &&
+      same.items.length === Math.min(to, items.length) - from &&
+      startsWith(same.items, items, from)
+    ) {
       blocks.push(same)
       continue
     }

@@ -61,7 +61,12 @@ async function follow(count: number): Promise<Block[]> {
       matches: () => false,
       contains: () => false,
     }
-    const block: Block = { element: element as unknown as Element, ids: [], fullIds: new Set(), show: () => {} }
+    const block: Block = {
+      element: element as unknown as Element,
+      ids: [],
+      fullIds: new Set(),
+      show: () => {},
+    }
     followBlock(block)
     changeItems(
       block,

@@ -86,7 +86,8 @@ function observeIntersection({ element }: Block, change: (isDrawn: boolean) => v
  * are many; then they wait.
  */
 export function changeItems(block: Block, ids: readonly string[]): void {
-  const wasFull = rendered.has(block) && block.ids.length > 0 && block.ids.every((id) => block.fullIds.has(id))
+  const wasFull =
+    rendered.has(block) && block.ids.length > 0 && block.ids.every((id) => block.fullIds.has(id))
   const newCount = ids.filter((id) => !block.ids.includes(id)).length
   block.ids = ids
   if (newCount === 0) return

@@ -28,7 +28,12 @@ export function useFullRows(
     if (known.isDone) return
     const { collections, size, occupied, blocks } = known
     const next = requestAnimationFrame(() =>
-      setKnown({ collections, size, occupied, ...splitIntoFullRows(collections, { size, occupied }, blocks) }),
+      setKnown({
+        collections,
+        size,
+        occupied,
+        ...splitIntoFullRows(collections, { size, occupied }, blocks),
+      }),
     )
     return () => cancelAnimationFrame(next)
   }, [known])

@@ -22,7 +22,11 @@ export default function LibraryPalette({ query, onQuery, onClose, ...places }: L
   const [before] = useState(() => document.activeElement)
   const [asked] = useDebouncedValue(query.trim(), restMs)
   const { choices, isLooking, isOffline, failure } = useLibraryChoices(query, asked, places)
-  const emptyText = isOffline ? t('common:offline.title') : failure ? errorText(failure) : t('palette:nothing')
+  const emptyText = isOffline
+    ? t('common:offline.title')
+    : failure
+      ? errorText(failure)
+      : t('palette:nothing')
   const leave = () => {
     onClose()
     if (before instanceof HTMLElement) before.focus({ preventScroll: true })

@@ -42,9 +42,7 @@ export function ProjectRow({
   ...added
 }: ProjectRowProps) {
   const { t } = useTranslation('collections')
-  const [mode, setMode] = useState<'coloring' | 'naming' | 'removing' | null>(
-    added.isAdded ? 'naming' : null,
-  )
+  const [mode, setMode] = useState<'coloring' | 'naming' | 'removing' | null>(added.isAdded ? 'naming' : null)
   const swatch = useRef<HTMLButtonElement>(null)
   const row = useRef<HTMLLIElement>(null)
   useFocusReturn(row, mode === 'naming' || mode === 'removing', '[aria-pressed]')

@@ -65,7 +65,10 @@ describe('mergeFirstPage', () => {
   const deep = pages([item('d', 40), item('c', 30)], [item('b', 20), item('a', 10)])
 
   it('adds new and changed items, drops removed ones and keeps older ones', () => {
-    const firstPage = { Items: [item('e', 50), item('c', 30, 'new')], LastEvaluatedKey: { id: 'c', started: 30 } }
+    const firstPage = {
+      Items: [item('e', 50), item('c', 30, 'new')],
+      LastEvaluatedKey: { id: 'c', started: 30 },
+    }
     const renewed = mergeFirstPage(deep, firstPage, 'newest')
     expect(names(renewed)).toEqual([
       ['e', 'new'],

@@ -59,7 +59,9 @@ export function putIntoPages(pages: Pages, collection: Collection, order: ListOr
 
 export function removeFromPages(pages: Pages, ids: ReadonlySet<string>): Pages {
   const isRemoved = ({ id }: Collection) => ids.has(id)
-  return mapItems(pages, (items) => (items.some(isRemoved) ? items.filter((item) => !isRemoved(item)) : items))
+  return mapItems(pages, (items) =>
+    items.some(isRemoved) ? items.filter((item) => !isRemoved(item)) : items,
+  )
 }
 
 /**
@@ -68,7 +70,8 @@ export function removeFromPages(pages: Pages, ids: ReadonlySet<string>): Pages {
  */
 export function mergeFirstPage(pages: Pages, firstPage: Page<Collection>, order: ListOrder): Pages {
   const last = firstPage.Items.at(-1)
-  if (!firstPage.LastEvaluatedKey || !last) return { pages: [firstPage], pageParams: pages.pageParams.slice(0, 1) }
+  if (!firstPage.LastEvaluatedKey || !last)
+    return { pages: [firstPage], pageParams: pages.pageParams.slice(0, 1) }
   const ids = new Set(firstPage.Items.map(({ id }) => id))
   const isKept = (item: Collection) => !ids.has(item.id) && compareByOrder(order, last, item) <= 0
   return mapItems(pages, (items, index) => {

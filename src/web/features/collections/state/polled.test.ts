@@ -2,7 +2,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
 import { fetchPolled } from './polled.ts'
 
-const createCollection = (state: string, snippet: string) => ({ processing: { state }, snippet }) as Collection
+const createCollection = (state: string, snippet: string) =>
+  ({ processing: { state }, snippet }) as Collection
 const complete = createCollection('complete', 'It begins so')
 
 afterEach(() => vi.restoreAllMocks())

@@ -129,14 +129,18 @@ function putIntoSearchResults(queryClient: QueryClient, collection: Collection):
     const isInWorkspace = queryKey[searchResultsKey.length] === collection.orgId
     queryClient.setQueryData(
       queryKey,
-      isInWorkspace ? putIntoPages(pages, merged, 'newest') : removeFromPages(pages, new Set([collection.id])),
+      isInWorkspace
+        ? putIntoPages(pages, merged, 'newest')
+        : removeFromPages(pages, new Set([collection.id])),
     )
   }
 }
 
 function belongsTo({ uid, orgId, scope, project }: Listing, collection: Collection): boolean {
   if (collection.orgId !== orgId || (project && !collection.projects?.[project])) return false
-  return scope === 'workspace' || (scope === 'mine' ? collection.userId === uid : uid in collection.sharedWith)
+  return (
+    scope === 'workspace' || (scope === 'mine' ? collection.userId === uid : uid in collection.sharedWith)
+  )
 }
 
 /** Returns a loaded collection; undefined if it isn't loaded. */
@@ -236,7 +240,8 @@ export function optimisticRename(
     onError: (error, name, context) => {
       const cached = getCachedCollection(client, id)
       // A later name is kept, like everything else that has changed since.
-      if (cached?.name === name) putCollection(client, { ...cached, name: context?.stored ?? collection.name })
+      if (cached?.name === name)
+        putCollection(client, { ...cached, name: context?.stored ?? collection.name })
       onError(error)
     },
   })

@@ -43,7 +43,11 @@ async function request(
 }
 
 it('retries after outages', async () => {
-  const { outcome, sent } = await request([networkError, new ApiError('unavailable', 503, 'Busy'), collection])
+  const { outcome, sent } = await request([
+    networkError,
+    new ApiError('unavailable', 503, 'Busy'),
+    collection,
+  ])
   expect(outcome).toBe(collection)
   expect(sent).toHaveLength(3)
 })

@@ -27,7 +27,8 @@ export async function requestTranscription(
   attempt: TranscriptionAttempt,
 ): Promise<Collection | null | 'expired'> {
   const { options, wasRequested, signal, request, onRequested } = attempt
-  const withRetries = (requestOptions: UploadOptions | undefined) => retryAfterOutages(signal, () => request(requestOptions))
+  const withRetries = (requestOptions: UploadOptions | undefined) =>
+    retryAfterOutages(signal, () => request(requestOptions))
   onRequested(true)
   try {
     return await withRetries(options).catch((error: unknown) => {

@@ -8,7 +8,7 @@ type SentPart = Pick<UploadPart, 'number' | 'etag'>
 export interface PartStore {
   begin: () => Promise<Upload>
   listParts: (uploadId: string) => Promise<UploadPart[]>
-  sign: (uploadId: string, number, signal: AbortSignal) => Promise<{ url: string }>
+  sign: (uploadId: string, number: number, signal: AbortSignal) => Promise<{ url: string }>
   /** Sends the bytes and resolves with their ETag. */
   put: (
     url: string,

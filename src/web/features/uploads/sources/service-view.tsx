@@ -27,7 +27,9 @@ export function ServiceView({ uid, service, chosen, disabled }: ServiceViewProps
   const list = useInfiniteQuery(sourceItemsQuery(uid, service, settled))
   const loadedItems = list.data?.pages.flatMap(({ Items }) => Items) ?? []
   // A selected recording may be on a later page.
-  const selectedElsewhere = chosen.in(service).filter(({ url }) => !loadedItems.some((item) => item.url === url))
+  const selectedElsewhere = chosen
+    .in(service)
+    .filter(({ url }) => !loadedItems.some((item) => item.url === url))
   return (
     <SourceList
       label={t('source.list', { service: t(`sources.${service}`) })}
