@@ -27,7 +27,7 @@ export const optionKinds: Record<ExportOption, OptionKind> = {
   highlights: { kind: 'switch', initial: true },
   comments: { kind: 'switch', initial: false },
   profile: { kind: 'profile', initial: 'standard' },
-  size: { kind: 'number', ...subtitleLineRange, initial: 35 },
+  size: { kind: 'number', min: subtitleLineRange.least, max: subtitleLineRange.most, initial: 35 },
   position: { kind: 'choice', values: captionPositions, initial: 'bottom' },
   breakAllSpeakers: { kind: 'switch', initial: false },
   layout: { kind: 'choice', values: exportLayouts, initial: 'prose' },

@@ -84,7 +84,7 @@ export default function Preferences({ uid, isCorrector }: { uid: string; isCorre
               name="maxCPL"
               value={settings.maxCPL}
               standard={defaultSettings.maxCPL}
-              range={{ ...subtitleLineRange, step: 1 }}
+              range={{ min: subtitleLineRange.least, max: subtitleLineRange.most, step: 1 }}
               show={(count) => t('choice.maxCPL.value', { count })}
               onChange={(maxCPL) => change({ maxCPL })}
             />
