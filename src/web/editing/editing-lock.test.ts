@@ -54,7 +54,7 @@ it('is lost to the user named by the server', async () => {
   )
   lock.edited()
   await vi.advanceTimersByTimeAsync(0)
-  expect(lock.snapshot()).toEqual({ kind: 'theirs', holder: { id: 'ana', name: 'Ana' }, asked: false })
+  expect(lock.snapshot()).toEqual({ kind: 'theirs', holder: { id: 'ana', name: 'Ana' }, requested: false })
   expect(lock.isTaken).toBe(false)
 })
 
@@ -78,7 +78,7 @@ it('sends a heartbeat every minute while the user is active and holds it', async
 it('is requested until acquired, and no longer', async () => {
   const { lock, server } = open(theirs)
   const asking = lock.requestTakeover()
-  expect(lock.snapshot()).toMatchObject({ asked: true })
+  expect(lock.snapshot()).toMatchObject({ requested: true })
   await asking
   await vi.advanceTimersByTimeAsync(20_000)
   const times = server.request.mock.calls.length
@@ -104,7 +104,7 @@ it('shows a request immediately, and reverts it on failure', async () => {
   const { lock, server } = open(theirs)
   server.request.mockRejectedValue(new ApiError('conflict', 409, 'Bob has asked before'))
   await expect(lock.requestTakeover()).rejects.toThrow('Bob')
-  expect(lock.snapshot()).toMatchObject({ kind: 'theirs', asked: false })
+  expect(lock.snapshot()).toMatchObject({ kind: 'theirs', requested: false })
 })
 
 it('shows the requesting user to the holder', () => {

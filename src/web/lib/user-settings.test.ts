@@ -3,7 +3,7 @@ import type { SettingsChange } from '#contract/settings.ts'
 import { changeSettings, defaultSettings } from '#contract/settings-values.ts'
 import { inverseChange } from './user-settings.ts'
 
-const before = { ...defaultSettings, autoStop: false, keys: { inverse: ['F7'] } }
+const before = { ...defaultSettings, autoStop: false, keys: { back: ['F7'] } }
 
 it.each<[string, SettingsChange]>([
   ['a choice', { autoStop: true }],

@@ -141,6 +141,6 @@ describe('anchors', () => {
     const change = replaceWords(text.state, [{ ...(words[0] as Word), text: 'first' }, ...words.slice(1)])
     text.dispatch(markRemote(change ?? expect.fail('no change')))
     expect(text.words('a')).toBe('three')
-    expect(anchorState(text.state)).toMatchObject({ own: false, restoring: true })
+    expect(anchorState(text.state)).toMatchObject({ isOwn: false, restoring: true })
   })
 })

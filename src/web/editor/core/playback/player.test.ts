@@ -116,7 +116,7 @@ describe('Player', () => {
   it('reports when the browser requires a click first', async () => {
     media.play = () => Promise.reject(new DOMException('Click first', 'NotAllowedError'))
     await player.play()
-    expect(player.snapshot()).toMatchObject({ refused: true, playing: false })
+    expect(player.snapshot()).toMatchObject({ autoplayBlocked: true, playing: false })
     media.dispatch('playing')
     expect(player.snapshot().autoplayBlocked).toBe(false)
   })

@@ -84,7 +84,7 @@ class FakeWorker {
   async answer() {
     if (this.requestCount === 0) this.load()
     await this.#tell(
-      new MessageEvent('message', { data: { id: this.#request.id, found: searchTexts(this.#request) } }),
+      new MessageEvent('message', { data: { id: this.#request.id, matches: searchTexts(this.#request) } }),
     )
   }
   async #tell(event: Event) {
@@ -113,7 +113,7 @@ describe('finding', () => {
     finder.step(-1)
     expect(finder.snapshot().current).toBe(1)
     finder.setRequest({ text: 'nowhere' })
-    expect(finder.snapshot()).toMatchObject({ current: -1, hits: [], trouble: null })
+    expect(finder.snapshot()).toMatchObject({ current: -1, hits: [], problem: null })
   })
 
   it('limits the search to low-confidence words on request', () => {
@@ -142,7 +142,7 @@ describe('replacing', () => {
     finder.open({ text: 'carrots', names: true, replacing: true })
     finder.write('Keras')
     const { hits, names } = finder.snapshot()
-    expect(names).toEqual([{ id: 'spk_0', name: 'Ada Carrots', becomes: 'Ada Keras' }])
+    expect(names).toEqual([{ id: 'spk_0', name: 'Ada Carrots', newName: 'Ada Keras' }])
     finder.setExcluded(hits[1]!, true)
     expect(finder.replaceAll()).toMatchObject({ hits: { length: 2 }, names: { length: 1 } })
     expect(written()).toEqual(['Keras, carrots', 'and Keras'])
@@ -181,11 +181,16 @@ describe('replacing', () => {
   it('focuses the search field, or the replacement field if the search is already known', () => {
     const { finder } = textOf('one two')
     finder.open({ replacing: true })
-    expect(finder.snapshot()).toMatchObject({ asked: 1, field: 'text' })
+    expect(finder.snapshot()).toMatchObject({ openCount: 1, field: 'text' })
     finder.open({ text: 'two', replacing: true, replacement: 'two' })
-    expect(finder.snapshot()).toMatchObject({ asked: 2, field: 'replacement', replacement: 'two' })
+    expect(finder.snapshot()).toMatchObject({ openCount: 2, field: 'replacement', replacement: 'two' })
     finder.open({ text: 'one' })
-    expect(finder.snapshot()).toMatchObject({ asked: 3, field: 'text', replacing: true, replacement: 'two' })
+    expect(finder.snapshot()).toMatchObject({
+      openCount: 3,
+      field: 'text',
+      replacing: true,
+      replacement: 'two',
+    })
   })
 
   it('searches again if the text has changed', () => {
@@ -217,17 +222,17 @@ describe('a regular expression', () => {
     const { finder, workers } = textOf('aaaa')
     finder.open({ text: '(a+)+b', regex: true })
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(finder.snapshot()).toMatchObject({ trouble: null, searching: true })
+    expect(finder.snapshot()).toMatchObject({ problem: null, searching: true })
     workers[0]!.load()
     await vi.advanceTimersByTimeAsync(2_000)
     expect(workers[0]!.ended).toBe(true)
-    expect(finder.snapshot()).toMatchObject({ trouble: 'slow', searching: false })
+    expect(finder.snapshot()).toMatchObject({ problem: 'slow', searching: false })
     finder.textChanged()
     await vi.advanceTimersByTimeAsync(2_000)
     expect(workers).toHaveLength(1)
     finder.setRequest({ text: 'a' })
     await workers[1]!.answer()
-    expect(finder.snapshot()).toMatchObject({ trouble: null, hits: { length: 4 } })
+    expect(finder.snapshot()).toMatchObject({ problem: null, hits: { length: 4 } })
     vi.useRealTimers()
   })
 
@@ -240,16 +245,16 @@ describe('a regular expression', () => {
     expect(finder.snapshot()).toMatchObject({ hits: { length: 2 } })
     finder.setRequest({ text: 'a+' })
     await workers[0]!.fail()
-    expect(finder.snapshot()).toMatchObject({ trouble: 'failed', searching: false, hits: [] })
+    expect(finder.snapshot()).toMatchObject({ problem: 'failed', searching: false, hits: [] })
     finder.setRequest({ text: 'a' })
     await workers[1]!.answer()
-    expect(finder.snapshot()).toMatchObject({ trouble: null, hits: { length: 4 } })
+    expect(finder.snapshot()).toMatchObject({ problem: null, hits: { length: 4 } })
   })
 
   it('reports an invalid expression without asking the worker', () => {
     const { finder, workers } = textOf('a')
     finder.open({ text: '(a', regex: true })
-    expect(finder.snapshot()).toMatchObject({ trouble: 'group', hits: [] })
+    expect(finder.snapshot()).toMatchObject({ problem: 'group', hits: [] })
     expect(workers).toEqual([])
   })
 })

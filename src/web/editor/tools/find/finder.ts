@@ -72,14 +72,9 @@ export class Finder {
   /** Opens the panel or focuses its field; given a text, searches for it and asks for the replacement. */
   open({ replacing = false, replacement = this.#state.replacement, ...request }: OpenOptions): void {
     const field = replacing && request.text !== undefined ? 'replacement' : 'text'
-    const openCount = this.#state.openCount + 1
-    this.#publish({
-      open: true,
-      replacing: replacing || this.#state.replacing,
-      replacement,
-      openCount,
-      field,
-    })
+    const { openCount, replacing: wasReplacing } = this.#state
+    const next = { replacing: replacing || wasReplacing, openCount: openCount + 1 }
+    this.#publish({ open: true, ...next, replacement, field })
     this.setRequest(request)
   }
 
@@ -216,7 +211,7 @@ export class Finder {
     const speakers = request.names ? this.#text.speakers() : []
     const speakerTexts = speakers.map((key) => ({ key, text: key.name }))
     const search = ++this.#searches
-    const outcome = this.#search.search(speakerTexts.length > 0 ? [...turns, ...speakerTexts] : turns, {
+    const outcome = this.#search.search([...turns, ...speakerTexts], {
       query: request,
       template: replacement,
       ...(request.doubtful && {
@@ -279,8 +274,7 @@ export class Finder {
     const matches = this.#search.matchesIn(speaker)
     if (matches.length === 0) return none
     const replaced = matches.reduceRight(
-      (name, match) =>
-        name.slice(0, match.from) + this.replacementOf({ ...match, turn: -1 }) + name.slice(match.to),
+      (name, hit) => name.slice(0, hit.from) + this.replacementOf({ ...hit, turn: -1 }) + name.slice(hit.to),
       speaker.name,
     )
     const name = cutText(printableName(replaced), maxSpeakerNameLength)

@@ -183,7 +183,7 @@ it("restore a removed reply for some seconds, and one that can't be removed", as
   const replies = () => highlights.snapshot().all.find(({ id }) => id === 'one')?.replies ?? []
   const [{ id }] = replies() as [{ id: string }]
   highlights.removeReply('one', id)
-  expect([replies(), notices.at(-1)]).toEqual([[], { kind: 'removed', what: 'reply', id }])
+  expect([replies(), notices.at(-1)]).toEqual([[], { kind: 'removed', type: 'reply', id }])
   highlights.undoRemoval(id)
   vi.advanceTimersByTime(undoMs)
   expect([replies().length, slow.waiting]).toEqual([1, []])

@@ -40,7 +40,7 @@ function open(list = stored) {
   const notices: SpeakerNotice[] = []
   speakers.onNotice((notice) => notices.push(notice))
   const settle = () => new Promise((resolve) => setTimeout(resolve))
-  const finish = async (outcome: 'let' | 'refuse' = 'let') => {
+  const finish = async (outcome: 'accept' | 'refuse' = 'accept') => {
     await settle()
     waiting.shift()?.[outcome]()
     await settle()

@@ -6,7 +6,7 @@ const items = (from: number, to: number) =>
 const lengths = ({ blocks }: RowSplit<unknown>) => blocks.map(({ items }) => items.length)
 
 /** Creates the cells per block, and those occupied in the first block. */
-const places = (size: number, taken = 0) => ({ size, taken })
+const places = (size: number, occupied = 0) => ({ size, occupied })
 
 it('fills all blocks but the last, including the preceding items', () => {
   expect(lengths(splitIntoFullRows(items(0, 30), places(12)))).toEqual([12, 12, 6])
@@ -38,7 +38,7 @@ const keysOf = ({ blocks }: RowSplit<unknown>) => blocks.map(({ key }) => key)
  */
 function settle(
   list: { id: string }[],
-  rows: { size: number; taken: number },
+  rows: { size: number; occupied: number },
   first: RowSplit<{ id: string }>,
 ) {
   const steps: number[] = []
@@ -85,7 +85,7 @@ it('splits another list immediately, even during a split', () => {
   const started = splitIntoFullRows([{ id: 'new' }, ...long], places(18, 1), first.blocks)
   expect(started.isDone).toBe(false)
   expect(splitIntoFullRows(items(20_000, 30_000), places(18, 1), started.blocks).isDone).toBe(true)
-  // Changes in between have taken effect too.
+  // Changes in between have occupied effect too.
   const changed = [{ id: 'newer' }, { id: 'new' }, ...long.filter(({ id }) => id !== '2500')]
   expect(all(splitIntoFullRows(changed, places(18, 1), started.blocks))).toEqual(changed)
 })

@@ -11,6 +11,6 @@ it.each([
 ] as const)('lists %s for users who chose it', (_, listsAll, scope) => {
   expect(createListing('me', { ...workspace, listsAll }, chosen, undefined)).toMatchObject({
     orgId: 'here',
-    of: scope,
+    scope,
   })
 })
