@@ -70,7 +70,7 @@ export function linkPlayback(
     const { playing, rate } = player.snapshot()
     return { playing, rate, position: player.position, at: now() }
   }
-  const sendState = (more?: { answer: true }) => {
+  const sendState = (more?: { isReply: true }) => {
     lastState = currentState()
     const { playing, rate, position } = lastState
     const audioIn = isBlocked ? 'editor' : 'window'
@@ -126,7 +126,7 @@ export function linkPlayback(
     role === 'editor' ? audioIn !== undefined : audioIn === undefined && !(isReply && hasSynced && !playing)
   channel.onmessage = ({ data }: MessageEvent) => {
     const { data: received } = message.safeParse(data)
-    if (received?.kind === 'hello') sendState({ answer: true })
+    if (received?.kind === 'hello') sendState({ isReply: true })
     else if (received?.kind === 'bye' && role === 'editor') player.setMuted(false)
     else if (received?.kind === 'position' && player.snapshot().playing)
       apply({ ...currentState(), ...received })

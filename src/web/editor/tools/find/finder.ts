@@ -62,7 +62,7 @@ export class Finder {
     this.#search = search
   }
 
-  readonly snapshot = (): FindState => this.#state
+  readonly snapshot = () => this.#state
   readonly subscribe = this.#listeners.add
 
   /** Returns the matches in a turn, to be marked. */
@@ -72,9 +72,8 @@ export class Finder {
   /** Opens the panel or focuses its field; given a text, searches for it and asks for the replacement. */
   open({ replacing = false, replacement = this.#state.replacement, ...request }: OpenOptions): void {
     const field = replacing && request.text !== undefined ? 'replacement' : 'text'
-    const { openCount, replacing: wasReplacing } = this.#state
-    const next = { replacing: replacing || wasReplacing, openCount: openCount + 1 }
-    this.#publish({ open: true, ...next, replacement, field })
+    const state = { replacing: replacing || this.#state.replacing, openCount: this.#state.openCount + 1 }
+    this.#publish({ open: true, ...state, replacement, field })
     this.setRequest(request)
   }
 
