@@ -48,7 +48,7 @@ export default defineConfig({
           const { files, styles, fonts, texts } = earlyFiles(bundle, part)
           return [...files, ...styles, ...fonts, ...Object.values(texts).flat()]
         }),
-      answers: apiPaths,
+      serverRoutes: apiPaths,
       write: writeBoth,
     }),
     entryPages((bundle, page) => earlyFiles(bundle, earlyParts[page]), writeBoth),

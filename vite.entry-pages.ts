@@ -53,7 +53,7 @@ function withBody(index: string, { styles, fonts }: Files, body: string, script:
   const after = `<template data-program>${loaded}</template>${body}<script src="/${script}"></script>`
   return index
     .replace(program, '')
-    .replace('<html', '<html data-drawn')
+    .replace('<html', '<html data-prerendered')
     .replace('</head>', () => `${links}</head>`)
     .replace('<div id="root"></div>', (root) => root + after)
 }
@@ -108,10 +108,10 @@ export function entryPages(
       const data = '<script type="application/json" id="page-data"></script>'
       const page = withBody(index, filesFor('dashboard'), data, scripts['keep-input.js'])
       // Delays the first frame until all cards have been parsed; it would otherwise show only some of them.
-      const whole = '<link rel="expect" blocking="render" href="#page-data">'
+      const blockRender = '<link rel="expect" blocking="render" href="#page-data">'
       await write(
         join(`${dir}-ssr`, 'dashboard.html'),
-        page.replace('</head>', () => `${whole}</head>`),
+        page.replace('</head>', () => `${blockRender}</head>`),
       )
     },
   }

@@ -13,10 +13,10 @@ parentPort?.on('message', () => {
   durations = []
 })
 for (;;) {
-  const began = performance.now()
+  const startedAt = performance.now()
   const response = await fetch(`${url}/auth/session`, { headers: { cookie } })
   await response.text()
   if (!response.ok) throw new Error(`/auth/session: ${response.status}`)
-  durations.push(performance.now() - began)
+  durations.push(performance.now() - startedAt)
   await sleep(everyMs)
 }

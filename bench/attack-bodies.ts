@@ -9,16 +9,16 @@ export interface Body {
   cookie?: string
   bytes: Buffer
   /** Length in the header, in bytes; the rest of the body never arrives. */
-  announced?: number
+  contentLength?: number
 }
 
 /**
  * Outcome of a request: the response status, 0 if there was none, and whether the server closed its
  * connection.
  */
-export interface Fate {
+export interface Outcome {
   status: number
-  isEnded: boolean
+  isClosed: boolean
 }
 
 /**
@@ -26,14 +26,14 @@ export interface Fate {
  * connection.
  */
 export async function sendBody(
-  { port, method, path, cookie, bytes, announced = bytes.length }: Body,
+  { port, method, path, cookie, bytes, contentLength = bytes.length }: Body,
   waitMs: number,
-): Promise<Fate> {
+): Promise<Outcome> {
   const socket = connect(port, '127.0.0.1')
-  const isHalf = announced > bytes.length
+  const isTruncated = contentLength > bytes.length
   const head = [
     ...[`${method} ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, 'Content-Type: application/json'],
-    ...[`Content-Length: ${announced}`, ...(cookie ? [`Cookie: ${cookie}`] : []), '', ''],
+    ...[`Content-Length: ${contentLength}`, ...(cookie ? [`Cookie: ${cookie}`] : []), '', ''],
   ]
   socket.write(head.join('\r\n'))
   socket.write(bytes)
@@ -41,12 +41,12 @@ export async function sendBody(
   const done = new Promise<boolean>((resolve) => {
     socket.on('data', (data) => {
       status ||= Number(/^HTTP\/1\.1 (\d+)/.exec(data.toString('latin1'))?.[1] ?? 0)
-      if (status && !isHalf) resolve(true)
+      if (status && !isTruncated) resolve(true)
     })
     socket.on('error', () => {})
     socket.on('close', () => resolve(true))
   })
-  const isEnded = await Promise.race([done, sleep(waitMs, false, { ref: false })])
+  const isClosed = await Promise.race([done, sleep(waitMs, false, { ref: false })])
   socket.destroy()
-  return { status, isEnded }
+  return { status, isClosed }
 }

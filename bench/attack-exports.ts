@@ -12,7 +12,7 @@ import { serveProduct } from './serve-product.ts'
 
 const words = 100_000
 /** Maximum response time of other users' requests, in milliseconds. */
-const longestWait = 100
+const maxWaitMs = 100
 
 interface Person {
   uid: string
@@ -28,9 +28,9 @@ interface Person {
  */
 export async function exportAttack(): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'longhand-attack-'))
-  const watch = { asked: join(folder, 'asked'), answer: join(folder, 'answer') }
+  const watch = { request: join(folder, 'request'), report: join(folder, 'report') }
   const watcher = join(folder, 'watch.mjs')
-  writeFileSync(watcher, watching(watch))
+  writeFileSync(watcher, watcherSource(watch))
   const settings = {
     CAPTCHA: 'off',
     LOG_LEVEL: 'error',
@@ -40,24 +40,24 @@ export async function exportAttack(): Promise<Result[]> {
   const data = join(folder, 'data')
   const server = await serveProduct(data, settings)
   try {
-    const enter = () => register(server.url)
-    const [owner, member, other] = [await enter(), await enter(), await enter()]
+    const signUp = () => register(server.url)
+    const [owner, member, other] = [await signUp(), await signUp(), await signUp()]
     await share(owner, member, data)
-    const attack = await prepare(owner, member)
+    const attacks = await prepareAttacks(owner, member)
     const results: Result[] = []
-    const idle = await whileOthersWork(other, server.url, () => sleep(3000))
+    const idle = await withBackgroundRequests(other, server.url, () => sleep(3000))
     const baseline = Math.max(...idle.waits)
-    for (const [name, act] of Object.entries(attack)) {
-      await longestWork(watch)
-      const { waits, took } = await whileOthersWork(other, server.url, act)
-      const stood = await longestWork(watch)
+    for (const [name, attack] of Object.entries(attacks)) {
+      await readLongestBlock(watch)
+      const { waits, duration } = await withBackgroundRequests(other, server.url, attack)
+      const longestBlock = await readLongestBlock(watch)
       results.push(
-        { name, value: took, unit: 'ms' },
+        { name, value: duration, unit: 'ms' },
         // PostgreSQL writes the saved words on the same cores, so only the event loop has a limit here.
         saves.has(name)
           ? { name: '  longest wait of others', value: Math.max(...waits), unit: 'ms', baseline }
-          : { ...wait('  longest wait of others', Math.max(...waits)), baseline },
-        wait('  longest work on the event loop', stood),
+          : { ...waitResult('  longest wait of others', Math.max(...waits)), baseline },
+        waitResult('  longest work on the event loop', longestBlock),
       )
     }
     return results
@@ -79,32 +79,32 @@ const saves = new Set([
   'all times shifted, with highlights',
 ])
 
-const wait = (name: string, value: number): Result => ({
+const waitResult = (name: string, value: number): Result => ({
   name,
   value,
   unit: 'ms',
-  goal: `< ${longestWait} ms`,
-  pass: value < longestWait,
+  goal: `< ${maxWaitMs} ms`,
+  pass: value < maxWaitMs,
 })
 
 /** Returns the event loop's longest block since the last call. */
-async function longestWork(watch: Watch): Promise<number> {
-  writeFileSync(watch.asked, '')
-  while (existsSync(watch.asked)) await sleep(50)
-  return Number(readFileSync(watch.answer, 'utf8'))
+async function readLongestBlock(watch: Watch): Promise<number> {
+  writeFileSync(watch.request, '')
+  while (existsSync(watch.request)) await sleep(50)
+  return Number(readFileSync(watch.report, 'utf8'))
 }
 
 /** Files through which the server reports. */
 interface Watch {
-  asked: string
-  answer: string
+  request: string
+  report: string
 }
 
 /**
  * Code that runs in the server and reports the event loop's longest block. Time that other processes spend on
  * the processor doesn't count.
  */
-const watching = ({ asked, answer }: Watch) => `
+const watcherSource = ({ request, report }: Watch) => `
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 if (isMainThread) {
@@ -115,9 +115,9 @@ if (isMainThread) {
   let [longest, before] = [0, used()]
   setInterval(() => {
     longest = Math.max(longest, used() - before)
-    if (existsSync(${JSON.stringify(asked)})) {
-      writeFileSync(${JSON.stringify(answer)}, String(longest))
-      rmSync(${JSON.stringify(asked)})
+    if (existsSync(${JSON.stringify(request)})) {
+      writeFileSync(${JSON.stringify(report)}, String(longest))
+      rmSync(${JSON.stringify(request)})
       longest = 0
     }
     before = used()
@@ -130,13 +130,13 @@ async function register(url: string): Promise<Person> {
   const send = (method: string, path: string, body?: unknown) =>
     fetch(url + path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
   const email = `${randomUUID()}@example.com`
-  const answer = await send('POST', '/auth/register', { name: 'Ann Other', email, password: randomUUID() })
-  if (!answer.ok) throw new Error(await answer.text())
-  headers.cookie = answer.headers
+  const response = await send('POST', '/auth/register', { name: 'Ann Other', email, password: randomUUID() })
+  if (!response.ok) throw new Error(await response.text())
+  headers.cookie = response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
-  const { result } = (await answer.json()) as { result: Session }
+  const { result } = (await response.json()) as { result: Session }
   const { uid } = result.user
   const orgId = result.workspaces[0]?.id ?? ''
   const list = await send('POST', `/user/v2/${uid}/collections`, { orgId })
@@ -148,8 +148,8 @@ async function register(url: string): Promise<Person> {
 async function share({ id, orgId, send }: Person, { uid }: Person, data: string): Promise<void> {
   const env = { ...process.env, LONGHAND_DATA: data }
   execFileSync(process.execPath, ['e2e/join-workspace.ts', uid, orgId], { env })
-  const answer = await send('POST', `/collections/v2/${id}/share`, { userId: uid })
-  if (!answer.ok) throw new Error(await answer.text())
+  const response = await send('POST', `/collections/v2/${id}/share`, { userId: uid })
+  if (!response.ok) throw new Error(await response.text())
 }
 
 /**
@@ -173,40 +173,40 @@ function hostileWords(salt: string): Word[] {
 }
 
 /** Returns an attack by name. */
-async function prepare(
+async function prepareAttacks(
   { id, send }: Person,
   member: Person,
 ): Promise<Record<string, () => Promise<unknown>>> {
   const address = `/collections/v2/${id}`
-  const fetched = async (path: string, by = send) => {
-    const answer = await by('GET', path)
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return answer.arrayBuffer()
+  const download = async (path: string, by = send) => {
+    const response = await by('GET', path)
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response.arrayBuffer()
   }
   let revision = 0
   const bodies = ['a', 'b'].map((salt) => wordsToItems(hostileWords(salt)))
-  const sent = async (method: string, path: string, body: unknown = {}) => {
-    const answer = await send(method, path, body)
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+  const request = async (method: string, path: string, body: unknown = {}) => {
+    const response = await send(method, path, body)
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
     const { result } = JSON.parse(text || '{}') as { result?: { revision?: number } }
     revision = Math.max(revision, result?.revision ?? 0)
   }
   const save = async (items: unknown, checkout = false) => {
     const range = { startTime: 0, endTime: 1_000_000 }
     const body = { operationId: randomUUID(), baseRevision: revision, ...range, words: items, checkout }
-    const answer = await send('PATCH', `${address}/transcript`, body)
-    const { result, error } = (await answer.json()) as { result: { revision: number }; error?: unknown }
+    const response = await send('PATCH', `${address}/transcript`, body)
+    const { result, error } = (await response.json()) as { result: { revision: number }; error?: unknown }
     if (error) throw new Error(JSON.stringify(error))
     revision = result.revision
   }
   const link = await send('POST', `${address}/pubkey`, { allowExport: true, showHighlights: false })
   const { pubkey } = ((await link.json()) as { result: { pubkey: string } }).result
   const docx = (from: number, link = '', by = send) =>
-    fetched(`${address}/subtitles?format=docx&from=${from}${link}`, by)
+    download(`${address}/subtitles?format=docx&from=${from}${link}`, by)
   const version = async (name: string) => {
-    const answer = await send('POST', `${address}/versions`, { name })
-    return ((await answer.json()) as { result: { id: string } }).result.id
+    const response = await send('POST', `${address}/versions`, { name })
+    return ((await response.json()) as { result: { id: string } }).result.id
   }
   let first = ''
   return {
@@ -221,28 +221,28 @@ async function prepare(
         ]),
       ),
     'srt, vtt and txt': () =>
-      Promise.all(['srt', 'vtt', 'txt'].map((format) => fetched(`${address}/subtitles?format=${format}`))),
-    'opening it': () => fetched(`${address}/transcript/packed`),
+      Promise.all(['srt', 'vtt', 'txt'].map((format) => download(`${address}/subtitles?format=${format}`))),
+    'opening it': () => download(`${address}/transcript/packed`),
     'an edit of all words on an old base': async () => {
       const range = { startTime: 0, endTime: 1_000_000, words: [] }
       const body = { operationId: randomUUID(), baseRevision: revision - 1, ...range }
-      const answer = await send('PATCH', `${address}/transcript`, body)
-      if (answer.status !== 409) throw new Error(`${answer.status}`)
-      await answer.arrayBuffer()
+      const response = await send('PATCH', `${address}/transcript`, body)
+      if (response.status !== 409) throw new Error(`${response.status}`)
+      await response.arrayBuffer()
     },
-    'reading it': () => fetched(`${address}/transcript`),
+    'reading it': () => download(`${address}/transcript`),
     'a version, and all words replaced': async () => {
       first = await version('first')
       await save(bodies[1])
     },
     'another version': () => version('second'),
-    'the first version restored': () => sent('PATCH', `${address}/versions/${first}`, { restore: true }),
+    'the first version restored': () => request('PATCH', `${address}/versions/${first}`, { restore: true }),
     'all words replaced by others of a small vocabulary': () => save(repeatedWords(1), true),
-    'check-in': () => sent('POST', `${address}/checkin`),
+    'check-in': () => request('POST', `${address}/checkin`),
     'words replaced once more, check-in, list of versions': async () => {
       await save(repeatedWords(2), true)
-      await sent('POST', `${address}/checkin`)
-      await fetched(`${address}/versions`)
+      await request('POST', `${address}/checkin`)
+      await download(`${address}/versions`)
     },
     '1,000 highlights': async () => {
       const items = repeatedWords(2)
@@ -251,12 +251,12 @@ async function prepare(
         const [startTime, endTime] = [(at * 3) / 10, (at * 3) / 10 + 1.4]
         const quote = quoted.map(({ alternatives }) => alternatives[0]?.content).join(' ')
         const body = { quote, startTime, endTime, color: 'yellow', speaker: 'spk_0' }
-        await sent('POST', `${address}/highlights/${randomUUID()}`, body)
+        await request('POST', `${address}/highlights/${randomUUID()}`, body)
       }
     },
-    'all times shifted, with highlights': () => sent('POST', `${address}/offset`, { offset: 60 }),
+    'all times shifted, with highlights': () => request('POST', `${address}/offset`, { offset: 60 }),
     'the first version restored, with highlights': () =>
-      sent('PATCH', `${address}/versions/${first}`, { restore: true }),
+      request('PATCH', `${address}/versions/${first}`, { restore: true }),
   }
 }
 
@@ -278,23 +278,23 @@ function repeatedWords(seed: number) {
 }
 
 /** Sends other users' requests while `act` runs: a health check and a list of recordings, in a loop. */
-async function whileOthersWork({ id, send }: Person, url: string, act: () => Promise<unknown>) {
+async function withBackgroundRequests({ id, send }: Person, url: string, action: () => Promise<unknown>) {
   const waits: number[] = []
   let isDone = false
-  const ask = async (work: () => Promise<Response>) => {
+  const repeat = async (work: () => Promise<Response>) => {
     while (!isDone) {
-      const began = performance.now()
+      const startedAt = performance.now()
       await (await work()).arrayBuffer()
-      waits.push(performance.now() - began)
+      waits.push(performance.now() - startedAt)
       await sleep(10)
     }
   }
-  const others = [ask(() => fetch(`${url}/healthz`)), ask(() => send('GET', `/collections/v2/${id}`))]
-  const began = performance.now()
-  await act().finally(() => {
+  const loops = [repeat(() => fetch(`${url}/healthz`)), repeat(() => send('GET', `/collections/v2/${id}`))]
+  const startedAt = performance.now()
+  await action().finally(() => {
     isDone = true
   })
-  const took = performance.now() - began
-  await Promise.all(others)
-  return { waits, took }
+  const duration = performance.now() - startedAt
+  await Promise.all(loops)
+  return { waits, duration }
 }

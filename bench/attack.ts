@@ -13,9 +13,9 @@ import { serveProduct } from './serve-product.ts'
 
 const mebibyte = 1024 * 1024
 /** Maximum duration of a health check, in milliseconds. */
-const longestWait = 200
+const maxWaitMs = 200
 /** Maximum memory of the server process, in megabytes. */
-const mostResident = 600
+const maxResidentMb = 600
 /**
  * Time after which a half-sent body must have ended: one window of the minimum rate, and part of the next.
  */
@@ -42,7 +42,7 @@ async function bodyAttack(): Promise<Result[]> {
     const port = Number(new URL(server.url).port)
     await sleep(3000)
     const results: Result[] = []
-    const baseline = { wait: await longestOf(probe), resident: residentMegabytes(server.pid) }
+    const baseline = { wait: await readLongestWait(probe), resident: residentMegabytes(server.pid) }
     for (const [name, bodies] of Object.entries(attacks(port, path, { owner, stranger })))
       results.push(...(await measure(name, bodies, { probe, pid: server.pid, baseline })))
     return results
@@ -57,16 +57,16 @@ function attacks(port: number, path: string, { owner, stranger }: Record<'owner'
   const large: Body = { port, method: 'PATCH', path, bytes: nested(31 * mebibyte) }
   const half = { ...large, bytes: nested(15 * mebibyte), announced: 31 * mebibyte }
   const signIn: Body = { port, method: 'POST', path: '/auth/sign-in', bytes: nested(mebibyte) }
-  const times = (count: number, body: Body, who?: Client) =>
-    Array.from({ length: count }, () => ({ ...body, ...(who && { cookie: who.cookie }) }))
+  const repeat = (count: number, body: Body, client?: Client) =>
+    Array.from({ length: count }, () => ({ ...body, ...(client && { cookie: client.cookie }) }))
   return {
-    '12 nested bodies of 31 MB, anonymous': times(12, large),
-    '12 nested bodies of 31 MB, a stranger’s': times(12, large, stranger),
-    '12 nested bodies of 31 MB, the owner’s': times(12, large, owner),
-    '20 nested sign-ins of 1 MB': times(20, signIn),
-    '260 half-sent bodies, anonymous': times(260, half),
-    '260 half-sent bodies, a stranger’s': times(260, half, stranger),
-    '260 half-sent bodies, the owner’s': times(260, half, owner),
+    '12 nested bodies of 31 MB, anonymous': repeat(12, large),
+    '12 nested bodies of 31 MB, a stranger’s': repeat(12, large, stranger),
+    '12 nested bodies of 31 MB, the owner’s': repeat(12, large, owner),
+    '20 nested sign-ins of 1 MB': repeat(20, signIn),
+    '260 half-sent bodies, anonymous': repeat(260, half),
+    '260 half-sent bodies, a stranger’s': repeat(260, half, stranger),
+    '260 half-sent bodies, the owner’s': repeat(260, half, owner),
   }
 }
 
@@ -77,15 +77,17 @@ interface Measured {
 }
 
 async function measure(name: string, bodies: Body[], { probe, pid, baseline }: Measured): Promise<Result[]> {
-  await longestOf(probe)
-  let most = residentMegabytes(pid)
-  const look = setInterval(() => {
-    most = Math.max(most, residentMegabytes(pid))
+  await readLongestWait(probe)
+  let peak = residentMegabytes(pid)
+  const timer = setInterval(() => {
+    peak = Math.max(peak, residentMegabytes(pid))
   }, 50)
-  const fates = await Promise.all(bodies.map((body) => sendBody(body, halfSentMs)))
-  clearInterval(look)
-  const wait = await longestOf(probe)
-  const refused = fates.filter(({ status, isEnded }) => isEnded && (status === 0 || status >= 400)).length
+  const outcomes = await Promise.all(bodies.map((body) => sendBody(body, halfSentMs)))
+  clearInterval(timer)
+  const wait = await readLongestWait(probe)
+  const refused = outcomes.filter(
+    ({ status, isClosed }) => isClosed && (status === 0 || status >= 400),
+  ).length
   return [
     {
       name: `${name}: refused and ended`,
@@ -100,22 +102,22 @@ async function measure(name: string, bodies: Body[], { probe, pid, baseline }: M
       value: wait,
       unit: 'ms',
       baseline: baseline.wait,
-      goal: `< ${longestWait} ms`,
-      pass: wait < longestWait,
+      goal: `< ${maxWaitMs} ms`,
+      pass: wait < maxWaitMs,
     },
     {
       name: '  resident at most',
-      value: most,
+      value: peak,
       unit: 'MB',
       baseline: baseline.resident,
-      goal: `< ${mostResident} MB`,
-      pass: most < mostResident,
+      goal: `< ${maxResidentMb} MB`,
+      pass: peak < maxResidentMb,
     },
   ]
 }
 
 /** Returns the longest wait for /healthz since the last call, in milliseconds. */
-function longestOf(probe: Worker): Promise<number> {
+function readLongestWait(probe: Worker): Promise<number> {
   probe.postMessage('longest')
   return new Promise((resolve) => probe.once('message', resolve))
 }
@@ -123,7 +125,7 @@ function longestOf(probe: Worker): Promise<number> {
 /** Returns the welcome recording of a new user. */
 async function recordingOf(client: Client): Promise<string> {
   const list = { method: 'POST', body: { orgId: client.workspace } }
-  const answer = await client.fetch(`/user/v2/${client.uid}/collections`, list)
-  const { Items } = (await answer.json()) as { Items: Collection[] }
+  const response = await client.fetch(`/user/v2/${client.uid}/collections`, list)
+  const { Items } = (await response.json()) as { Items: Collection[] }
   return Items[0]?.id ?? ''
 }

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Collection } from '#contract/collection.ts'
-import type { Viewed } from './dashboard.ts'
+import type { DashboardTarget } from './dashboard.ts'
 
 /** Serves the viewer's first fifty collections as plain HTML: the cost of a page that does nothing else. */
-export async function serveBareCards(viewed: Viewed): Promise<{ url: string; close(): void }> {
-  const items = await firstPage(viewed)
+export async function serveBareCards(target: DashboardTarget): Promise<{ url: string; close(): void }> {
+  const items = await firstPage(target)
   const cards = items.map(
     ({ id, name, snippet, processing: { state } }) =>
       `<li><article data-state=${state}><h2><a href="/transcript/${id}">${name}</a></h2><p>${state}</p><p>${snippet}</p></article></li>`,
@@ -22,12 +22,12 @@ export async function serveBareCards(viewed: Viewed): Promise<{ url: string; clo
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
 }
 
-async function firstPage({ url, cookie, uid, orgId }: Viewed): Promise<Collection[]> {
-  const answer = await fetch(`${url}/user/v2/${uid}/collections?limit=50`, {
+async function firstPage({ url, cookie, uid, orgId }: DashboardTarget): Promise<Collection[]> {
+  const response = await fetch(`${url}/user/v2/${uid}/collections?limit=50`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ orgId }),
   })
-  if (!answer.ok) throw new Error(await answer.text())
-  return ((await answer.json()) as { Items: Collection[] }).Items
+  if (!response.ok) throw new Error(await response.text())
+  return ((await response.json()) as { Items: Collection[] }).Items
 }

@@ -25,9 +25,9 @@ export function runBare(config: Config, pcmPath: string, control: string[], opti
     ...['-cepdir', folder, '-cepext', extname(pcmPath), '-ctl', list, '-ctm', words],
     ...['-adcin', 'yes', '-remove_silence', 'no', ...options],
   ]
-  const began = performance.now()
+  const startedAt = performance.now()
   execFileSync(config.pocketsphinxPath, args, { stdio: 'ignore' })
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   const lines = readFileSync(words, 'utf8').trim().split('\n')
   return { seconds, text: lines.map((line) => (line.split(' ')[4] ?? '').replace(/\(\d+\)$/, '')).join(' ') }
 }

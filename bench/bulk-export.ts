@@ -32,16 +32,16 @@ export async function benchBulkExport([count = '500', minutes = '10']: string[])
     await seeding.stop()
     const results: Result[] = []
     for (const format of ['srt', 'docx'] as const) {
-      const few = await measure(folder, settings, { email, count: Number(count) / PART, format })
+      const partial = await measure(folder, settings, { email, count: Number(count) / PART, format })
       const all = await measure(folder, settings, { email, count: Number(count), format })
       results.push(
-        { name: `${format}: archive`, value: all.megabytes, unit: 'MB', baseline: few.megabytes },
-        { name: `${format}: time`, value: all.seconds, unit: 's', baseline: few.seconds },
+        { name: `${format}: archive`, value: all.megabytes, unit: 'MB', baseline: partial.megabytes },
+        { name: `${format}: time`, value: all.seconds, unit: 's', baseline: partial.seconds },
         {
           name: `${format}: above idle, at most`,
           value: all.aboveIdle,
           unit: 'MB',
-          baseline: few.aboveIdle,
+          baseline: partial.aboveIdle,
           // Word documents are written on worker threads, each with its own heap.
           ...(format === 'srt' && {
             goal: `< ${MOST_ABOVE_IDLE_MB} MB`,
@@ -66,7 +66,7 @@ async function seed(url: string, count: number, words: number): Promise<Client> 
   const client = await register(url)
   const [first = ''] = await listIds(client)
   await saveWords(client, first, words)
-  for (let made = 1; made < count; made++)
+  for (let n = 1; n < count; n++)
     await resultOf(await client.fetch(`/collections/v2/${first}/duplicate`, { method: 'POST' }))
   return client
 }
@@ -109,7 +109,7 @@ async function measure(folder: string, settings: Record<string, string>, { email
     const path = `/user/v2/${client.uid}/exports`
     await sleep(SETTLE_MS)
     const idle = residentMegabytes(pid)
-    const began = performance.now()
+    const startedAt = performance.now()
     const body = { orgId: client.workspace, collections, formats: [{ format }] }
     await resultOf(await client.fetch(path, { method: 'POST', body }))
     let peak = idle
@@ -120,7 +120,7 @@ async function measure(folder: string, settings: Record<string, string>, { email
       const { state, bytes, skipped } = await resultOf<BulkExport>(await client.fetch(path))
       if (state === 'failed' || (skipped ?? 0) > 0) throw new Error('Something was not exported')
       if (state !== 'ready') continue
-      const seconds = (performance.now() - began) / 1000
+      const seconds = (performance.now() - startedAt) / 1000
       return { aboveIdle: peak - idle, seconds, megabytes: (bytes ?? 0) / 1e6 }
     }
   } finally {

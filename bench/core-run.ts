@@ -30,9 +30,9 @@ export async function runCore(config: Config, source: string, folder: string): P
   const pcmPath = join(folder, 'audio.raw')
   const times: Record<string, number> = {}
   async function timed<T>(stage: string, work: () => Promise<T>): Promise<T> {
-    const began = performance.now()
+    const startedAt = performance.now()
     const result = await work()
-    times[stage] = (performance.now() - began) / 1000
+    times[stage] = (performance.now() - startedAt) / 1000
     return result
   }
   const started = performance.now()

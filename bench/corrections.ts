@@ -77,9 +77,9 @@ async function measureTakes(context: Context, waiting: number): Promise<Result[]
   const actor = userWithoutSession(taker)
   const times: number[] = []
   for (let n = 0; n < takes; n++) {
-    const began = performance.now()
+    const startedAt = performance.now()
     const { id } = await popCorrection(context, actor, { lang: yearLanguage })
-    times.push(performance.now() - began)
+    times.push(performance.now() - startedAt)
     await returnCorrection(context, actor, id)
     // The next one, not the same again.
     await sql`update corrections set due_at = due_at + interval '1 day' where collection_id = ${id}`.execute(
@@ -87,11 +87,11 @@ async function measureTakes(context: Context, waiting: number): Promise<Result[]
     )
   }
   const p95 = percentile(times, 0.95)
-  const about = `a take with ${waiting.toLocaleString('en')} waiting`
+  const label = `a take with ${waiting.toLocaleString('en')} waiting`
   await sql`delete from corrections`.execute(db)
   return [
-    { name: `${about}, median`, value: percentile(times, 0.5), unit: 'ms' },
-    { name: `${about}, 95th percentile`, value: p95, unit: 'ms', goal: `${goalMs} ms`, pass: p95 < goalMs },
+    { name: `${label}, median`, value: percentile(times, 0.5), unit: 'ms' },
+    { name: `${label}, 95th percentile`, value: p95, unit: 'ms', goal: `${goalMs} ms`, pass: p95 < goalMs },
   ]
 }
 
@@ -101,9 +101,9 @@ async function measureYear(context: Context, count: number, jobs: number): Promi
   // As autovacuum does; otherwise the first takes read the whole queue.
   await sql`analyze`.execute(db)
   const correctors = await addCorrectors(db, count)
-  const began = performance.now()
+  const startedAt = performance.now()
   const year = await simulateYear(context, correctors, Math.random)
-  const elapsed = (performance.now() - began) / 1000
+  const elapsed = (performance.now() - startedAt) / 1000
   const losses = Object.entries(await countLosses(db, jobs))
   return [
     {

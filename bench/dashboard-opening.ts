@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumFlags, measuredChromiumPath } from '../e2e/chromium.ts'
 import { serveBareCards } from './bare-cards.ts'
-import type { Viewed } from './dashboard.ts'
+import type { DashboardTarget } from './dashboard.ts'
 import { median, type Result } from './result.ts'
 
 const line = { latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8, offline: false }
@@ -10,77 +10,88 @@ const rounds = 7
 const goals = { cards: 600, menu: 2000 }
 
 /** Milliseconds from the start of the navigation. */
-interface Opening {
+interface PageLoad {
   /** When every card in the window is painted, with its name, status and link. */
   cards: number
   /** The page responds to clicks from this time on. */
-  answers: number
+  responsive: number
   /** The web app is usable: a card's menu opens after a click on the painted card. */
   menu: number
   /** Longest time without a response to a click in the following second. */
-  deaf: number
+  longestBlock: number
   /** Requests and bytes until then. */
   requests: number
   kilobytes: number
 }
 
-type Painted = Omit<Opening, 'deaf' | 'menu'>
+type FirstView = Omit<PageLoad, 'longestBlock' | 'menu'>
 
 /**
  * Measures the dashboard at 10 Mbit/s with 40 ms latency and a CPU slowed by a factor of four, against a bare
  * page of the same cards.
  */
-export async function measure(viewed: Viewed): Promise<Result[]> {
-  const bare = await serveBareCards(viewed)
+export async function measure(target: DashboardTarget): Promise<Result[]> {
+  const bare = await serveBareCards(target)
   const browser = await chromium.launch({ executablePath: measuredChromiumPath(), args: chromiumFlags })
   try {
-    const [first, again, plain]: [Opening[], Opening[], Opening[]] = [[], [], []]
+    const [first, revisits, bareLoads]: [PageLoad[], PageLoad[], PageLoad[]] = [[], [], []]
     // The first round warms up server and browser.
     for (let round = 0; round <= rounds; round++) {
-      const context = await signedIn(browser, viewed)
-      const opened = await open(context, `${viewed.url}/dashboard`)
-      const reopened = await open(context, `${viewed.url}/dashboard`)
+      const context = await createSignedInContext(browser, target)
+      const load = await open(context, `${target.url}/dashboard`)
+      const revisit = await open(context, `${target.url}/dashboard`)
       const list = await open(context, bare.url)
       await context.close()
       if (round === 0) continue
-      first.push(opened)
-      again.push(reopened)
-      plain.push(list)
+      first.push(load)
+      revisits.push(revisit)
+      bareLoads.push(list)
     }
-    return compared(first, again, plain)
+    return toResults(first, revisits, bareLoads)
   } finally {
     await browser.close()
     bare.close()
   }
 }
 
-function compared(first: Opening[], again: Opening[], plain: Opening[]): Result[] {
-  const of = (openings: Opening[], what: keyof Opening) => median(openings.map((opening) => opening[what]))
-  const beside = (name: string, openings: Opening[], what: 'cards' | 'answers'): Result => {
-    const [value, baseline] = [of(openings, what), of(plain, what)]
+function toResults(first: PageLoad[], revisits: PageLoad[], bareLoads: PageLoad[]): Result[] {
+  const medianOf = (loads: PageLoad[], key: keyof PageLoad) => median(loads.map((load) => load[key]))
+  const compareToBare = (name: string, loads: PageLoad[], key: 'cards' | 'responsive'): Result => {
+    const [value, baseline] = [medianOf(loads, key), medianOf(bareLoads, key)]
     return { name: `dashboard: ${name}`, value, unit: 'ms', baseline, ratio: baseline / value }
   }
-  const painted = beside('cards in view painted', first, 'cards')
+  const firstPaint = compareToBare('cards in view painted', first, 'cards')
   return [
-    { ...painted, goal: `under ${goals.cards} ms`, pass: painted.value < goals.cards },
-    beside('cards answer', first, 'answers'),
+    { ...firstPaint, goal: `under ${goals.cards} ms`, pass: firstPaint.value < goals.cards },
+    compareToBare('cards answer', first, 'responsive'),
     {
       name: "dashboard: a card's menu is there",
-      value: of(first, 'menu'),
+      value: medianOf(first, 'menu'),
       unit: 'ms',
       goal: `under ${goals.menu} ms`,
-      pass: of(first, 'menu') < goals.menu,
+      pass: medianOf(first, 'menu') < goals.menu,
     },
-    { name: "dashboard: a card's menu is there, visited before", value: of(again, 'menu'), unit: 'ms' },
-    beside('cards answer, visited before', again, 'answers'),
-    { name: 'dashboard: longest stretch of work after that', value: of(first, 'deaf'), unit: 'ms' },
-    { name: 'dashboard: requests until then', value: of(first, 'requests'), unit: '' },
-    { name: 'dashboard: received until then', value: of(first, 'kilobytes'), unit: 'KB' },
+    {
+      name: "dashboard: a card's menu is there, visited before",
+      value: medianOf(revisits, 'menu'),
+      unit: 'ms',
+    },
+    compareToBare('cards answer, visited before', revisits, 'responsive'),
+    {
+      name: 'dashboard: longest stretch of work after that',
+      value: medianOf(first, 'longestBlock'),
+      unit: 'ms',
+    },
+    { name: 'dashboard: requests until then', value: medianOf(first, 'requests'), unit: '' },
+    { name: 'dashboard: received until then', value: medianOf(first, 'kilobytes'), unit: 'KB' },
   ]
 }
 
 /** Creates a browser context with the viewer's session. */
-export async function signedIn(browser: Browser, { url, cookie }: Viewed): Promise<BrowserContext> {
+export async function createSignedInContext(
+  browser: Browser,
+  { url, cookie }: DashboardTarget,
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     serviceWorkers: 'block',
     locale: 'en-US',
@@ -97,7 +108,7 @@ export async function signedIn(browser: Browser, { url, cookie }: Viewed): Promi
 }
 
 /** Opens a page of cards, clicks one, and checks that its transcript opens. */
-async function open(context: BrowserContext, url: string): Promise<Opening> {
+async function open(context: BrowserContext, url: string): Promise<PageLoad> {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
@@ -105,58 +116,58 @@ async function open(context: BrowserContext, url: string): Promise<Opening> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.addInitScript(watchCards)
   await page.goto(url, { waitUntil: 'commit' })
-  const found = await page.waitForFunction(() => (window as { opened?: Painted }).opened)
-  const opened = (await found.jsonValue())!
-  const menu = await menuOf(page)
+  const handle = await page.waitForFunction(() => (window as { opened?: FirstView }).opened)
+  const opened = (await handle.jsonValue())!
+  const menu = await timeToMenu(page)
   await page.waitForTimeout(1000)
-  const deaf = await longestAfter(page, opened.answers)
+  const longestBlock = await longestTaskAfter(page, opened.responsive)
   await page.locator('main article a').first().click()
   await page.waitForURL('**/transcript/*')
   await page.close()
-  return { ...opened, menu, deaf }
+  return { ...opened, menu, longestBlock }
 }
 
 /** Tells when all cards in view are whole and painted, and when the page hears again after that. */
 function watchCards(): void {
   /** Whether a card has its state and name. */
-  const isWhole = (card: Element) =>
+  const isComplete = (card: Element) =>
     card.hasAttribute('data-state') && card.querySelector('h2')?.textContent?.trim()
-  const look = () => {
+  const check = () => {
     const inView = [...document.querySelectorAll('main article')].filter(
       (card) => card.getBoundingClientRect().top < innerHeight,
     )
     const link = inView.map((card) => card.querySelector<HTMLAnchorElement>('a[href^="/transcript/"]'))
-    if (inView.length < 6 || !inView.every(isWhole) || !link.some((one) => one?.checkVisibility()))
-      return void requestAnimationFrame(look)
+    if (inView.length < 6 || !inView.every(isComplete) || !link.some((one) => one?.checkVisibility()))
+      return void requestAnimationFrame(check)
     // Elements are found before a frame is painted, and the time is recorded after it.
-    requestAnimationFrame((cards) => setTimeout(() => tell(cards)))
+    requestAnimationFrame((cards) => setTimeout(() => report(cards)))
   }
-  const tell = (cards: number) => {
-    const answers = performance.now()
+  const report = (cards: number) => {
+    const responsive = performance.now()
     const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     const sent = [page!, ...loaded].map(({ transferSize }) => transferSize)
     const kilobytes = sent.reduce((sum, size) => sum + size) / 1000
-    Object.assign(window, { opened: { cards, answers, requests: sent.filter(Boolean).length, kilobytes } })
-    ask()
+    Object.assign(window, { opened: { cards, responsive, requests: sent.filter(Boolean).length, kilobytes } })
+    openMenu()
   }
-  const ask = () => {
+  const openMenu = () => {
     const button = document.querySelector<HTMLElement>('main article button[aria-haspopup="menu"]')
-    const isThere = document.querySelector('[role="menu"]')?.checkVisibility()
-    if (isThere || !button) return void Object.assign(window, { menuAt: button ? performance.now() : 0 })
+    const isOpen = document.querySelector('[role="menu"]')?.checkVisibility()
+    if (isOpen || !button) return void Object.assign(window, { menuAt: button ? performance.now() : 0 })
     button.click()
-    setTimeout(ask, 50)
+    setTimeout(openMenu, 50)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(check)
 }
 
 /** Time until a card's menu opens when clicked repeatedly; 0 if cards have none. */
-async function menuOf(page: Page): Promise<number> {
-  const asked = await page.waitForFunction(() => {
+async function timeToMenu(page: Page): Promise<number> {
+  const handle = await page.waitForFunction(() => {
     const { menuAt } = window as { menuAt?: number }
     return menuAt === undefined ? undefined : { menuAt }
   })
-  const { menuAt } = (await asked.jsonValue())!
+  const { menuAt } = (await handle.jsonValue())!
   if (menuAt === 0) return 0
   await page.keyboard.press('Escape')
   await page.getByRole('menu').waitFor({ state: 'hidden' })
@@ -164,11 +175,11 @@ async function menuOf(page: Page): Promise<number> {
 }
 
 /** Longest task that begins after a short delay; 0 if none takes more than 50 ms. */
-function longestAfter(page: Page, moment: number): Promise<number> {
-  return page.evaluate((moment) => {
+function longestTaskAfter(page: Page, time: number): Promise<number> {
+  return page.evaluate((time) => {
     const observer = new PerformanceObserver(() => {})
     observer.observe({ type: 'longtask', buffered: true })
-    const after = observer.takeRecords().filter(({ startTime }) => startTime > moment)
+    const after = observer.takeRecords().filter(({ startTime }) => startTime > time)
     return Math.max(0, ...after.map(({ duration }) => duration))
-  }, moment)
+  }, time)
 }

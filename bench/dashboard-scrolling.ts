@@ -1,8 +1,8 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { chromiumFlags, measuredChromiumPath } from '../e2e/chromium.ts'
-import type { Viewed } from './dashboard.ts'
+import type { DashboardTarget } from './dashboard.ts'
 import { measureChanges, watchEvents } from './dashboard-changes.ts'
-import { signedIn } from './dashboard-opening.ts'
+import { createSignedInContext } from './dashboard-opening.ts'
 import { percentile, type Result } from './result.ts'
 
 /**
@@ -10,38 +10,38 @@ import { percentile, type Result } from './result.ts'
  * reading.
  */
 const fast = 20_000
-const sentencePauses = [
+const speedTests = [
   { speed: fast, seconds: 6 },
   ...[5_000, 2_500, 1_500, 1_000].map((speed) => ({ speed, seconds: 4 })),
 ]
 /** A frame's duration at 60 per second, plus half a frame for late timers. */
-const lateMs = (1000 / 60) * 1.5
-const mostHeapGrowth = 0.05
+const lateFrameMs = (1000 / 60) * 1.5
+const maxHeapGrowth = 0.05
 
 /** Measures the viewer's whole list, loaded page by page and then scrolled from end to end. */
-export async function measure(viewed: Viewed): Promise<Result[]> {
+export async function measure(target: DashboardTarget): Promise<Result[]> {
   const browser = await chromium.launch({ executablePath: measuredChromiumPath(), args: chromiumFlags })
   try {
-    const context = await signedIn(browser, viewed)
+    const context = await createSignedInContext(browser, target)
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)
     const floor = await bareFrames(page)
     await watchEvents(page)
-    await page.goto(`${viewed.url}/dashboard`)
+    await page.goto(`${target.url}/dashboard`)
     await page.locator('main article').first().waitFor()
     const empty = await heapOf(cdp)
-    const began = performance.now()
-    const slowest = await loadAll(page, viewed.own)
+    const startedAt = performance.now()
+    const slowest = await loadAll(page, target.own)
     const loaded: Result[] = [
       { name: 'cards loaded', value: await page.locator('main article').count(), unit: '' },
       {
         name: 'all pages, pressed as soon as it can be',
-        value: (performance.now() - began) / 1000,
+        value: (performance.now() - startedAt) / 1000,
         unit: 's',
       },
       { name: 'longest task of a page, median of the last ten', value: slowest, unit: 'ms' },
-      { name: 'heap of a card', value: ((await heapOf(cdp)) - empty) / viewed.own, unit: 'bytes' },
-      ...(await measureChanges(page, viewed)),
+      { name: 'heap of a card', value: ((await heapOf(cdp)) - empty) / target.own, unit: 'bytes' },
+      ...(await measureChanges(page, target)),
     ]
     const grid = await scroll(page, cdp, 'grid', floor)
     await page.getByRole('button', { name: 'List', exact: true }).click()
@@ -90,13 +90,13 @@ function loadAll(page: Page, count: number): Promise<number> {
 
 /** Scrolls once to the end, then up and down for a while at each speed. */
 async function scroll(page: Page, cdp: CDPSession, view: string, floor: number): Promise<Result[]> {
-  const whole = await frames(page, fast)
+  const endToEnd = await frames(page, fast)
   await page.waitForTimeout(1000)
   const before = await heapOf(cdp)
-  const results = told(`${view}, end to end at ${fast} px/s`, whole, floor)
-  for (const { speed, seconds } of sentencePauses)
+  const results = frameResults(`${view}, end to end at ${fast} px/s`, endToEnd, floor)
+  for (const { speed, seconds } of speedTests)
     results.push(
-      ...told(
+      ...frameResults(
         `${view}, ${seconds} s up and down at ${speed} px/s`,
         await frames(page, speed, seconds),
         floor,
@@ -111,15 +111,15 @@ async function scroll(page: Page, cdp: CDPSession, view: string, floor: number):
       name: `${view}: heap grown by scrolling`,
       value: 100 * growth,
       unit: '%',
-      goal: `at most ${100 * mostHeapGrowth} %`,
-      pass: growth <= mostHeapGrowth,
+      goal: `at most ${100 * maxHeapGrowth} %`,
+      pass: growth <= maxHeapGrowth,
     },
   ]
 }
 
-function told(name: string, { gaps, longest }: Frames, floor: number): Result[] {
+function frameResults(name: string, { gaps, longest }: Frames, floor: number): Result[] {
   const perSecond = (1000 * gaps.length) / gaps.reduce((sum, gap) => sum + gap, 0)
-  const late = (100 * gaps.filter((gap) => gap > lateMs).length) / gaps.length
+  const latePercent = (100 * gaps.filter((gap) => gap > lateFrameMs).length) / gaps.length
   return [
     {
       name: `${name}: frames`,
@@ -130,7 +130,7 @@ function told(name: string, { gaps, longest }: Frames, floor: number): Result[] 
       goal: 'at least 58',
       pass: perSecond >= 58,
     },
-    { name: `${name}: frames later than ${lateMs} ms`, value: late, unit: '%' },
+    { name: `${name}: frames later than ${lateFrameMs} ms`, value: latePercent, unit: '%' },
     { name: `${name}: time between frames, p99`, value: percentile(gaps, 0.99), unit: 'ms' },
     { name: `${name}: longest task`, value: longest, unit: 'ms' },
   ]
@@ -158,20 +158,22 @@ function frames(page: Page, speed: number, seconds?: number): Promise<Frames> {
         })
         observer.observe({ type: 'longtask' })
         const root = document.documentElement
-        const began = performance.now()
-        let last = began
-        let place = seconds ? root.scrollHeight / 2 : 0
-        scrollTo({ top: place, behavior: 'instant' })
+        const startedAt = performance.now()
+        let last = startedAt
+        let scrollTop = seconds ? root.scrollHeight / 2 : 0
+        scrollTo({ top: scrollTop, behavior: 'instant' })
         const frame = (now: number) => {
-          if (now > began) gaps.push(now - last)
+          if (now > startedAt) gaps.push(now - last)
           // A late frame doesn't skip any of the distance.
           const step = (speed * Math.min(now - last, 50)) / 1000
           last = now
-          const isDownwards = !seconds || Math.floor((now - began) / 1000) % 2 === 0
-          place += isDownwards ? step : -step
-          scrollTo({ top: place, behavior: 'instant' })
-          const isThere = seconds ? now - began > seconds * 1000 : place >= root.scrollHeight - innerHeight
-          if (!isThere) return void requestAnimationFrame(frame)
+          const isDownwards = !seconds || Math.floor((now - startedAt) / 1000) % 2 === 0
+          scrollTop += isDownwards ? step : -step
+          scrollTo({ top: scrollTop, behavior: 'instant' })
+          const isDone = seconds
+            ? now - startedAt > seconds * 1000
+            : scrollTop >= root.scrollHeight - innerHeight
+          if (!isDone) return void requestAnimationFrame(frame)
           observer.disconnect()
           resolve({ gaps, longest })
         }

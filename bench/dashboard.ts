@@ -9,7 +9,7 @@ import type { Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
 
 /** Server with a signed-in user. */
-export interface Viewed {
+export interface DashboardTarget {
   url: string
   /** Cookie of the session. */
   cookie: string
@@ -22,7 +22,7 @@ export interface Viewed {
 /** One in this many collections is the viewer's own. */
 const mineEvery = 10
 
-type Measure = (viewed: Viewed) => Promise<Result[]>
+type Measure = (viewed: DashboardTarget) => Promise<Result[]>
 
 /**
  * Code that runs in pages uses the browser's types, which conflict with the server's, so it is type-checked
@@ -36,10 +36,10 @@ const inPages = async (name: string) =>
  * viewer's: opening it, and scrolling through all cards. `opening` or `scrolling` runs only that part, on the
  * viewer's collections alone.
  */
-export async function benchDashboard(given: string[]): Promise<Result[]> {
-  const count = Number(given.find((word) => /^\d+$/.test(word)) ?? 100_000)
+export async function benchDashboard(args: string[]): Promise<Result[]> {
+  const count = Number(args.find((word) => /^\d+$/.test(word)) ?? 100_000)
   const all = ['opening', 'scrolling']
-  const parts = all.some((part) => given.includes(part)) ? all.filter((part) => given.includes(part)) : all
+  const parts = all.some((part) => args.includes(part)) ? all.filter((part) => args.includes(part)) : all
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
   const product = await serveProduct(folder, { CAPTCHA: 'off' })
   try {

@@ -40,7 +40,7 @@ export const slateTranscriptEditor: EditorKind = {
 
 /** Word with a known number of occurrences in the measured text. */
 export const rareWord = 'carrots'
-export const places = 500
+export const occurrences = 500
 
 export async function measureEditor(
   page: Page,
@@ -49,13 +49,13 @@ export async function measureEditor(
 ): Promise<Figures> {
   // Marks the connection as measured, since Longhand would otherwise measure it between the keystrokes.
   await page.addInitScript(() => localStorage.setItem('longhand.speedCheck', String(Date.now())))
-  const opened = await open(page, url, kind)
+  const loadTimes = await open(page, url, kind)
   const cdp = await page.context().newCDPSession(page)
   const heapMiB = await heapOf(cdp)
-  await intoTheMiddle(page, kind)
+  await clickMiddle(page, kind)
   const { page: keys, floor: floorKeys } = await typeByTurns(page, floor)
   const figures = {
-    ...opened,
+    ...loadTimes,
     heapMiB,
     key: median(keys),
     keyP95: percentile(keys, 0.95),
@@ -124,24 +124,28 @@ function longestTask(page: Page, ms: number): Promise<number> {
 async function open(page: Page, url: string, { paragraph }: EditorKind) {
   await page.bringToFront()
   await page.addInitScript((paragraph) => {
-    const look = () => {
+    const check = () => {
       const first = document.querySelector(paragraph)
-      if (!first?.textContent?.trim()) return void requestAnimationFrame(look)
+      if (!first?.textContent?.trim()) return void requestAnimationFrame(check)
       const paint = performance.now()
-      requestIdleCallback(() => Object.assign(window, { opened: [paint, performance.now()] }))
+      requestIdleCallback(() => Object.assign(window, { loadTimes: [paint, performance.now()] }))
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(check)
   }, paragraph)
   await page.goto(url)
-  const found = await page.waitForFunction(() => (window as unknown as { opened?: number[] }).opened, null, {
-    timeout: 120_000,
-  })
-  const [firstPaint = 0, interactive = 0] = (await found.jsonValue()) ?? []
+  const handle = await page.waitForFunction(
+    () => (window as unknown as { loadTimes?: number[] }).loadTimes,
+    null,
+    {
+      timeout: 120_000,
+    },
+  )
+  const [firstPaint = 0, interactive = 0] = (await handle.jsonValue()) ?? []
   return { firstPaint, interactive }
 }
 
-async function intoTheMiddle(page: Page, { paragraph }: EditorKind): Promise<void> {
-  const show = () =>
+async function clickMiddle(page: Page, { paragraph }: EditorKind): Promise<void> {
+  const scrollToMiddle = () =>
     page.evaluate((paragraph) => {
       const all = document.querySelectorAll(paragraph)
       const middle = all[Math.floor(all.length / 2)]
@@ -149,10 +153,10 @@ async function intoTheMiddle(page: Page, { paragraph }: EditorKind): Promise<voi
       const { left = 0, top = 0 } = middle?.getBoundingClientRect() ?? {}
       return { left, top }
     }, paragraph)
-  await show()
+  await scrollToMiddle()
   // Paragraphs that came into view may differ from their estimated height.
   await page.waitForTimeout(500)
-  const { left, top } = await show()
+  const { left, top } = await scrollToMiddle()
   await page.mouse.click(left + 40, top + 12)
   await page.waitForTimeout(500)
 }
@@ -171,7 +175,7 @@ export interface PlaybackFigures {
   /** Main thread time before playback, in percent of one core. */
   idle: number
   /** Delays between a word's start and its highlighting, in milliseconds of the recording. */
-  late: number[]
+  delays: number[]
   /** Number of words that were played but never highlighted. */
   missed: number
 }
@@ -197,7 +201,7 @@ export async function measurePlayback(
 async function busyShare(cdp: CDPSession, seconds: number): Promise<number> {
   const busySeconds = async () => {
     const { metrics } = await cdp.send('Performance.getMetrics')
-    const metricOf = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0
+    const metricOf = (metricName: string) => metrics.find(({ name }) => name === metricName)?.value ?? 0
     return metricOf('TaskDuration') - metricOf('DevToolsCommandDuration')
   }
   const before = await busySeconds()
@@ -209,13 +213,13 @@ function countFrames(page: Page, seconds: number): Promise<number> {
   return page.evaluate(
     (seconds) =>
       new Promise<number>((resolve) => {
-        const began = performance.now()
+        const startedAt = performance.now()
         let count = 0
         const frame = () => {
           count++
-          const passed = performance.now() - began
-          if (passed < seconds * 1000) requestAnimationFrame(frame)
-          else resolve((count * 1000) / passed)
+          const elapsed = performance.now() - startedAt
+          if (elapsed < seconds * 1000) requestAnimationFrame(frame)
+          else resolve((count * 1000) / elapsed)
         }
         requestAnimationFrame(frame)
       }),
@@ -231,7 +235,7 @@ async function measureLateness(
   page: Page,
   seconds: number,
   starts: readonly number[],
-): Promise<{ late: number[]; missed: number }> {
+): Promise<{ delays: number[]; missed: number }> {
   await page.evaluate(() => {
     const positions: number[] = []
     Object.assign(window, { positions })
@@ -244,13 +248,13 @@ async function measureLateness(
   })
   await sleep(seconds * 1000)
   const positions = await page.evaluate(() => (window as unknown as { positions: number[] }).positions)
-  const late = new Map<number, number>()
+  const delays = new Map<number, number>()
   for (const position of positions) {
     // Media positions are rounded.
     const start = starts.findLast((start) => start <= position + 0.5)
-    if (start !== undefined && !late.has(start)) late.set(start, Math.max(0, position - start))
+    if (start !== undefined && !delays.has(start)) delays.set(start, Math.max(0, position - start))
   }
   const [first = 0, last = 0] = [positions[0], positions.at(-1)]
-  const begun = starts.filter((start) => start > first && start <= last)
-  return { late: [...late.values()], missed: begun.filter((start) => !late.has(start)).length }
+  const startedWords = starts.filter((start) => start > first && start <= last)
+  return { delays: [...delays.values()], missed: startedWords.filter((start) => !delays.has(start)).length }
 }

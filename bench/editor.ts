@@ -13,7 +13,7 @@ import {
   longhand,
   measureEditor,
   measurePlayback,
-  places,
+  occurrences,
   rareWord,
   slateTranscriptEditor,
 } from './editor-page.ts'
@@ -30,8 +30,8 @@ const reads = 9
  * Measures the transcript page against slate-transcript-editor and a bare text field; sizes in words, 5000
  * 20000 100000 by default.
  */
-export async function benchEditor(given: string[]): Promise<Result[]> {
-  const sizes = given.length > 0 ? given.map(Number) : [5_000, 20_000, 100_000]
+export async function benchEditor(args: string[]): Promise<Result[]> {
+  const sizes = args.length > 0 ? args.map(Number) : [5_000, 20_000, 100_000]
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
   const product = await serveProduct(join(folder, 'data'), { CAPTCHA: 'off' })
   const browser = await chromium.launch({ executablePath: measuredChromiumPath(), args: chromiumFlags })
@@ -82,16 +82,16 @@ async function measureServer(page: Page, base: string, id: string, words: number
   const patch = async (startTime: number, endTime: number, some: Word[]) => {
     const items = wordsToItems(some)
     const body = { operationId: randomUUID(), baseRevision, startTime, endTime, words: items }
-    const began = performance.now()
-    const answer = await fetch(address, {
+    const startedAt = performance.now()
+    const response = await fetch(address, {
       method: 'PATCH',
       headers: { cookie, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(text)
+    const text = await response.text()
+    if (!response.ok) throw new Error(text)
     baseRevision = JSON.parse(text).result.revision
-    return performance.now() - began
+    return performance.now() - startedAt
   }
   const all = withRareWord(longTranscript(words))
   await patch(0, 1_000_000, all)
@@ -113,20 +113,22 @@ async function measureServer(page: Page, base: string, id: string, words: number
 
 /** Adds a word that occurs 500 times. */
 function withRareWord(words: Word[]): Word[] {
-  const every = Math.max(1, Math.floor(words.length / places))
-  return words.map((word, i) => (i % every === 0 && i / every < places ? { ...word, text: rareWord } : word))
+  const every = Math.max(1, Math.floor(words.length / occurrences))
+  return words.map((word, i) =>
+    i % every === 0 && i / every < occurrences ? { ...word, text: rareWord } : word,
+  )
 }
 
 /** Requests a URL, and returns the time and the compressed size of the response. */
 function readRaw(url: string, cookie: string): Promise<{ ms: number; bytes: number }> {
-  const began = performance.now()
+  const startedAt = performance.now()
   return new Promise((resolve, reject) => {
     get(url, { headers: { cookie, 'accept-encoding': 'br' } }, (response) => {
       let bytes = 0
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length
       })
-      response.on('end', () => resolve({ ms: performance.now() - began, bytes }))
+      response.on('end', () => resolve({ ms: performance.now() - startedAt, bytes }))
       response.on('error', reject)
     }).on('error', reject)
   })
@@ -134,22 +136,22 @@ function readRaw(url: string, cookie: string): Promise<{ ms: number; bytes: numb
 
 function compared(words: number, ours: Figures, theirs: Figures): Result[] {
   const name = `${words.toLocaleString('en')} words`
-  const against = (what: string, value: number, baseline: number): Result => ({
-    name: `${name}: ${what}`,
+  const compareToBaseline = (label: string, value: number, baseline: number): Result => ({
+    name: `${name}: ${label}`,
     value,
     unit: 'ms',
     baseline,
     ratio: baseline / value,
   })
   return [
-    against('first text on the screen', ours.firstPaint, theirs.firstPaint),
-    against('ready for input', ours.interactive, theirs.interactive),
-    against('a key, median', ours.key, theirs.key),
-    against('a key, p95', ours.keyP95, theirs.keyP95),
+    compareToBaseline('first text on the screen', ours.firstPaint, theirs.firstPaint),
+    compareToBaseline('ready for input', ours.interactive, theirs.interactive),
+    compareToBaseline('a key, median', ours.key, theirs.key),
+    compareToBaseline('a key, p95', ours.keyP95, theirs.keyP95),
     limit(`${name}: a key, median, beside a bare field`, ours.key / ours.floor, '×', 1.6),
     limit(`${name}: a key, p95, beside a bare field`, ours.keyP95 / ours.floorP95, '×', 2),
     limit(`${name}: find as you type, median`, ours.find, 'ms', 50),
-    limit(`${name}: replace all of ${places}`, ours.replaceAll, 'ms', 100),
+    limit(`${name}: replace all of ${occurrences}`, ours.replaceAll, 'ms', 100),
     limit(`${name}: undo of the replacement`, ours.undoReplace, 'ms', 100),
     { name: `${name}: longest task while the replacement is saved`, value: ours.saveReplaced, unit: 'ms' },
     { name: `${name}: Enter and Backspace`, value: ours.enter, unit: 'ms' },
@@ -163,21 +165,21 @@ async function playing(page: Page, url: string, words: number): Promise<Result[]
   await page.goto(url)
   await page.waitForFunction(() => (document.querySelector('audio')?.readyState ?? 0) > 0)
   const starts = longTranscript(words).map(({ start }) => start)
-  const { frames, busy, idle, late, missed } = await measurePlayback(page, playSeconds, starts)
+  const { frames, busy, idle, delays, missed } = await measurePlayback(page, playSeconds, starts)
   return [
     { name: 'playing: frames', value: frames, unit: '/s', goal: 'at least 58', pass: frames >= 58 },
     limit('playing: main thread', busy, '% of a core', 3),
     { name: 'the same before playing', value: idle, unit: '% of a core' },
-    { name: `playing: a word is marked late, median of ${late.length}`, value: median(late), unit: 'ms' },
-    limit('playing: a word is marked late, p95', percentile(late, 0.95), 'ms', 10),
+    { name: `playing: a word is marked late, median of ${delays.length}`, value: median(delays), unit: 'ms' },
+    limit('playing: a word is marked late, p95', percentile(delays, 0.95), 'ms', 10),
     limit('playing: words never marked', missed, 'words', 0),
   ]
 }
 
-const limit = (name: string, value: number, unit: string, most: number): Result => ({
+const limit = (name: string, value: number, unit: string, max: number): Result => ({
   name,
   value,
   unit,
-  goal: `at most ${most} ${unit}`,
-  pass: value <= most,
+  goal: `at most ${max} ${unit}`,
+  pass: value <= max,
 })

@@ -9,15 +9,15 @@ const everyMs = 20
 const { url } = workerData as { url: string }
 let longest = 0
 /** Start of the current request, so that a server that doesn't respond at all also counts. */
-let began = performance.now()
+let startedAt = performance.now()
 parentPort?.on('message', () => {
-  parentPort?.postMessage(Math.max(longest, performance.now() - began))
+  parentPort?.postMessage(Math.max(longest, performance.now() - startedAt))
   longest = 0
 })
 for (;;) {
-  began = performance.now()
+  startedAt = performance.now()
   await fetch(`${url}/healthz`).then((response) => response.text())
-  longest = Math.max(longest, performance.now() - began)
+  longest = Math.max(longest, performance.now() - startedAt)
   await sleep(everyMs)
-  began = performance.now()
+  startedAt = performance.now()
 }

@@ -85,8 +85,8 @@ function joined(recordings: readonly Measured[]): Measured {
 
 function describe(name: string, recordings: readonly Measured[]): Result[] {
   const errors = recordings.flatMap(({ words, recognized, truth, seconds }) => {
-    const given = { format: 'text', timing: 'none', words: words.map((text) => ({ text })) } as const
-    const { slots } = alignInput(given, recognized, Math.round(seconds * 1000))
+    const input = { format: 'text', timing: 'none', words: words.map((text) => ({ text })) } as const
+    const { slots } = alignInput(input, recognized, Math.round(seconds * 1000))
     return slots.flatMap(({ start }, i) => {
       const time = truth[i]
       return time === null || time === undefined ? [] : [Math.abs(start / 1000 - time)]
@@ -117,13 +117,13 @@ async function measureSpeed(format: 'text' | 'whisper'): Promise<Result[]> {
   })
   const file = format === 'text' ? words.join(' ') : JSON.stringify(whisperOf(words))
   const bytes = new TextEncoder().encode(file)
-  const began = performance.now()
+  const startedAt = performance.now()
   const { transcript } = await parseImport({ bytes })
   const parsed = performance.now()
   alignInput(transcript, recognized, null)
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   return [
-    { name: `parsing ${WORDS} words, ${format}`, value: (parsed - began) / 1000, unit: 's' },
+    { name: `parsing ${WORDS} words, ${format}`, value: (parsed - startedAt) / 1000, unit: 's' },
     {
       name: `importing ${WORDS} words, ${format}`,
       value: seconds,
@@ -136,12 +136,12 @@ async function measureSpeed(format: 'text' | 'whisper'): Promise<Result[]> {
 
 function whisperOf(words: readonly string[]) {
   const segments = Array.from({ length: words.length / 10 }, (_, i) => {
-    const said = words.slice(i * 10, i * 10 + 10)
-    const timed = said.map((text, at) => {
+    const spoken = words.slice(i * 10, i * 10 + 10)
+    const timed = spoken.map((text, at) => {
       const start = (i * 10 + at) * 0.3
       return { word: ` ${text}`, start, end: start + 0.25, probability: 0.9 }
     })
-    return { id: i, start: i * 3, end: i * 3 + 3, text: ` ${said.join(' ')}`, words: timed }
+    return { id: i, start: i * 3, end: i * 3 + 3, text: ` ${spoken.join(' ')}`, words: timed }
   })
   return { text: words.join(' '), segments, language: 'en' }
 }

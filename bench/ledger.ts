@@ -50,19 +50,25 @@ async function measure(db: Db, workers: number, seconds: number): Promise<Result
   const pick = () => workspaces[Math.floor(Math.random() * workspaces.length)] ?? ''
   let done = 0
   let refused = 0
-  const began = performance.now()
+  const startedAt = performance.now()
   const work = async () => {
-    while (performance.now() - began < seconds * 1000) {
+    while (performance.now() - startedAt < seconds * 1000) {
       const size = { kind: 'transcription' as const, seconds: 30 + Math.random() * 3000 }
-      const about = { organizationId: pick(), jobId: randomUUID(), collectionId: null, actorId: null, size }
-      const held = await db.transaction().execute((tx) => holdForJob({ ...selling, queue }, tx, about))
-      if (!held) refused++
-      await db.transaction().execute((tx) => captureJob(tx, about.jobId, size.seconds))
+      const jobDetails = {
+        organizationId: pick(),
+        jobId: randomUUID(),
+        collectionId: null,
+        actorId: null,
+        size,
+      }
+      const hold = await db.transaction().execute((tx) => holdForJob({ ...selling, queue }, tx, jobDetails))
+      if (!hold) refused++
+      await db.transaction().execute((tx) => captureJob(tx, jobDetails.jobId, size.seconds))
       done++
     }
   }
   await Promise.all(Array.from({ length: workers }, work))
-  const elapsed = (performance.now() - began) / 1000
+  const elapsed = (performance.now() - startedAt) / 1000
   const broken = (await countBroken(db)) + (await reconcile({ db, queue }, { repair: false })).length
   return [
     {

@@ -121,8 +121,8 @@ async function seedWords(db: Db, { workspace }: Viewer) {
     .orderBy('id')
     .execute()
   for (const { id, duration_seconds } of rows.filter((_, at) => at % wordsEvery === 0)) {
-    const own = words.slice(0, Math.round((duration_seconds ?? 0) / 0.36))
-    const speakers = [...new Set(own.map(({ speaker }) => speaker))].map((speaker) => ({
+    const transcriptWords = words.slice(0, Math.round((duration_seconds ?? 0) / 0.36))
+    const speakers = [...new Set(transcriptWords.map(({ speaker }) => speaker))].map((speaker) => ({
       id: speaker,
       name: '',
     }))
@@ -130,8 +130,8 @@ async function seedWords(db: Db, { workspace }: Viewer) {
       .insertInto('transcripts')
       .values({ collection_id: id, speakers: JSON.stringify(speakers), updated_at: new Date() })
       .execute()
-    for (let from = 0; from < own.length; from += wordsPerChunk) {
-      const chunk = own.slice(from, from + wordsPerChunk)
+    for (let from = 0; from < transcriptWords.length; from += wordsPerChunk) {
+      const chunk = transcriptWords.slice(from, from + wordsPerChunk)
       const values = { collection_id: id, start_ms: chunk[0]?.start ?? 0, words: JSON.stringify(chunk) }
       await db.insertInto('transcript_chunks').values(values).execute()
     }

@@ -63,16 +63,16 @@ function confidenceOf(random: () => number): number {
 /** Pronounceable word forms; frequent ones are short. */
 function vocabularyOf(random: () => number): string[] {
   const known = new Set([frequentWord])
-  const found: string[] = []
-  while (found.length < forms) {
-    if (found.length === frequentRank) found.push(frequentWord)
-    const syllables = 1 + Math.floor(random() * Math.log10(10 + found.length * 2))
+  const words: string[] = []
+  while (words.length < forms) {
+    if (words.length === frequentRank) words.push(frequentWord)
+    const syllables = 1 + Math.floor(random() * Math.log10(10 + words.length * 2))
     const form = Array.from({ length: syllables }, () => syllable(random)).join('')
     if (known.has(form)) continue
     known.add(form)
-    found.push(form)
+    words.push(form)
   }
-  return found
+  return words
 }
 
 const onsets = '   b c d f g h l m n p r s t v w b d l m n r s t st tr pl sh th br'.split(' ')
@@ -80,8 +80,8 @@ const nuclei = 'a e i o u a e i o ea ou ai y'.split(' ')
 const codas = '        n r s t l d m nd st ng'.split(' ')
 
 function syllable(random: () => number): string {
-  const one = (parts: readonly string[]) => parts[Math.floor(random() * parts.length)] ?? ''
-  return one(onsets) + one(nuclei) + one(codas)
+  const pickPart = (parts: readonly string[]) => parts[Math.floor(random() * parts.length)] ?? ''
+  return pickPart(onsets) + pickPart(nuclei) + pickPart(codas)
 }
 
 const capitalized = (form: string) => form.charAt(0).toUpperCase() + form.slice(1)

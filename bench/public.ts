@@ -34,7 +34,7 @@ export async function benchPublic([given]: string[]): Promise<Result[]> {
     const url = product.url + (await publish(product.url, count))
     const bare = await serveText(await (await fetch(url)).text())
     closing.push(bare.close)
-    const [ours, theirs] = [[], []] as Opening[][]
+    const [ours, theirs] = [[], []] as PageLoad[][]
     // The first round warms up server and browser.
     for (let round = 0; round <= 9; round++)
       for (const [address, all] of [
@@ -44,8 +44,12 @@ export async function benchPublic([given]: string[]): Promise<Result[]> {
         const opening = await open(browser, address)
         if (round > 0) all?.push(opening)
       }
-    const of = (all: Opening[] = [], what: keyof Opening) => median(all.map((one) => one[what]))
-    const [text, bareText, script] = [of(ours, 'text'), of(theirs, 'text'), of(ours, 'script')]
+    const medianOf = (all: PageLoad[] = [], key: keyof PageLoad) => median(all.map((item) => item[key]))
+    const [text, bareText, script] = [
+      medianOf(ours, 'text'),
+      medianOf(theirs, 'text'),
+      medianOf(ours, 'script'),
+    ]
     const name = `${count.toLocaleString('en')} words`
     const served = await load(url, product.pid)
     return [
@@ -77,12 +81,12 @@ export async function benchPublic([given]: string[]): Promise<Result[]> {
 }
 
 /** Milliseconds until the text is readable, and kilobytes of scripts, compressed. */
-interface Opening {
+interface PageLoad {
   text: number
   script: number
 }
 
-async function open(browser: Browser, url: string): Promise<Opening> {
+async function open(browser: Browser, url: string): Promise<PageLoad> {
   const context = await browser.newContext({ viewport: { width: 400, height: 800 } })
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
@@ -109,10 +113,10 @@ async function publish(url: string, count: number): Promise<string> {
   const words = wordsToItems(longTranscript(count))
   const range = { startTime: 0, endTime: 1_000_000 }
   const body = { operationId: crypto.randomUUID(), baseRevision: 0, ...range, words }
-  const saved = await fetch(`/collections/v2/${id}/transcript`, { method: 'PATCH', body })
-  if (!saved.ok) throw new Error(await saved.text())
-  const made = await fetch(`/collections/v2/${id}/pubkey`, { method: 'POST', body: {} })
-  return ((await made.json()) as { result: { path: string } }).result.path
+  const saveResponse = await fetch(`/collections/v2/${id}/transcript`, { method: 'PATCH', body })
+  if (!saveResponse.ok) throw new Error(await saveResponse.text())
+  const linkResponse = await fetch(`/collections/v2/${id}/pubkey`, { method: 'POST', body: {} })
+  return ((await linkResponse.json()) as { result: { path: string } }).result.path
 }
 
 /** Serves the text of a page as plain HTML: the cost of the words alone. */
@@ -141,9 +145,9 @@ async function load(url: string, pid: number): Promise<{ perSecond: number; perC
 
 /** Processor time of a process and its children. */
 function cpuSeconds(pid: number): number {
-  return processTree(pid).reduce((sum, one) => {
+  return processTree(pid).reduce((sum, child) => {
     try {
-      const fields = readFileSync(`/proc/${one}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+      const fields = readFileSync(`/proc/${child}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
       return sum + (Number(fields[11]) + Number(fields[12])) / 100
     } catch {
       return sum

@@ -10,93 +10,97 @@ import { toTable } from './result.ts'
  */
 const browserBench = (name: string) => new URL(`./${name}.ts`, import.meta.url).href
 
-const benches: Record<string, { about: string; load(): Promise<(args: string[]) => Promise<Result[]>> }> = {
+const benches: Record<
+  string,
+  { description: string; load(): Promise<(args: string[]) => Promise<Result[]>> }
+> = {
   pipeline: {
-    about:
+    description:
       'from a recording to words, against one bare process of the recognizer; MINUTES of speech, 4 if not given',
     load: async () => (await import('./pipeline.ts')).benchPipeline,
   },
   overhead: {
-    about: 'what everything but recognition takes of the whole; MINUTES of speech, 60 if not given',
+    description: 'what everything but recognition takes of the whole; MINUTES of speech, 60 if not given',
     load: async () => (await import('./overhead.ts')).benchOverhead,
   },
   memory: {
-    about: "the product's own memory on a long recording, against a short one; HOURS, 3 if not given",
+    description: "the product's own memory on a long recording, against a short one; HOURS, 3 if not given",
     load: async () => (await import('./memory.ts')).benchMemory,
   },
   workspaces: {
-    about: 'member search in a workspace of COUNT people, 20,000 if not given; removals in open streams',
+    description:
+      'member search in a workspace of COUNT people, 20,000 if not given; removals in open streams',
     load: async () => (await import('./workspaces.ts')).benchWorkspaces,
   },
   upload: {
-    about:
+    description:
       'an upload in signed parts to local storage and S3, against one plain PUT of the same bytes, and many at once; MEBIBYTES, 256 if not given',
     load: async () => (await import('./upload.ts')).benchUpload,
   },
   start: {
-    about: 'from npm start to ready, on an empty data folder and again; with "clone" a fresh clone too',
+    description: 'from npm start to ready, on an empty data folder and again; with "clone" a fresh clone too',
     load: async () => (await import('./start.ts')).benchStart,
   },
   editor: {
-    about:
+    description:
       'typing, opening and playing at three sizes, against slate-transcript-editor and a bare text field; WORDS…',
     load: async () => (await import(browserBench('editor'))).benchEditor,
   },
   'sign-in': {
-    about:
+    description:
       'the pages of sign-in and registration on a slow line and processor, against bare forms; ROUNDS, 9',
     load: async () => (await import(browserBench('sign-in'))).benchSignIn,
   },
   public: {
-    about:
+    description:
       'the page of a public link on a slow line and processor, and pages a second; WORDS, 10,000 if not given',
     load: async () => (await import(browserBench('public'))).benchPublic,
   },
   library: {
-    about:
+    description:
       'the lists of a workspace of COUNT collections, beside a bare handler, and fifty who save; 100,000 if not given',
     load: async () => (await import('./library.ts')).benchLibrary,
   },
   dashboard: {
-    about:
+    description:
       'opening the dashboard of a workspace of COUNT collections on a slow line and processor, and scrolling it',
     load: async () => (await import('./dashboard.ts')).benchDashboard,
   },
   search: {
-    about:
+    description:
       'searches of all kinds in a workspace of COUNT collections, beside bare queries; 100,000 if not given',
     load: async () => (await import('./search.ts')).benchSearch,
   },
   versions: {
-    about: 'comparing two versions of 100,000 words, against one walk through both',
+    description: 'comparing two versions of 100,000 words, against one walk through both',
     load: async () => (await import('./versions.ts')).benchVersions,
   },
   attack: {
-    about: 'hostile bodies and exports: what others wait for, and the memory of the server',
+    description: 'hostile bodies and exports: what others wait for, and the memory of the server',
     load: async () => (await import('./attack.ts')).benchAttack,
   },
   exports: {
-    about:
+    description:
       'files of 100,000 words, against plain text; memory of bulk exports of COUNT collections of MINUTES, 500 of 10 if not given',
     load: async () => (await import('./exports.ts')).benchExports,
   },
   speech: {
-    about:
+    description:
       'errors and speed of PocketSphinx over a FOLDER of recordings, with references in NAME.txt and NAME.rttm',
     load: async () => (await import('./speech.ts')).benchSpeech,
   },
   corrections: {
-    about:
+    description:
       'a take with WAITING corrections, and a year of CORRECTORS with JOBS and random faults; 50000, 200 and 50000 if not given',
     load: async () => (await import('./corrections.ts')).benchCorrections,
   },
   ledger: {
-    about:
+    description:
       'holds and charges a second by WORKERS, 16 if not given, for SECONDS, 10 if not given; the ledger is checked after',
     load: async () => (await import('./ledger.ts')).benchLedger,
   },
   import: {
-    about:
+    description:
       'imported transcripts: times of words over a FOLDER of recordings, with references in NAME.txt; 100,000 words',
     load: async () => (await import('./import.ts')).benchImport,
   },
@@ -112,6 +116,7 @@ if (bench) {
   if (results.some(({ pass }) => pass === false)) process.exitCode = 1
 } else {
   console.error(`npm run bench -- NAME [--json]\n`)
-  for (const [known, { about }] of Object.entries(benches)) console.error(`${known.padEnd(10)} ${about}`)
+  for (const [known, { description }] of Object.entries(benches))
+    console.error(`${known.padEnd(10)} ${description}`)
   process.exitCode = 2
 }

@@ -14,23 +14,23 @@ const slowdown = 4
 const goalMs = 1000
 
 /** Milliseconds from the start of the navigation, and bytes transferred until then. */
-interface Opening {
+interface PageLoad {
   firstText: number
   ready: number
   requests: number
   kilobytes: number
   /** When React has hydrated the form; earlier input is kept until then. */
-  taken: number
+  hydrated: number
   /** Longest time without a response to a key, from the first usable field until then. */
-  deaf: number
+  longestBlock: number
 }
 
 /**
  * Measures the sign-in and registration pages at 10 Mbit/s with 40 ms latency and a CPU slowed by a factor of
  * four, against bare forms.
  */
-export async function benchSignIn([given]: string[]): Promise<Result[]> {
-  const rounds = Number(given ?? 9)
+export async function benchSignIn([roundsArg]: string[]): Promise<Result[]> {
+  const rounds = Number(roundsArg ?? 9)
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
   const product = await serveProduct(folder)
   const bare = await serveBareForms()
@@ -51,7 +51,7 @@ export async function benchSignIn([given]: string[]): Promise<Result[]> {
   }
 }
 
-type AtFirst = Omit<Opening, 'firstText' | 'taken' | 'deaf'>
+type FirstView = Omit<PageLoad, 'firstText' | 'hydrated' | 'longestBlock'>
 
 interface Measured {
   name: string
@@ -68,7 +68,7 @@ async function compare(
   product: string,
   bare: string,
 ): Promise<Result[]> {
-  const [first, again, form]: [Opening[], Opening[], Opening[]] = [[], [], []]
+  const [first, revisits, form]: [PageLoad[], PageLoad[], PageLoad[]] = [[], [], []]
   // The first round warms up server and browser.
   for (let round = 0; round <= rounds; round++) {
     const context = await browser.newContext({
@@ -76,50 +76,54 @@ async function compare(
       locale: 'en-US',
       viewport: { width: 1280, height: 800 },
     })
-    const opened = await open(context, product + path, field)
-    const reopened = await open(context, product + path, field)
-    const plain = await open(context, bare + path, field, false)
+    const load = await open(context, product + path, field)
+    const revisit = await open(context, product + path, field)
+    const bareLoad = await open(context, bare + path, field, false)
     await context.close()
     if (round === 0) continue
-    first.push(opened)
-    again.push(reopened)
-    form.push(plain)
+    first.push(load)
+    revisits.push(revisit)
+    form.push(bareLoad)
   }
-  const of = (openings: Opening[], what: keyof Opening) => median(openings.map((opening) => opening[what]))
-  const beside = (what: string, value: number, baseline: number): Result => ({
-    name: `${name}: ${what}`,
+  const medianOf = (loads: PageLoad[], key: keyof PageLoad) => median(loads.map((load) => load[key]))
+  const compareToBare = (metric: string, value: number, baseline: number): Result => ({
+    name: `${name}: ${metric}`,
     value,
     unit: 'ms',
     baseline,
     ratio: baseline / value,
   })
-  const ready = of(first, 'ready')
+  const ready = medianOf(first, 'ready')
   return [
-    beside('first text', of(first, 'firstText'), of(form, 'firstText')),
+    compareToBare('first text', medianOf(first, 'firstText'), medianOf(form, 'firstText')),
     {
-      ...beside('ready for input', ready, of(form, 'ready')),
+      ...compareToBare('ready for input', ready, medianOf(form, 'ready')),
       goal: `under ${goalMs} ms`,
       pass: ready < goalMs,
     },
-    beside('ready for input, visited before', of(again, 'ready'), of(form, 'ready')),
-    { name: `${name}: the program has the form`, value: of(first, 'taken'), unit: 'ms' },
-    { name: `${name}: longest stretch of work until then`, value: of(first, 'deaf'), unit: 'ms' },
-    { name: `${name}: requests until ready`, value: of(first, 'requests'), unit: '' },
-    { name: `${name}: received until ready`, value: of(first, 'kilobytes'), unit: 'KB' },
+    compareToBare('ready for input, visited before', medianOf(revisits, 'ready'), medianOf(form, 'ready')),
+    { name: `${name}: the program has the form`, value: medianOf(first, 'hydrated'), unit: 'ms' },
+    {
+      name: `${name}: longest stretch of work until then`,
+      value: medianOf(first, 'longestBlock'),
+      unit: 'ms',
+    },
+    { name: `${name}: requests until ready`, value: medianOf(first, 'requests'), unit: '' },
+    { name: `${name}: received until ready`, value: medianOf(first, 'kilobytes'), unit: 'KB' },
   ]
 }
 
 /** Opens a page and waits until its form is usable: its first field is painted, and the page responds. */
-async function open(context: BrowserContext, url: string, field: string, program = true): Promise<Opening> {
+async function open(context: BrowserContext, url: string, field: string, hydrates = true): Promise<PageLoad> {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', line)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.addInitScript((field) => {
-    const look = () => {
+    const check = () => {
       const input = document.querySelector<HTMLInputElement>(field)
-      if (!input || input.disabled || !input.checkVisibility()) return void requestAnimationFrame(look)
+      if (!input || input.disabled || !input.checkVisibility()) return void requestAnimationFrame(check)
       requestIdleCallback(() => {
         const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
         const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -129,36 +133,42 @@ async function open(context: BrowserContext, url: string, field: string, program
         Object.assign(window, { opened: { ready, requests: sent.filter(Boolean).length, kilobytes } })
       })
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(check)
   }, field)
   await page.goto(url, { waitUntil: 'commit' })
-  const found = await page.waitForFunction(() => (window as { opened?: AtFirst }).opened)
-  const opened = (await found.jsonValue())!
+  const handle = await page.waitForFunction(() => (window as { opened?: FirstView }).opened)
+  const opened = (await handle.jsonValue())!
   const firstText = await page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
   )
   // A field that loses typed text isn't ready.
   await page.locator(field).pressSequentially('ada')
   if ((await page.locator(field).inputValue()) !== 'ada') throw new Error(`${url} was not ready for input`)
-  const later = program ? await takenOver(page, field, opened.ready) : { taken: Number.NaN, deaf: Number.NaN }
+  const hydration = hydrates
+    ? await waitForHydration(page, field, opened.ready)
+    : { hydrated: Number.NaN, longestBlock: Number.NaN }
   await page.close()
-  return { ...opened, ...later, firstText }
+  return { ...opened, ...hydration, firstText }
 }
 
 /** Waits until React receives the field's events. */
-async function takenOver(page: Page, field: string, ready: number): Promise<Pick<Opening, 'taken' | 'deaf'>> {
-  const found = await page.waitForFunction((field) => {
+async function waitForHydration(
+  page: Page,
+  field: string,
+  ready: number,
+): Promise<Pick<PageLoad, 'hydrated' | 'longestBlock'>> {
+  const handle = await page.waitForFunction((field) => {
     const input = document.querySelector(field)
     return input && Object.keys(input).some((key) => key.startsWith('__reactProps')) && performance.now()
   }, field)
-  const taken = Number(await found.jsonValue())
-  const deaf = await page.evaluate((ready) => {
+  const hydrated = Number(await handle.jsonValue())
+  const longestBlock = await page.evaluate((ready) => {
     const observer = new PerformanceObserver(() => {})
     observer.observe({ type: 'longtask', buffered: true })
     const after = observer.takeRecords().filter(({ startTime }) => startTime > ready)
     return Math.max(0, ...after.map(({ duration }) => duration))
   }, ready)
-  return { taken, deaf }
+  return { hydrated, longestBlock }
 }
 
 /** Serves the same forms as plain HTML: the cost of a page without scripts. */

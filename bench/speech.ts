@@ -29,9 +29,9 @@ export async function benchSpeech([folder]: string[]): Promise<Result[]> {
   const bare = { errors: 0, seconds: 0 }
   for (const recording of await findReferences(folder)) {
     evaluations.push(await evaluate(recording))
-    const plain = await hearBare(config, recording)
-    bare.errors += plain.errors
-    bare.seconds += plain.seconds
+    const baseline = await hearBare(config, recording)
+    bare.errors += baseline.errors
+    bare.seconds += baseline.seconds
   }
   const { words, recognition, characters, speakers, diarization } = mergeEvaluations(evaluations)
   if (!words || !recognition || !characters)
@@ -77,8 +77,8 @@ async function hearBare(config: Config, { path, text }: ReferenceRecording) {
   try {
     const pcmPath = join(work, 'audio.raw')
     await createMedia(config).toPcm(path, pcmPath, { signal })
-    const plain = runBare(config, pcmPath, [controlName(pcmPath)], [])
-    return { errors: wordErrorRate(text, plain.text).errors, seconds: plain.seconds }
+    const bare = runBare(config, pcmPath, [controlName(pcmPath)], [])
+    return { errors: wordErrorRate(text, bare.text).errors, seconds: bare.seconds }
   } finally {
     rmSync(work, { recursive: true, force: true })
   }

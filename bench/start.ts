@@ -43,7 +43,7 @@ export async function benchStart([clone]: string[]): Promise<Result[]> {
 
 /** Starts the product in `cwd`, stops it once it is ready, and returns the startup time. */
 async function startOnce(cwd: string, dataDir: string): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const env = { ...process.env, PORT: '0', LONGHAND_DATA: dataDir, MODEL_FETCH: 'off', SPEECH_CHECK: 'off' }
   const child = spawn('npm', ['start'], { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
@@ -51,7 +51,7 @@ async function startOnce(cwd: string, dataDir: string): Promise<number> {
     let output = ''
     child.stdout.on('data', (chunk) => {
       output += chunk
-      if (/^Longhand is ready at/m.test(output)) resolve(performance.now() - began)
+      if (/^Longhand is ready at/m.test(output)) resolve(performance.now() - startedAt)
     })
     child.once('close', () => reject(new Error(`npm start ended before it was ready:\n${output}`)))
   })

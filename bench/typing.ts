@@ -12,10 +12,10 @@ async function watch(page: Page, type: 'keydown' | 'paste'): Promise<() => Promi
     addEventListener(
       type,
       () => {
-        const began = performance.now()
+        const startedAt = performance.now()
         requestAnimationFrame(() => {
           const channel = new MessageChannel()
-          channel.port1.onmessage = () => times.push(performance.now() - began)
+          channel.port1.onmessage = () => times.push(performance.now() - startedAt)
           channel.port2.postMessage(null)
         })
       },
@@ -65,11 +65,11 @@ export async function typeByTurns(
 ): Promise<Record<'page' | 'floor', number[]>> {
   const [takePage, takeFloor] = [await watchKeys(page), await watchKeys(floor)]
   const times = { page: [] as number[], floor: [] as number[] }
-  const typeInto = async (one: Page, take: () => Promise<number[]>) => {
-    await one.bringToFront()
-    await press(one, letter, wakingKeys)
+  const typeInto = async (target: Page, take: () => Promise<number[]>) => {
+    await target.bringToFront()
+    await press(target, letter, wakingKeys)
     await take()
-    await press(one, letter, 13)
+    await press(target, letter, 13)
     return take()
   }
   // The first round warms up.

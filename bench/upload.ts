@@ -53,16 +53,16 @@ export async function benchUpload([mebibytes = '256']: string[]): Promise<Result
 }
 
 async function benchLocal(folder: string, bytes: Buffer): Promise<Result[]> {
-  const plain = await startPlainServer(folder)
+  const bare = await startPlainServer(folder)
   const product = await serveProduct(join(folder, 'local'), { CAPTCHA: 'off' })
   try {
-    const put = () => send(plain.url, bytes)
+    const put = () => send(bare.url, bytes)
     return await withMemory('local storage', product.pid, async () => [
       ...(await compare('local storage', product.url, bytes, put)),
       ...(await benchMany(product, bytes)),
     ])
   } finally {
-    plain.close()
+    bare.close()
     await product.stop()
   }
 }
@@ -89,7 +89,7 @@ async function benchS3(folder: string, bytes: Buffer): Promise<Result[]> {
 
 /** Measures uploads and a plain PUT in alternation, so that other load on the machine slows both. */
 async function compare(
-  place: string,
+  label: string,
   url: string,
   bytes: Buffer,
   put: () => Promise<void>,
@@ -103,7 +103,7 @@ async function compare(
     ours?.push(await timed(() => uploadInParts(client, url, bytes, side)))
   }
   const [mine, one, theirs] = [speed(bytes, ours), speed(bytes, single), speed(bytes, bare)]
-  const name = `upload of ${bytes.length / mebibyte} MiB to ${place}, ${side} parts at a time`
+  const name = `upload of ${bytes.length / mebibyte} MiB to ${label}, ${side} parts at a time`
   const compared = { value: mine, unit: 'MiB/s' }
   return [
     {
@@ -124,16 +124,16 @@ async function compare(
 }
 
 /** Adds the memory that the server needs compared with an idle one. */
-async function withMemory(place: string, pid: number, run: () => Promise<Result[]>): Promise<Result[]> {
+async function withMemory(label: string, pid: number, run: () => Promise<Result[]>): Promise<Result[]> {
   await sleep(idleAfterMs)
   const idle = residentMegabytes(pid)
   let peak = idle
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     peak = Math.max(peak, residentMegabytes(pid))
   }, 100)
-  const results = await run().finally(() => clearInterval(look))
+  const results = await run().finally(() => clearInterval(timer))
   const above: Result = {
-    name: `memory of the server during all uploads to ${place}, above idle`,
+    name: `memory of the server during all uploads to ${label}, above idle`,
     value: peak - idle,
     unit: 'MB',
     baseline: idle,
@@ -206,9 +206,9 @@ async function startPlainServer(folder: string): Promise<{ url: string; close():
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   await work()
-  return (performance.now() - began) / 1000
+  return (performance.now() - startedAt) / 1000
 }
 
 const atLeast = (goal: number, ratio: number) => ({ goal: `ratio at least ${goal}`, pass: ratio >= goal })

@@ -13,18 +13,18 @@ const rounds = 15
 export async function benchVersions(): Promise<Result[]> {
   const before = longTranscript(size)
   const after = edited(before)
-  const walk = () => diffToPatches(before, after)
+  const diff = () => diffToPatches(before, after)
   const hunks = compareVersions(before, after)
   const measured: [string, () => unknown, string?][] = [
     [`${edits} edits in ${size} words`, () => compareVersions(before, after), 'tens of ms'],
     ['everything shifted', () => compareVersions(before, shiftWords(before, 0, 720))],
     ['accuracy in addition', () => measureAccuracy(before, after, hunks)],
   ]
-  const baseline = median(walk)
+  const baseline = median(diff)
   return measured.map(([name, run, goal]): Result => {
     const value = median(run)
-    const met = goal ? { goal, pass: value < 100 } : {}
-    return { name, value, unit: 'ms', baseline, ratio: baseline / value, ...met }
+    const goalResult = goal ? { goal, pass: value < 100 } : {}
+    return { name, value, unit: 'ms', baseline, ratio: baseline / value, ...goalResult }
   })
 }
 
@@ -47,9 +47,9 @@ function edited(words: readonly Word[]): Word[] {
 
 function median(run: () => unknown): number {
   const times = Array.from({ length: rounds }, () => {
-    const began = performance.now()
+    const startedAt = performance.now()
     run()
-    return performance.now() - began
+    return performance.now() - startedAt
   })
   return times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
 }

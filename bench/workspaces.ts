@@ -21,8 +21,8 @@ const goals = { search: 60, removal: 1000 }
  * Measures a workspace of COUNT people (20,000 by default): member searches against the first page of all
  * members, and the time until a removed member's open event stream is notified, with 200 open streams.
  */
-export async function benchWorkspaces([given]: string[]): Promise<Result[]> {
-  const count = Number(given ?? 20_000)
+export async function benchWorkspaces([countArg]: string[]): Promise<Result[]> {
+  const count = Number(countArg ?? 20_000)
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
   const product = await serveProduct(folder, { CAPTCHA: 'off' })
   try {
@@ -32,9 +32,9 @@ export async function benchWorkspaces([given]: string[]): Promise<Result[]> {
     )
     const search = await timesOf(owner, searches, () => `?q=${term()}&limit=99`)
     const list = await timesOf(owner, searches / 3, () => '?limit=30')
-    const heard = await timesUntilHeard(product.url, owner, members)
+    const notificationDelays = await measureNotificationDelays(product.url, owner, members)
     const p95 = percentile(search, 0.95)
-    const slowest = Math.max(...heard)
+    const slowest = Math.max(...notificationDelays)
     return [
       {
         name: `member search among ${count.toLocaleString('en')} people, p95`,
@@ -100,8 +100,8 @@ async function seedMembers(db: Db, organizationId: string, count: number): Promi
   await sql`analyze users, memberships`.execute(db)
   const members: Member[] = []
   for (const { id: uid } of people.slice(0, streams)) {
-    const about = { method: 'password', userAgent: 'bench', address: '127.0.0.1' } as const
-    members.push({ uid, token: (await startSession(db, uid, about)).token })
+    const sessionDetails = { method: 'password', userAgent: 'bench', address: '127.0.0.1' } as const
+    members.push({ uid, token: (await startSession(db, uid, sessionDetails)).token })
   }
   return members
 }
@@ -110,11 +110,11 @@ async function seedMembers(db: Db, organizationId: string, count: number): Promi
 async function timesOf(owner: Client, count: number, query: () => string): Promise<number[]> {
   const times: number[] = []
   for (let n = 0; n < count; n++) {
-    const began = performance.now()
+    const startedAt = performance.now()
     const response = await owner.fetch(`/organizations/${owner.workspace}/members${query()}`)
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
     await response.text()
-    times.push(performance.now() - began)
+    times.push(performance.now() - startedAt)
   }
   return times
 }
@@ -123,8 +123,8 @@ async function timesOf(owner: Client, count: number, query: () => string): Promi
  * Opens a stream for each member, removes some, and measures when their streams are notified, in
  * milliseconds.
  */
-async function timesUntilHeard(url: string, owner: Client, members: Member[]): Promise<number[]> {
-  const heard = new Map<string, PromiseWithResolvers<number>>()
+async function measureNotificationDelays(url: string, owner: Client, members: Member[]): Promise<number[]> {
+  const notifications = new Map<string, PromiseWithResolvers<number>>()
   const abort = new AbortController()
   const cookieName = owner.cookie
     .split('; ')
@@ -135,17 +135,17 @@ async function timesUntilHeard(url: string, owner: Client, members: Member[]): P
     const response = await fetch(`${url}/events`, { headers, signal: abort.signal })
     if (!response.ok || !response.body) throw new Error(`/events: ${response.status}`)
     const first = Promise.withResolvers<number>()
-    heard.set(uid, first)
+    notifications.set(uid, first)
     void listen(response.body, () => first.resolve(performance.now())).catch(() => {})
   }
   await sleep(500)
   const times: number[] = []
   for (const { uid } of members.slice(0, removals)) {
-    const began = performance.now()
-    const removed = owner.fetch(`/organizations/${owner.workspace}/members/${uid}`, { method: 'DELETE' })
-    const at = (await heard.get(uid)?.promise) ?? Number.POSITIVE_INFINITY
-    if (!(await removed).ok) throw new Error(`The removal was refused: ${(await removed).status}`)
-    times.push(at - began)
+    const startedAt = performance.now()
+    const removal = owner.fetch(`/organizations/${owner.workspace}/members/${uid}`, { method: 'DELETE' })
+    const at = (await notifications.get(uid)?.promise) ?? Number.POSITIVE_INFINITY
+    if (!(await removal).ok) throw new Error(`The removal was refused: ${(await removal).status}`)
+    times.push(at - startedAt)
   }
   abort.abort()
   return times

@@ -14,7 +14,7 @@ const toast = (page: Page, text: string) => page.getByRole('alert').filter({ has
 
 /** Waits until the next change is stored, since leaving the page may cancel it. */
 const changeStored = (page: Page) =>
-  page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
+  page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
 
 /** Creates a picture whose left half is red and whose right half is blue. */
 const halves = () =>
@@ -68,9 +68,9 @@ test('changes name, picture, address, zone and language, and shows them everywhe
   await dialog.getByRole('application').focus()
   for (let n = 0; n < 12; n++) await page.keyboard.press('ArrowLeft')
   await dialog.getByRole('button', { name: 'Use picture' }).click()
-  const shown = page.getByRole('button', { name: 'Account menu' }).locator('img')
-  await expect(shown).toBeVisible()
-  const [red = 255, , blue = 0] = await middleOf(shown)
+  const avatar = page.getByRole('button', { name: 'Account menu' }).locator('img')
+  await expect(avatar).toBeVisible()
+  const [red = 255, , blue = 0] = await middleOf(avatar)
   expect([red < 60, blue > 200]).toEqual([true, true])
 
   const address = section(page, 'Address')
@@ -100,15 +100,15 @@ test('changes name, picture, address, zone and language, and shows them everywhe
     'Côte d’Ivoire',
   )
   await expect(section(page, 'Dirección').getByLabel('Ciudad')).toHaveValue('Abidjan')
-  const there = new Intl.DateTimeFormat('es', { timeZone: 'Pacific/Kiritimati', dateStyle: 'long' })
-  await expect(page.getByText(there.format(new Date())).first()).toBeVisible()
+  const dateInZone = new Intl.DateTimeFormat('es', { timeZone: 'Pacific/Kiritimati', dateStyle: 'long' })
+  await expect(page.getByText(dateInZone.format(new Date())).first()).toBeVisible()
 })
 
 test('marks only sent text as saved, not later typing @long', async ({ page }) => {
   await register(page, 'Ada Lovelace')
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route('**/user/v2/*/profile', async (route) => {
-    if (route.request().method() === 'PATCH') await held.promise
+    if (route.request().method() === 'PATCH') await gate.promise
     await route.continue()
   })
   await page.goto('/settings/account')
@@ -117,13 +117,13 @@ test('marks only sent text as saved, not later typing @long', async ({ page }) =
   await address.getByLabel('City').fill('Paris')
   await save.click()
   await address.getByLabel('City').fill('Paris, Texas')
-  const saved = changeStored(page)
-  held.resolve()
-  await saved
+  const firstSave = changeStored(page)
+  gate.resolve()
+  await firstSave
   await expect(save).toBeEnabled()
-  const savedAgain = changeStored(page)
+  const secondSave = changeStored(page)
   await save.click()
-  await savedAgain
+  await secondSave
   await expect(save).toBeDisabled()
   await page.reload()
   await expect(address.getByLabel('City')).toHaveValue('Paris, Texas')
@@ -132,25 +132,25 @@ test('marks only sent text as saved, not later typing @long', async ({ page }) =
 test('changes the password after the current one is entered', async ({ page }) => {
   await register(page, 'Ada Lovelace')
   await page.goto('/settings/account')
-  const own = section(page, 'Password')
-  await own.getByRole('button', { name: 'Change password' }).click()
-  await expect(own.getByLabel('Current password', { exact: true })).toBeFocused()
+  const form = section(page, 'Password')
+  await form.getByRole('button', { name: 'Change password' }).click()
+  await expect(form.getByLabel('Current password', { exact: true })).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(own.getByText('Please enter your current password.')).toBeVisible()
-  await own.getByLabel('New password', { exact: true }).focus()
-  await own.getByLabel('Current password', { exact: true }).fill('something else')
-  await expect(own.getByText('Please enter a password.')).toBeVisible()
-  await own.getByLabel('New password', { exact: true }).fill('battery horse correct')
-  await own.getByRole('button', { name: 'Change password' }).click()
-  const refused = own.getByText("That isn't your current password.")
-  await expect(refused).toBeVisible()
-  await own.getByLabel('Current password', { exact: true }).focus()
-  await own.getByLabel('New password', { exact: true }).focus()
-  await expect(refused).toBeVisible()
-  await own.getByLabel('Current password', { exact: true }).fill(password)
+  await expect(form.getByText('Please enter your current password.')).toBeVisible()
+  await form.getByLabel('New password', { exact: true }).focus()
+  await form.getByLabel('Current password', { exact: true }).fill('something else')
+  await expect(form.getByText('Please enter a password.')).toBeVisible()
+  await form.getByLabel('New password', { exact: true }).fill('battery horse correct')
+  await form.getByRole('button', { name: 'Change password' }).click()
+  const errorMessage = form.getByText("That isn't your current password.")
+  await expect(errorMessage).toBeVisible()
+  await form.getByLabel('Current password', { exact: true }).focus()
+  await form.getByLabel('New password', { exact: true }).focus()
+  await expect(errorMessage).toBeVisible()
+  await form.getByLabel('Current password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Password changed.')).toBeVisible()
-  await expect(own.getByRole('button', { name: 'Change password' })).toBeFocused()
+  await expect(form.getByRole('button', { name: 'Change password' })).toBeFocused()
 
   const mail = section(page, 'Email')
   await mail.getByRole('button', { name: 'Change address' }).click()
@@ -167,17 +167,17 @@ test('changes the address once the owner opens the link, and notifies the previo
     const { user } = await register(page, 'Ada Lovelace')
     const email = `new-${user.email}`
     await page.goto('/settings/account')
-    const own = section(page, 'Email')
-    await own.getByRole('link', { name: 'Resend' }).click()
+    const form = section(page, 'Email')
+    await form.getByRole('link', { name: 'Resend' }).click()
     await expect(page.getByRole('button', { name: 'Resend' })).toBeVisible()
     await page.getByRole('button', { name: 'Later' }).click()
     await page.waitForURL('**/settings/account')
-    await own.getByRole('button', { name: 'Change address' }).click()
-    await own.getByLabel('New email address').fill(email)
-    await own.getByLabel('Current password', { exact: true }).fill(password)
-    await own.getByRole('button', { name: 'Send link' }).click()
-    await expect(own.getByText(`We sent a link to ${email}.`)).toBeVisible()
-    await expect(own.getByText(user.email ?? '', { exact: true })).toBeVisible()
+    await form.getByRole('button', { name: 'Change address' }).click()
+    await form.getByLabel('New email address').fill(email)
+    await form.getByLabel('Current password', { exact: true }).fill(password)
+    await form.getByRole('button', { name: 'Send link' }).click()
+    await expect(form.getByText(`We sent a link to ${email}.`)).toBeVisible()
+    await expect(form.getByText(user.email ?? '', { exact: true })).toBeVisible()
     const mailed = () => linkMailedTo(email, 'verifyEmail', product.dataDir)
     const first = await mailed()
     await page.goto('/account?mode=verifyEmailReminder')
@@ -187,8 +187,8 @@ test('changes the address once the owner opens the link, and notifies the previo
     await page.goto(await mailed())
     await expect(page.getByText('Verified').first()).toBeVisible()
     await page.goto('/settings/account')
-    await expect(own.getByText(email, { exact: true })).toBeVisible()
-    await expect(own.getByText('We sent a link')).toBeHidden()
+    await expect(form.getByText(email, { exact: true })).toBeVisible()
+    await expect(form.getByText('We sent a link')).toBeHidden()
   } finally {
     await product.stop()
   }
@@ -255,7 +255,7 @@ test("a rejected choice doesn't revert later ones @long", async ({ page }) => {
   await expect(typing).toBeChecked()
 
   const refused = Promise.withResolvers<void>()
-  const late = Promise.withResolvers<void>()
+  const lateGate = Promise.withResolvers<void>()
   let first = true
   await page.route('**/user/v2/*/settings', async (route) => {
     if (route.request().method() === 'PATCH') {
@@ -265,7 +265,7 @@ test("a rejected choice doesn't revert later ones @long", async ({ page }) => {
       return route.abort()
     }
     const response = await route.fetch()
-    await late.promise
+    await lateGate.promise
     return route.fulfill({ response }).catch(() => {})
   })
   await follow.click()
@@ -276,9 +276,9 @@ test("a rejected choice doesn't revert later ones @long", async ({ page }) => {
   await expect(page.getByRole('alert')).toBeVisible()
   await (await stored).finished()
   await expect(follow).toBeChecked()
-  late.resolve()
+  lateGate.resolve()
   await page.unrouteAll({ behavior: 'wait' })
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 0)))
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)))
   await expect(typing).not.toBeChecked()
   await expect(follow).toBeChecked()
 })
@@ -297,9 +297,9 @@ test('remembers choices for new recordings and exports @long', async ({ page }) 
   })
   await page.reload()
   await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const asked = page.waitForRequest(/\/subtitles\?.*format=srt/)
+  const exportRequest = page.waitForRequest(/\/subtitles\?.*format=srt/)
   await downloadAs(page, 'Subtitles')
-  expect((await asked).url()).toMatch(/size=42&.*breakAllSpeakers=true/)
+  expect((await exportRequest).url()).toMatch(/size=42&.*breakAllSpeakers=true/)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
   await expect(page.getByRole('switch', { name: 'Remove noise before transcribing' })).toBeChecked()

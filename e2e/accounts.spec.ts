@@ -34,20 +34,20 @@ test('shows field errors on blur', async ({ page }) => {
 })
 
 test('registers once the check has passed, signs out and in again @everywhere', async ({ page }) => {
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
+  let respond = () => {}
+  const gate = new Promise<void>((resolve) => {
+    respond = resolve
   })
   await page.route('**/auth/captcha', async (route) => {
-    await answered
+    await gate
     await route.continue()
   })
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Create account' })).toBeDisabled()
-  answer()
-  let asked = 0
+  respond()
+  let requestCount = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('/auth/register')) asked += 1
+    if (request.url().endsWith('/auth/register')) requestCount += 1
   })
   // Clicks again before the page can show that it is busy.
   await page.addInitScript(() =>
@@ -58,7 +58,7 @@ test('registers once the check has passed, signs out and in again @everywhere', 
     ),
   )
   const email = await registerByForm(page)
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   await expect(page.getByRole('heading', { name: /My content in/ })).toBeVisible()
   await expect(page.getByText('Welcome to Longhand').first()).toBeVisible()
 
@@ -138,12 +138,12 @@ test('resends the code of an email after a lost response @long', async ({ page }
 
   await page.route('**/auth/verify', (route) => route.abort())
   await page.goto('/account?mode=verifyEmail&oobCode=nothing')
-  const again = page.getByRole('button', { name: 'Try Again' })
-  await expect(again).toBeVisible()
+  const retryButton = page.getByRole('button', { name: 'Try Again' })
+  await expect(retryButton).toBeVisible()
   await page.unroute('**/auth/verify')
-  await again.click()
+  await retryButton.click()
   await expect(page.getByText('This link is no longer valid')).toBeVisible()
-  await expect(again).toHaveCount(0)
+  await expect(retryButton).toHaveCount(0)
 })
 
 test('requires a verified address before anything else, then continues @phone-long', async ({ page }) => {

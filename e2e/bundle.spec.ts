@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { dashboardIsThere, openDashboard } from './dashboard-page.ts'
+import { openDashboard, waitForDashboard } from './dashboard-page.ts'
 import { downloadAs } from './export-dialog.ts'
 import { test } from './fixtures.ts'
-import { editorIsThere, register } from './transcript-page.ts'
+import { register, waitForEditor } from './transcript-page.ts'
 
 test('exports a bundle, which another person imports without choosing a language', async ({
   page,
@@ -13,7 +13,7 @@ test('exports a bundle, which another person imports without choosing a language
 }) => {
   await register(page, 'Ada Lovelace')
   await page.goto('/dashboard')
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
   await page.getByRole('button', { name: 'More options for Welcome to Longhand', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Export' }).click()
   const file = await downloadAs(page, 'Longhand bundle')
@@ -36,7 +36,7 @@ test('exports a bundle, which another person imports without choosing a language
   const imported = other.getByRole('article').filter({ hasText: 'Welcome to Longhand' })
   await expect(imported).toHaveCount(2)
   await imported.first().getByRole('link', { name: 'Welcome to Longhand' }).click()
-  await editorIsThere(other)
+  await waitForEditor(other)
   await expect(other.getByRole('textbox', { name: 'Transcript' })).toContainText('so try things out.')
   await other.close()
 })

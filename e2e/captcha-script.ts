@@ -2,19 +2,19 @@ import type { Page } from '@playwright/test'
 
 /** Defines a captcha service's script as the page sees it; its widget is three buttons. */
 function fakeScript(name: string): void {
-  let solved = 0
+  let solveCount = 0
   Object.assign(globalThis, {
     [name]: {
-      render(place: HTMLElement, options: Record<string, (token?: string) => void>) {
+      render(container: HTMLElement, options: Record<string, (token?: string) => void>) {
         const add = (text: string, press: () => void) => {
           const button = document.createElement('button')
           Object.assign(button, { type: 'button', textContent: text, onclick: press })
-          place.append(button)
+          container.append(button)
         }
-        add('I am human', () => options.callback?.(`${options.sitekey} token ${++solved}`))
+        add('I am human', () => options.callback?.(`${options.sitekey} token ${++solveCount}`))
         add('Let it expire', () => options['expired-callback']?.())
         add('Let it fail', () => options['error-callback']?.())
-        return solved
+        return solveCount
       },
       reset() {},
     },

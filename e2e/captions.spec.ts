@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { editorIsThere, openWelcome, rewriteWord } from './transcript-page.ts'
+import { openWelcome, rewriteWord, waitForEditor } from './transcript-page.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: 'Captions' })
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })
@@ -8,7 +8,7 @@ const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 async function openAt(page: Page, url: string, seconds: number) {
   await page.goto('about:blank')
   await page.goto(`${url}#t=${seconds}`)
-  await editorIsThere(page)
+  await waitForEditor(page)
 }
 
 test('captions are turned on in the player, and stay on in its window and after a reload', async ({
@@ -76,7 +76,7 @@ test('captions follow edits of the text, and are shown in a translation', async 
 
 const tab = (page: Page) => page.getByRole('tabpanel', { name: 'Captions' })
 const cue = (page: Page, words: string | RegExp) => tab(page).getByRole('listitem').filter({ hasText: words })
-const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
+const expectSaved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
 
 async function openCaptions(page: Page) {
   await page.keyboard.press('Control+k')
@@ -109,7 +109,7 @@ test('chosen breaks and times of captions survive edits of the text, and are exp
     '0:04.88',
   )
   await expectAccessible(page)
-  await saved(page)
+  await expectSaved(page)
   expect((await exported(page, id))[1]).toEqual([
     '00:00:02,046 --> 00:00:04,883',
     'This short recording',
@@ -117,7 +117,7 @@ test('chosen breaks and times of captions survive edits of the text, and are exp
   ])
 
   await rewriteWord(page, 'recording', 'sample')
-  await saved(page)
+  await expectSaved(page)
   await expect
     .poll(async () => (await exported(page, id))[1])
     .toEqual(['00:00:02,046 --> 00:00:04,883', 'This short sample', 'is yours, so try things out.'])
@@ -160,7 +160,7 @@ test('captions are split and merged, checked against a profile, and fixed', asyn
   await expect(cue(page, 'Welcome to Longhand').getByText(/characters per second/)).toBeVisible()
   await tab(page).getByRole('button', { name: 'Fix all' }).click()
   await expect(status).toHaveText('0 problems')
-  await saved(page)
+  await expectSaved(page)
   expect((await exported(page, id)).flat().join(' ')).toContain('Welcome to Longhand.')
 
   await page.getByRole('button', { name: 'Edit profile' }).click()

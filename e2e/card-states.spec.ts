@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, type Route, test } from '@playwright/t
 import type { Collection } from '#contract/collection.ts'
 import { expectAccessible } from './axe.ts'
 import { showCollections } from './card-states.ts'
-import { dashboardIsThere, openDashboard } from './dashboard-page.ts'
+import { openDashboard, waitForDashboard } from './dashboard-page.ts'
 
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -10,21 +10,21 @@ const card = (page: Page, name: string) =>
 test('shows the status of a recording and the available actions @phone-long', async ({ page }) => {
   await openDashboard(page)
   const long = Math.floor(Date.now() / 1000) - 900
-  const late = { started: long, transcriptionStarted: long }
+  const overdue = { started: long, transcriptionStarted: long }
   const working = { state: 'processing', stage: 'speech', percent: 40 } as const
   const failed = { state: 'error', error: { code: 'internal', message: '' } } as const
   await showCollections(page, {
     Paused: { paused: true, processing: { state: 'paused' } },
     Translated: { processing: { state: 'translating', percent: 20 } },
     Speakers: { started: long + 890, processing: { state: 'processing', stage: 'speakers' } },
-    Slow: { ...late, processing: working },
-    Stuck: { ...late, retried: true, processing: { ...working, attempt: 2 } },
+    Slow: { ...overdue, processing: working },
+    Stuck: { ...overdue, retried: true, processing: { ...working, attempt: 2 } },
     Broken: { processing: failed },
     Mute: { processing: { state: 'error', error: { code: 'media_no_audio', message: '' } } },
     Hopeless: { retried: true, processing: { ...failed, attempt: 2 } },
     Draft: { quality: 'draft' },
   })
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
 
   await expect(card(page, 'Paused')).toContainText('Not enough credits or payment issue.')
   await expect(card(page, 'Translated')).toContainText('Translating...')
@@ -57,10 +57,10 @@ test('shows the status of a recording and the available actions @phone-long', as
   await cancelled
 
   await card(page, 'Paused').scrollIntoViewIfNeeded()
-  const again = page.waitForRequest(/\/unpause$/)
+  const unpauseRequest = page.waitForRequest(/\/unpause$/)
   await card(page, 'Paused').getByRole('button', { name: 'More options for Paused' }).click()
   await page.getByRole('menuitem', { name: 'Try Again' }).click()
-  expect((await again).method()).toBe('POST')
+  expect((await unpauseRequest).method()).toBe('POST')
   const unpaused = page.waitForRequest(/\/unpause$/)
   await expect(card(page, 'Paused').getByRole('button', { name: 'Rename Paused' })).toBeVisible()
   await card(page, 'Paused').getByRole('button', { name: 'Resume Paused' }).click()
@@ -91,7 +91,7 @@ test('shows the status of a recording and the available actions @phone-long', as
 test('shows the kind of a collection, and the progress of a document @phone-long', async ({ page }) => {
   await openDashboard(page)
   const text = { type: 'text', quality: null } as const
-  const shown = await showCollections(page, {
+  const collections = await showCollections(page, {
     Queued: { ...text, processing: { state: 'queued' } },
     Writing: { ...text, processing: { state: 'processing' } },
     Blank: { ...text, snippet: '' },
@@ -100,26 +100,26 @@ test('shows the kind of a collection, and the progress of a document @phone-long
     Proofread: { perfection: true, quality: 'draft' },
     Translation: { tTranslation: { from: 'de' }, languageCode: 'en-US' },
   })
-  await dashboardIsThere(page)
-  const says = async (of: (name: string) => Locator) => {
-    await expect(of('Queued')).toContainText('Waiting...')
-    await expect(of('Writing')).toContainText('Converting...')
-    await expect(of('Writing')).toContainText('Magic Doc')
-    await expect(of('Blank')).toContainText('[No content]')
-    await expect(of('Essay')).toContainText('Once upon a time')
-    await of('Translation').scrollIntoViewIfNeeded()
-    await expect(of('Ordered')).toContainText('Precision Review Queued')
-    await expect(of('Ordered').getByRole('button', { name: 'Delete Ordered' })).toHaveCount(0)
-    await expect(of('Proofread')).toContainText('Precision Reviewed')
-    await expect(of('Proofread')).not.toContainText('draft quality')
-    await expect(of('Translation').getByTitle('Translated from German to English')).toHaveText(
+  await waitForDashboard(page)
+  const expectTexts = async (locate: (name: string) => Locator) => {
+    await expect(locate('Queued')).toContainText('Waiting...')
+    await expect(locate('Writing')).toContainText('Converting...')
+    await expect(locate('Writing')).toContainText('Magic Doc')
+    await expect(locate('Blank')).toContainText('[No content]')
+    await expect(locate('Essay')).toContainText('Once upon a time')
+    await locate('Translation').scrollIntoViewIfNeeded()
+    await expect(locate('Ordered')).toContainText('Precision Review Queued')
+    await expect(locate('Ordered').getByRole('button', { name: 'Delete Ordered' })).toHaveCount(0)
+    await expect(locate('Proofread')).toContainText('Precision Reviewed')
+    await expect(locate('Proofread')).not.toContainText('draft quality')
+    await expect(locate('Translation').getByTitle('Translated from German to English')).toHaveText(
       'AI Translated Transcript',
     )
   }
-  await says((name) => card(page, name))
+  await expectTexts((name) => card(page, name))
   await expectAccessible(page)
 
-  const essay = shown.find(({ name }) => name === 'Essay')!
+  const essay = collections.find(({ name }) => name === 'Essay')!
   const link = card(page, 'Essay').getByRole('link', { name: 'Essay' })
   await link.scrollIntoViewIfNeeded()
   await expect(link).toHaveAttribute('href', `/doc/${essay.id}`)
@@ -137,10 +137,10 @@ test('shows the kind of a collection, and the progress of a document @phone-long
   await page.getByRole('button', { name: 'List', exact: true }).click()
   const row = (name: string) =>
     page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
-  await says(row)
+  await expectTexts(row)
   await expectAccessible(page)
 
-  const queued = shown.find(({ name }) => name === 'Queued')!
+  const queued = collections.find(({ name }) => name === 'Queued')!
   const error = { code: 'cancelled', message: '' }
   await page.route(`**/${queued.id}/cancel`, (route) =>
     route.fulfill({
@@ -170,11 +170,11 @@ test("asks for a language that couldn't be detected, then retries with it @long"
   const notice = card(page, 'Unknown')
   await expect(notice).toContainText("Couldn't Auto-Determine Language")
   await expect(notice).toContainText('Retry by specifying the language using the button below.')
-  const sound = notice.getByRole('link', { name: 'Listen to the recording' })
-  await expect(sound).toHaveAttribute('href', `/collections/v2/${unknown!.id}/audio/play`)
-  const asked: string[] = []
+  const audioLink = notice.getByRole('link', { name: 'Listen to the recording' })
+  await expect(audioLink).toHaveAttribute('href', `/collections/v2/${unknown!.id}/audio/play`)
+  const requests: string[] = []
   await page.route(/\/lang\/|\/retry$/, async (route) => {
-    asked.push(route.request().url().split('/').at(-1) ?? '')
+    requests.push(route.request().url().split('/').at(-1) ?? '')
     const processing = { ...unknown!.processing, state: 'queued', error: null }
     await route.fulfill({
       json: { result: { ...unknown, languageCode: 'en-GB', needsLanguage: false, processing } },
@@ -183,7 +183,7 @@ test("asks for a language that couldn't be detected, then retries with it @long"
   await notice.getByRole('combobox', { name: 'Retry with Language' }).fill('kingdom')
   await page.getByRole('option', { name: 'English (United Kingdom)' }).click()
   await expect(notice).toContainText('Queued')
-  expect(asked).toEqual(['en-GB', 'retry'])
+  expect(requests).toEqual(['en-GB', 'retry'])
 })
 
 test('reports below the text that a transcript is trimmed, but not in it @long', async ({ page }) => {

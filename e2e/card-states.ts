@@ -9,21 +9,21 @@ type Change = Partial<Omit<Collection, 'processing'>> & { processing?: Partial<C
  * @returns the variants
  */
 export async function showCollections(page: Page, variants: Record<string, Change>): Promise<Collection[]> {
-  let shown: Collection[] = []
+  let collections: Collection[] = []
   await renderInBrowser(page)
   await page.route(/\/user\/v2\/[^/]+\/collections\?/, async (route) => {
-    const answer = await route.fetch()
-    const [real] = ((await answer.json()) as { Items: Collection[] }).Items
-    shown = Object.entries(variants).map(([name, change]) => ({
-      ...real!,
+    const response = await route.fetch()
+    const [original] = ((await response.json()) as { Items: Collection[] }).Items
+    collections = Object.entries(variants).map(([name, change]) => ({
+      ...original!,
       ...change,
       id: crypto.randomUUID(),
       name,
-      processing: { ...real!.processing, ...change.processing },
+      processing: { ...original!.processing, ...change.processing },
     }))
-    await route.fulfill({ json: { Items: shown } })
+    await route.fulfill({ json: { Items: collections } })
   })
   await page.reload()
   await page.getByRole('article').first().waitFor()
-  return shown
+  return collections
 }

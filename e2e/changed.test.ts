@@ -19,7 +19,7 @@ test('selects the journeys of changed features and changed journeys', () => {
 })
 
 test('the slowest tests of both reports come first', () => {
-  const own = durationsOfVitest({
+  const vitestDurations = durationsOfVitest({
     testResults: [
       { name: `${process.cwd()}/a.test.ts`, assertionResults: [{ fullName: 'quick', duration: 5 }] },
     ],
@@ -37,7 +37,7 @@ test('the slowest tests of both reports come first', () => {
       },
     ],
   })
-  expect(slowest([...own, ...journeys])).toEqual([
+  expect(slowest([...vitestDurations, ...journeys])).toEqual([
     { test: 'b.spec.ts > slow (desktop)', seconds: 1 },
     { test: 'a.test.ts > quick', seconds: 0.005 },
   ])

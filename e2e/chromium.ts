@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs'
 
-const withWindows = ['/usr/bin/chromium', '/usr/bin/chromium-browser']
-const without = '/usr/bin/chromium-headless-shell'
+const fullBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser']
+const headlessShell = '/usr/bin/chromium-headless-shell'
 
-const firstOf = (places: string[]) => places.find((path) => existsSync(path))
+const firstExisting = (places: string[]) => places.find((path) => existsSync(path))
 
 /**
  * Returns the system's Chromium for tests, preferably the headless shell, which takes a quarter less time. Undefined
  * makes Playwright use its own download.
  */
-export const chromiumPath = (): string | undefined => firstOf([without, ...withWindows])
+export const chromiumPath = (): string | undefined => firstExisting([headlessShell, ...fullBrowsers])
 
 /** Returns the Chromium for measurements, preferably the regular one. */
-export const measuredChromiumPath = (): string | undefined => firstOf([...withWindows, without])
+export const measuredChromiumPath = (): string | undefined => firstExisting([...fullBrowsers, headlessShell])
 
 /** Flags for a camera with a test picture and a microphone that repeats a WAV file, both allowed. */
 export const fakeDevices = (wavPath: string): string[] => [

@@ -24,8 +24,8 @@ async function enter(url: string, path: string, body: object): Promise<Client> {
     body: JSON.stringify(body),
   })
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  const { result: answer } = (await response.json()) as { result: Session | { session: Session } }
-  const result = 'session' in answer ? answer.session : answer
+  const { result: session } = (await response.json()) as { result: Session | { session: Session } }
+  const result = 'session' in session ? session.session : session
   const cookie = response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])

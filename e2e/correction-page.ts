@@ -26,13 +26,13 @@ export async function orderPrecision(
   const { user: member } = await register(corrector, 'Carla Corrector')
   joinWorkspace(member.uid, orgId)
   const send = async (path: string, data: object) => {
-    const answer = await page.request.post(path, { data })
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-    return answer.json()
+    const reply = await page.request.post(path, { data })
+    expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true)
+    return reply.json()
   }
   await send(`/organizations/${orgId}/correctors`, { uid: member.uid, language: 'en' })
-  const listed = await send(`/user/v2/${user.uid}/collections`, { orgId })
-  const [{ id }] = listed.Items as [Collection]
+  const response = await send(`/user/v2/${user.uid}/collections`, { orgId })
+  const [{ id }] = response.Items as [Collection]
   const env = { ...process.env, LONGHAND_DATA: process.env.E2E_DATA }
   execFileSync(process.execPath, ['e2e/own-recording.ts', id], { env, stdio: 'pipe' })
   await send(`/collections/v2/${id}/precision`, wishes)

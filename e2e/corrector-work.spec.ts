@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { joinWorkspace } from './colleague-page.ts'
 import { orderPrecision } from './correction-page.ts'
-import { editorIsThere, register, rewriteWord, saved } from './transcript-page.ts'
+import { expectSaved, register, rewriteWord, waitForEditor } from './transcript-page.ts'
 
 /** A page of another person, beside the customer's. */
 async function anotherPage(browser: Browser, customer: Page): Promise<Page> {
@@ -34,7 +34,7 @@ test('says why nothing can be taken, and opens captions with their profile @long
   await expect(take).toBeDisabled()
   await available.click()
   await take.click()
-  await editorIsThere(page)
+  await waitForEditor(page)
   await expect(page.getByRole('tab', { name: 'Captions' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('combobox', { name: 'Caption profile' })).toHaveValue('Standard')
   await page.getByRole('button', { name: 'Complete' }).click()
@@ -49,8 +49,8 @@ test('sends a review to another reviewer with notes, and decides on a dispute @l
   const corrector = await anotherPage(browser, reviewer)
   const { id, orgId, customer } = await orderPrecision(reviewer, corrector)
   const call = async (page: Page, method: 'get' | 'post', path: string, data?: object) => {
-    const answer = await page.request[method](path, { ...(data && { data }) })
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    const response = await page.request[method](path, { ...(data && { data }) })
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
   }
   await call(reviewer, 'post', `/organizations/${orgId}/correctors`, {
     uid: customer.uid,
@@ -63,7 +63,7 @@ test('sends a review to another reviewer with notes, and decides on a dispute @l
 
   await reviewer.goto('/corrector')
   await reviewer.getByRole('button', { name: 'Take next' }).click()
-  await editorIsThere(reviewer)
+  await waitForEditor(reviewer)
   await expect(reviewer).toHaveURL(`/corrector/us/review/${id}`)
   await reviewer.keyboard.press('Alt+Shift+I')
   await expect(reviewer.getByRole('region', { name: "Corrector's comment" })).toContainText('Dr. Okri?')
@@ -77,12 +77,12 @@ test('sends a review to another reviewer with notes, and decides on a dispute @l
   await expect(reviewer.getByText('Sent for another review')).toBeVisible()
 
   await reviewer.getByRole('button', { name: 'Take next' }).click()
-  await editorIsThere(reviewer)
+  await waitForEditor(reviewer)
   await expect(reviewer.getByRole('region', { name: 'Notes for the review' })).toContainText(
     'Please check 0:20.',
   )
   await rewriteWord(reviewer, 'wrong', 'weird')
-  await saved(reviewer)
+  await expectSaved(reviewer)
   await reviewer.getByRole('button', { name: 'Complete' }).click()
   await expect(dialog).toContainText('Complete review')
   await expect(dialog.getByRole('button', { name: 'Complete' })).toBeDisabled()
@@ -101,7 +101,7 @@ test('sends a review to another reviewer with notes, and decides on a dispute @l
   await corrector.getByRole('button', { name: 'Details' }).click()
   await expect(corrector.getByText("Reviewer's comment: Listen to 0:15 again.")).toBeVisible()
   await expectAccessible(corrector)
-  const audio = corrector.waitForResponse((answer) => answer.url().includes('/audio?start='))
+  const audio = corrector.waitForResponse((response) => response.url().includes('/audio?start='))
   await corrector.getByRole('button', { name: /^Play at/ }).click()
   expect((await audio).headers()['content-type']).toBe('audio/mpeg')
   await corrector.getByLabel('Why is the score wrong?').fill('It is “wrong”.')

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { orderPrecision } from './correction-page.ts'
 import { mailTo } from './outbox.ts'
-import { editorIsThere, readTranscript, rewriteWord, saved, wordsOf } from './transcript-page.ts'
+import { expectSaved, readTranscript, rewriteWord, waitForEditor, wordsOf } from './transcript-page.ts'
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 const barOf = (page: Page) => page.getByRole('region', { name: 'Correction', exact: true })
@@ -16,9 +16,9 @@ test('takes, corrects and completes a recording by keys, and the customer gets i
   ).newPage()
   const { id, customer: ordered, corrector } = await orderPrecision(customer, page)
 
-  const refused: string[] = []
-  page.on('response', (answer) => {
-    if (answer.status() >= 400) refused.push(answer.url())
+  const errors: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) errors.push(response.url())
   })
   await page.goto('/corrector')
   const next = page.getByRole('region', { name: 'Next correction in English' })
@@ -26,7 +26,7 @@ test('takes, corrects and completes a recording by keys, and the customer gets i
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Take next' }).click()
   await expect(page).toHaveURL(`/corrector/us/transcript/${id}`)
-  await editorIsThere(page)
+  await waitForEditor(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Correction in English (United States)')
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
   await expect(page.getByText('Welcome to Longhand', { exact: true })).toHaveCount(0)
@@ -44,7 +44,7 @@ test('takes, corrects and completes a recording by keys, and the customer gets i
   await rewriteWord(page, 'recording', 'demonstration')
   await page.keyboard.press('Control+Shift+ArrowRight')
   await page.keyboard.type(' remains')
-  await saved(page)
+  await expectSaved(page)
   await page.keyboard.press('Tab')
   await expect(barOf(page)).not.toContainText('Played 0%')
   await page.keyboard.press('Tab')
@@ -58,7 +58,7 @@ test('takes, corrects and completes a recording by keys, and the customer gets i
     .click()
   await expect(textOf(page)).toHaveAttribute('aria-readonly', 'false')
 
-  expect(refused).toEqual([])
+  expect(errors).toEqual([])
   await page.keyboard.press('Alt+Shift+Enter')
   await page.getByLabel('Comment').fill('All names are clear.')
   await page.getByRole('radio', { name: '4 stars' }).press('Space')
@@ -86,10 +86,10 @@ test('keeps the text of a tab whose job was released in another one, and offers 
   const { id } = await orderPrecision(customer, page)
   await page.goto('/corrector')
   await page.getByRole('button', { name: 'Take next' }).click()
-  await editorIsThere(page)
+  await waitForEditor(page)
   const second = await context.newPage()
   await second.goto(page.url())
-  await editorIsThere(second)
+  await waitForEditor(second)
   await second.keyboard.press('Alt+Shift+Q')
   await second.getByRole('button', { name: 'Put back into the queue' }).click()
   await expect(second).toHaveURL('/corrector')
@@ -116,7 +116,7 @@ test('records the played parts when the page is closed @long', async ({ browser,
   const { id } = await orderPrecision(customer, page)
   await page.goto('/corrector')
   await page.getByRole('button', { name: 'Take next' }).click()
-  await editorIsThere(page)
+  await waitForEditor(page)
   await textOf(page).press('Tab')
   await expect(barOf(page)).toContainText('Played 5%')
   await page.close({ runBeforeUnload: true })

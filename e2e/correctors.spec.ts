@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { makeStaff } from './staff.ts'
-import { editorIsThere, register } from './transcript-page.ts'
+import { register, waitForEditor } from './transcript-page.ts'
 
 test('an owner appoints a member as an own corrector, and removes them', async ({ page, browser }) => {
   const { user: member } = await register(await (await browser.newContext()).newPage(), 'Grace Hopper')
@@ -85,7 +85,7 @@ test('an administrator makes a gold clip, and a corrector passes its exam', asyn
   await expect(results).toContainText('Abandoned')
   await corrector.getByRole('button', { name: 'Start the exam for English' }).click()
   await corrector.getByRole('button', { name: 'Yes' }).click()
-  await editorIsThere(corrector)
+  await waitForEditor(corrector)
   await corrector.keyboard.press('Alt+Shift+I')
   await expect(corrector.getByRole('region', { name: 'Style guide' })).toBeVisible()
   await expect(corrector.getByRole('region', { name: "Customer's notes" })).toBeHidden()
@@ -101,10 +101,10 @@ test('an administrator makes a gold clip, and a corrector passes its exam', asyn
   await expect(corrector.getByText('5 more corrections will be reviewed')).toBeVisible()
   await expectAccessible(corrector)
   await page.route('**/correction/v2/payouts', (route) => {
-    const of = { name: 'Ada Lovelace', payment: '', currency: 'USD' }
+    const lovelace = { name: 'Ada Lovelace', payment: '', currency: 'USD' }
     const owed = [
-      { ...of, uid: user.uid, cents: 1250 },
-      { ...of, uid: crypto.randomUUID(), payment: 'IBAN', cents: 50 },
+      { ...lovelace, uid: user.uid, cents: 1250 },
+      { ...lovelace, uid: crypto.randomUUID(), payment: 'IBAN', cents: 50 },
     ]
     return route.fulfill({ json: { result: { owed, payouts: [] } } })
   })

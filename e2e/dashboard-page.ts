@@ -27,12 +27,12 @@ export async function registerByForm(page: Page): Promise<string> {
 export async function openDashboard(page: Page): Promise<string> {
   const { user } = await register(page, 'Ada Lovelace')
   await page.goto('/dashboard')
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
   return user.email!
 }
 
 /** Waits until the page responds to input. */
-export async function dashboardIsThere(page: Page): Promise<void> {
+export async function waitForDashboard(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('#root main') && !('longhandInput' in globalThis))
 }
 
@@ -42,9 +42,9 @@ export async function dropAnywhere(page: Page, paths: string[]): Promise<void> {
     name: path.split('/').at(-1) ?? '',
     base64: readFileSync(path).toString('base64'),
   }))
-  const transfer = await page.evaluateHandle((given) => {
+  const transfer = await page.evaluateHandle((entries) => {
     const data = new DataTransfer()
-    for (const { name, base64 } of given) {
+    for (const { name, base64 } of entries) {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
       data.items.add(new File([bytes], name, { type: name.endsWith('.wav') ? 'audio/wav' : '' }))
     }

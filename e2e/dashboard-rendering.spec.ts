@@ -3,10 +3,10 @@ import type { Session } from '#contract/accounts.ts'
 import type { UserSettings } from '#contract/settings.ts'
 import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
-import { cards, listMany, picture, programIsThere, started } from './list-page.ts'
-import { farthestApart } from './pictures-on-page.ts'
-import { holdProgram } from './program-on-page.ts'
-import { changeAnswers } from './rendered-page.ts'
+import { cards, picture, showManyCollections, started, waitForApp } from './list-page.ts'
+import { maxPixelDifference } from './pictures-on-page.ts'
+import { holdApp } from './program-on-page.ts'
+import { changeResponses } from './rendered-page.ts'
 import { watchShifts } from './shifts-on-page.ts'
 import { register } from './transcript-page.ts'
 
@@ -17,13 +17,13 @@ for (const view of ['GRID', 'LIST'] as const)
     }) => {
       await page.emulateMedia({ colorScheme })
       await openDashboard(page)
-      await programIsThere(page)
-      await liveIn(page, 'GB')
-      await listMany(page, 40, { dashboardView: view })
-      const complaints: string[] = []
-      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+      await waitForApp(page)
+      await setCountry(page, 'GB')
+      await showManyCollections(page, 40, { dashboardView: view })
+      const consoleErrors: string[] = []
+      page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
       const shifts = await watchShifts(page)
-      const letIn = await holdProgram(page)
+      const release = await holdApp(page)
       await page.reload({ waitUntil: 'commit' })
       await page.getByRole('link', { name: 'Recording 1', exact: true }).waitFor()
       await expect(page).toHaveTitle(/^My content in .* · Longhand$/)
@@ -32,87 +32,89 @@ for (const view of ['GRID', 'LIST'] as const)
       await expect(page.locator('[data-items] time').first()).toHaveText(/^15 Mar/)
       const before = await picture(page)
       // Late fonts may move badges by a fraction of a pixel.
-      const moved = await shifts()
-      letIn()
-      await programIsThere(page)
+      const layoutShifts = await shifts()
+      release()
+      await waitForApp(page)
       // Edges may differ by a fraction of a pixel at tile boundaries.
-      expect(await farthestApart(page, [before, await picture(page)])).toBeLessThanOrEqual(2)
-      expect(await shifts()).toEqual(moved)
-      expect(complaints).toEqual([])
+      expect(await maxPixelDifference(page, [before, await picture(page)])).toBeLessThanOrEqual(2)
+      expect(await shifts()).toEqual(layoutShifts)
+      expect(consoleErrors).toEqual([])
     })
 
 /** Sets the country of the signed-in user. */
-async function liveIn(page: Page, countryCode: string): Promise<void> {
+async function setCountry(page: Page, countryCode: string): Promise<void> {
   const { user } = (await (await page.request.get('/auth/session')).json()).result as Session
-  const changed = await page.request.patch(`/user/v2/${user.uid}/profile`, { data: { countryCode } })
-  expect(changed.ok()).toBe(true)
+  const response = await page.request.patch(`/user/v2/${user.uid}/profile`, { data: { countryCode } })
+  expect(response.ok()).toBe(true)
 }
 
 test('shows another user nothing from a cached page', async ({ page, browser }) => {
   await openDashboard(page)
-  await programIsThere(page)
-  const mine = await page.getByRole('heading', { level: 1 }).textContent()
-  const own = await page.context().cookies()
+  await waitForApp(page)
+  const ownTitle = await page.getByRole('heading', { level: 1 }).textContent()
+  const ownCookies = await page.context().cookies()
   const other = await (await browser.newContext()).newPage()
   await register(other, 'Grace Hopper')
-  const theirs = await other.context().cookies()
+  const otherCookies = await other.context().cookies()
   await other.context().close()
   // Chromium keeps no page for going back while DevTools are attached, so this test dispatches the event.
-  const tell = (type: 'pagehide' | 'pageshow') =>
+  const dispatch = (type: 'pagehide' | 'pageshow') =>
     page.evaluate((type) => {
       dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
     }, type)
   const title = page.getByRole('heading', { level: 1 })
 
-  await tell('pagehide')
+  await dispatch('pagehide')
   await expect(title).toBeHidden()
-  await tell('pageshow')
-  await expect(title).toHaveText(mine!)
+  await dispatch('pageshow')
+  await expect(title).toHaveText(ownTitle!)
 
-  for (const isPicture of [false, true]) {
-    await page.context().addCookies(own)
-    const letIn = isPicture ? await holdProgram(page) : () => {}
+  for (const isPrerendered of [false, true]) {
+    await page.context().addCookies(ownCookies)
+    const release = isPrerendered ? await holdApp(page) : () => {}
     await page.reload({ waitUntil: 'commit' })
     await cards(page).first().waitFor()
-    if (!isPicture) await programIsThere(page)
-    await tell('pagehide')
+    if (!isPrerendered) await waitForApp(page)
+    await dispatch('pagehide')
     await expect(title).toBeHidden()
-    await page.context().addCookies(theirs)
-    const again = page.waitForEvent('framenavigated')
-    await tell('pageshow')
-    await again
-    letIn()
-    await programIsThere(page)
+    await page.context().addCookies(otherCookies)
+    const navigation = page.waitForEvent('framenavigated')
+    await dispatch('pageshow')
+    await navigation
+    release()
+    await waitForApp(page)
     await expect(title).toContainText('Grace Hopper')
   }
 })
 
 test('shows changes between server rendering and hydration @long', async ({ page }) => {
   await openDashboard(page)
-  const letIn = await holdProgram(page)
-  const began = Date.now()
+  const release = await holdApp(page)
+  const startedAt = Date.now()
   // The stream takes longer to open than everything before.
   await page.route('**/events**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, Date.now() - began))
+    await new Promise((resolve) => setTimeout(resolve, Date.now() - startedAt))
     await route.continue()
   })
   await page.reload({ waitUntil: 'commit' })
   const link = page.getByRole('link', { name: 'Welcome to Longhand' })
   const id = (await link.getAttribute('href'))?.split('/').at(-1)
-  const renamed = await page.request.patch(`/collections/v2/${id}`, { data: { name: 'Renamed meanwhile' } })
-  expect(renamed.ok()).toBe(true)
-  letIn()
+  const renameResponse = await page.request.patch(`/collections/v2/${id}`, {
+    data: { name: 'Renamed meanwhile' },
+  })
+  expect(renameResponse.ok()).toBe(true)
+  release()
   await expect(page.getByRole('main').getByRole('link', { name: 'Renamed meanwhile' })).toBeVisible()
 })
 
 test('leaves pages without a session to the browser, and renders an empty list @long', async ({ page }) => {
   await openDashboard(page)
-  await changeAnswers(page, (path) => (path.endsWith('/collections') ? { Items: [] } : undefined))
+  await changeResponses(page, (path) => (path.endsWith('/collections') ? { Items: [] } : undefined))
   await page.reload()
   await expect(
     page.getByRole('heading', { name: 'Upload' }).or(page.getByText('Nothing here yet')),
   ).toBeVisible()
-  await programIsThere(page)
+  await waitForApp(page)
 
   await page.unrouteAll({ behavior: 'wait' })
   // The cookie still exists, but its session doesn't.
@@ -135,9 +137,9 @@ test('never mixes the data of two users in fifty concurrent requests', async ({ 
     }),
   )
   const open = async ({ page, name, uid }: (typeof people)[number]) => {
-    const answer = await page.request.get('/dashboard', { headers: { accept: 'text/html' } })
-    expect(answer.ok()).toBe(true)
-    const html = await answer.text()
+    const reply = await page.request.get('/dashboard', { headers: { accept: 'text/html' } })
+    expect(reply.ok()).toBe(true)
+    const html = await reply.text()
     for (const other of people)
       if (other.uid !== uid) {
         expect(html).not.toContain(other.uid)
@@ -160,16 +162,16 @@ test('never mixes the data of two users in fifty concurrent requests', async ({ 
 
 test('hydrates a page that was rendered for another window size @long', async ({ page }) => {
   await openDashboard(page)
-  await programIsThere(page)
-  await listMany(page, 40)
-  const letIn = await holdProgram(page)
+  await waitForApp(page)
+  await showManyCollections(page, 40)
+  const release = await holdApp(page)
   await page.reload({ waitUntil: 'commit' })
   await cards(page).first().waitFor()
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   await page.setViewportSize({ width: 700, height: 700 })
-  letIn()
-  await programIsThere(page)
+  release()
+  await waitForApp(page)
   await expect(page.getByRole('button', { name: 'Projects', exact: true })).toHaveAttribute(
     'aria-expanded',
     'false',
@@ -188,21 +190,32 @@ for (const [width, projects] of [
   }) => {
     await page.setViewportSize({ width, height: 740 })
     await openDashboard(page)
-    await programIsThere(page)
-    await listMany(page, 20)
-    const one = { color: '#c0392b', created: started, count: 4 }
-    const named = Array.from({ length: projects }, (_, at) => ({
-      ...one,
+    await waitForApp(page)
+    await showManyCollections(page, 20)
+    const project = { color: '#c0392b', created: started, count: 4 }
+    const projectList = Array.from({ length: projects }, (_, at) => ({
+      ...project,
       id: `p${at}`,
       name: `Project ${at}`,
     }))
-    await page.route(/\/user\/v2\/[^/]+\/projects\?/, (route) => route.fulfill({ json: { result: named } }))
+    await page.route(/\/user\/v2\/[^/]+\/projects\?/, (route) =>
+      route.fulfill({ json: { result: projectList } }),
+    )
     const counts = { mine: 12_345, shared: 678, workspace: 123_456, unseen: 0 }
     await page.route(/\/collections\/counts\?/, (route) => route.fulfill({ json: { result: counts } }))
-    const saved = { id: 's', name: 'Drafts', term: 'draft', orgWide: false, filters: {}, created: started }
-    await page.route(/\/user\/v2\/[^/]+\/searches\?/, (route) => route.fulfill({ json: { result: [saved] } }))
+    const savedSearch = {
+      id: 's',
+      name: 'Drafts',
+      term: 'draft',
+      orgWide: false,
+      filters: {},
+      created: started,
+    }
+    await page.route(/\/user\/v2\/[^/]+\/searches\?/, (route) =>
+      route.fulfill({ json: { result: [savedSearch] } }),
+    )
     const shifts = await watchShifts(page)
-    const letIn = await holdProgram(page)
+    const release = await holdApp(page)
     await page.reload({ waitUntil: 'commit' })
     const first = page.getByRole('link', { name: 'Recording 1', exact: true })
     const filter = page.getByRole('button', { name: /^Shared with me/ })
@@ -210,14 +223,14 @@ for (const [width, projects] of [
     await page.evaluate(() => document.fonts.ready)
     const places = async () => [await first.boundingBox(), await filter.boundingBox()]
     const before = await places()
-    const moved = await shifts()
-    letIn()
-    await programIsThere(page)
+    const layoutShifts = await shifts()
+    release()
+    await waitForApp(page)
     await expect(page.getByRole('button', { name: 'My transcripts 12,345' })).toBeVisible()
     const fold = page.getByRole('button', { name: 'Projects', exact: true })
     await expect(fold).toHaveAttribute('aria-expanded', 'false')
     expect(await places()).toEqual(before)
-    expect(await shifts()).toEqual(moved)
+    expect(await shifts()).toEqual(layoutShifts)
 
     await fold.click()
     await expect(
@@ -236,21 +249,26 @@ for (const [filter, heading, role] of [
     page,
   }) => {
     await openDashboard(page)
-    await programIsThere(page)
-    const asked: string[] = []
+    await waitForApp(page)
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (/\/collections(\/shared)?\?limit/.test(request.url())) asked.push(request.url())
+      if (/\/collections(\/shared)?\?limit/.test(request.url())) requests.push(request.url())
     })
     const { user, workspaces } = (await (await page.request.get('/auth/session')).json()).result as Session
     const data = { orgId: workspaces[0]?.id, orgWide: false }
     const mine = await (await page.request.post(`/user/v2/${user.uid}/collections?limit=50`, { data })).json()
-    await changeAnswers(page, (path, { result }: { result: Session & UserSettings }) => {
+    await changeResponses(page, (path, { result }: { result: Session & UserSettings }) => {
       if (path.endsWith('/settings')) return { result: { ...result, dashFilter: filter } }
       if (path !== '/auth/session') return mine
-      const own = { role, listsAll: role === 'owner' }
-      return { result: { ...result, workspaces: result.workspaces.map((one) => ({ ...one, ...own })) } }
+      const membership = { role, listsAll: role === 'owner' }
+      return {
+        result: {
+          ...result,
+          workspaces: result.workspaces.map((workspace) => ({ ...workspace, ...membership })),
+        },
+      }
     })
-    const letIn = await holdProgram(page)
+    const release = await holdApp(page)
     await page.reload({ waitUntil: 'commit' })
     await cards(page).first().waitFor()
     const current = page.getByRole('navigation').locator('[aria-current]')
@@ -258,11 +276,11 @@ for (const [filter, heading, role] of [
     const before = [await current.textContent(), await page.locator('[data-items] button').allTextContents()]
     const title = await page.title()
     const first = await picture(page)
-    letIn()
-    await programIsThere(page)
+    release()
+    await waitForApp(page)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     expect([(await current.textContent())?.replace(/\d+$/, ''), before[1]]).toEqual(before)
     await expect(page).toHaveTitle(title)
-    expect(await farthestApart(page, [first, await picture(page)])).toBeLessThanOrEqual(2)
-    expect(asked).toEqual([])
+    expect(await maxPixelDifference(page, [first, await picture(page)])).toBeLessThanOrEqual(2)
+    expect(requests).toEqual([])
   })

@@ -9,10 +9,12 @@ test('renames in place, and deletes with undo @everywhere', async ({ page }) => 
   await openDashboard(page)
   await page.getByRole('button', { name: 'Rename Welcome to Longhand' }).click()
   await page.getByLabel('New name').fill('  A first recording ')
-  const stored = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
+  const saveResponse = page.waitForResponse(
+    (response) => response.request().method() === 'PATCH' && response.ok(),
+  )
   await page.getByLabel('New name').press('Enter')
   await expect(page.getByRole('link', { name: 'A first recording' })).toBeVisible()
-  await stored
+  await saveResponse
   await page.reload()
   await expect(page.getByRole('link', { name: 'A first recording' })).toBeVisible()
 
@@ -31,22 +33,24 @@ test('renames in place, and deletes with undo @everywhere', async ({ page }) => 
 
 test('shows speakers, also changes made elsewhere, and the waveform', async ({ page }) => {
   await openDashboard(page)
-  const said = (names: string) => page.getByRole('img', { name: `Speakers: ${names}`, exact: true })
-  await expect(said('Robin, Sam')).toHaveText('Robin, Sam')
+  const speakerNames = (names: string) => page.getByRole('img', { name: `Speakers: ${names}`, exact: true })
+  await expect(speakerNames('Robin, Sam')).toHaveText('Robin, Sam')
   await expect(page.locator('article > svg > path')).toHaveAttribute('d', /^(M\d+ \d+v\d+){56}$/)
   const address = await page.getByRole('main').getByRole('article').getByRole('link').getAttribute('href')
   const id = address?.split('/').at(-1)
   const name = async (speakerId: string, name: string) =>
     page.request.put(`/collections/v2/${id}/speakers/${speakerId}`, { data: { name } })
   expect((await name('spk_1', 'Grace Hopper')).ok()).toBe(true)
-  await expect(said('Robin, Grace Hopper')).toBeVisible()
+  await expect(speakerNames('Robin, Grace Hopper')).toBeVisible()
   // A speaker without words isn't shown.
   await name('spk_2', 'Silent')
   const { result } = await (await page.request.get(`/collections/v2/${id}/speakers`)).json()
   const starts = Object.keys(result.turns).sort((a, b) => Number(a) - Number(b))
   for (const n of [2, 3])
     await page.request.post(`/collections/v2/${id}/speakers/${starts[n]}`, { data: { name: `Guest ${n}` } })
-  await expect(said('Robin, Grace Hopper, Guest 2 and 1 more')).toHaveText('Robin, Grace Hopper, Guest 2+1')
+  await expect(speakerNames('Robin, Grace Hopper, Guest 2 and 1 more')).toHaveText(
+    'Robin, Grace Hopper, Guest 2+1',
+  )
 })
 
 test('the menu of a card at the edge of the window is fully visible @long', async ({ page }) => {
@@ -89,12 +93,12 @@ test('keeps the chosen view, which works by keyboard', async ({ page }) => {
   })
   await page.reload()
   const listView = page.getByRole('button', { name: 'List', exact: true })
-  const stored = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  const saveResponse = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await listView.press('Enter')
   await expect(page.getByRole('table')).toBeVisible()
   await expect(listView).toBeFocused()
   await expectAccessible(page)
-  await stored
+  await saveResponse
   // The drop zone is invisible and not in the tab order.
   const drop = page.getByText('Drop to transcribe')
   await drop.waitFor({ state: 'attached' })
@@ -168,9 +172,9 @@ test('shows at the end of the list that the next page failed, and retries @long'
     if (nextPage && failing)
       return route.fulfill({ status: 400, json: { error: { code: 'invalid_input', message: 'no' } } })
     if (nextPage) return route.fulfill({ json: { Items: [] } })
-    const answer = (await (await route.fetch()).json()) as { Items: Collection[] }
-    const { id, started } = answer.Items[0]!
-    return route.fulfill({ json: { ...answer, LastEvaluatedKey: { id, started } } })
+    const response = (await (await route.fetch()).json()) as { Items: Collection[] }
+    const { id, started } = response.Items[0]!
+    return route.fulfill({ json: { ...response, LastEvaluatedKey: { id, started } } })
   })
   await page.reload()
   // Next to the button, not on top of other controls.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { editorIsThere, openWelcome, readTranscript } from './transcript-page.ts'
+import { openWelcome, readTranscript, waitForEditor } from './transcript-page.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Identify speakers again' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Identify speakers again' })
@@ -25,11 +25,11 @@ async function openSplitWelcome(page: Page): Promise<string> {
     ['spk_4', { name: 'Speaker 5', color: 'red' }],
   ] as const
   for (const [speaker, data] of names) {
-    const named = await page.request.put(`/collections/v2/${id}/speakers/${speaker}`, { data })
-    expect(named.ok()).toBe(true)
+    const response = await page.request.put(`/collections/v2/${id}/speakers/${speaker}`, { data })
+    expect(response.ok()).toBe(true)
   }
   await page.goto(url)
-  await editorIsThere(page)
+  await waitForEditor(page)
   return id
 }
 
@@ -119,6 +119,6 @@ test('discards a result without changing the transcript @long', async ({ page })
   await panel(page).getByRole('button', { name: 'Discard' }).click()
   await expect(panel(page)).toBeHidden()
   expect(await speakersOf(page, id)).toEqual(before)
-  const listed = await page.request.get(`/pipeline/collections/${id}/diarization`)
-  expect(((await listed.json()) as { result: unknown }).result).toBeNull()
+  const response = await page.request.get(`/pipeline/collections/${id}/diarization`)
+  expect(((await response.json()) as { result: unknown }).result).toBeNull()
 })

@@ -16,9 +16,9 @@ test('exports a document with its latest words', async ({ page }) => {
   await page.keyboard.type('Beans first.')
   const download = async (format: string) => {
     await page.getByRole('button', { name: 'Export' }).click()
-    const begun = page.waitForEvent('download')
+    const downloadEvent = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: format }).click()
-    const file = await begun
+    const file = await downloadEvent
     return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
   }
   const markdown = await download('Markdown (MD)')
@@ -96,7 +96,7 @@ test('uploads pictures by button, paste and drop', async ({ page }) => {
     expect
       .poll(() =>
         pictures.evaluateAll(
-          (all) => all.filter((one) => (one as HTMLImageElement).naturalWidth === 1).length,
+          (all) => all.filter((image) => (image as HTMLImageElement).naturalWidth === 1).length,
         ),
       )
       .toBe(count)
@@ -121,12 +121,12 @@ test('uploads pictures by button, paste and drop', async ({ page }) => {
         const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
         data.items.add(new File([content], `${kind}ed.png`, { type: 'image/png' }))
         const { left, top } = element.getBoundingClientRect()
-        const place = { clientX: left + 5, clientY: top + 25 }
+        const point = { clientX: left + 5, clientY: top + 25 }
         const shared = { bubbles: true, cancelable: true }
         element.dispatchEvent(
           kind === 'paste'
             ? new ClipboardEvent(kind, { ...shared, clipboardData: data })
-            : new DragEvent(kind, { ...shared, ...place, dataTransfer: data }),
+            : new DragEvent(kind, { ...shared, ...point, dataTransfer: data }),
         )
       },
       { bytes: onePixel.toString('base64'), kind },

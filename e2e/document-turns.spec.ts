@@ -5,7 +5,7 @@ import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Document text' })
-const saved = (page: Page) => expect(page.locator('[data-save="saved"]')).toBeVisible()
+const expectSaved = (page: Page) => expect(page.locator('[data-save="saved"]')).toBeVisible()
 
 async function openNew(page: Page) {
   await openDashboard(page)
@@ -14,7 +14,7 @@ async function openNew(page: Page) {
   await page.getByRole('button', { name: 'Create blank page' }).click()
   await textOf(page).click()
   await page.keyboard.type('Beans first.')
-  await saved(page)
+  await expectSaved(page)
   const url = page.url()
   return { id: url.split('/').at(-1) ?? '', url }
 }
@@ -41,7 +41,7 @@ test('two people take turns with a document, and go back to an earlier version',
   await textOf(ana).click()
   await ana.keyboard.press('Control+a')
   await ana.keyboard.type('Only leeks.')
-  await saved(ana)
+  await expectSaved(ana)
   await expect(textOf(page)).toHaveText('Only leeks.')
 
   await page.getByRole('button', { name: 'Versions' }).click()
@@ -78,7 +78,7 @@ test('two people take turns with a document, and go back to an earlier version',
   await textOf(ana).click()
   await ana.keyboard.press('End')
   await ana.keyboard.type(' Or chard.')
-  await saved(ana)
+  await expectSaved(ana)
 
   // The owner ends it; what the colleague typed just now stays on their page.
   await ana.route('**/content', (route) => route.abort())
@@ -94,10 +94,10 @@ test('two people take turns with a document, and go back to an earlier version',
   await textOf(page).click()
   await page.keyboard.press('End')
   await page.keyboard.type(' Well.')
-  await saved(page)
+  await expectSaved(page)
   await page.getByRole('link', { name: 'Back to dashboard' }).click()
   await expect(ana.getByText('This document was changed elsewhere')).toBeVisible()
   await ana.getByRole('button', { name: 'Keep mine' }).click()
-  await saved(ana)
+  await expectSaved(ana)
   await expect(textOf(ana)).toHaveText('Only leeks. Or chard. And onions.')
 })

@@ -1,12 +1,12 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test'
 import { eventEndpoints } from '#contract/events.ts'
 import { expectAccessible } from './axe.ts'
-import { dashboardIsThere, openDashboard } from './dashboard-page.ts'
+import { openDashboard, waitForDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
-import { editorIsThere } from './transcript-page.ts'
+import { waitForEditor } from './transcript-page.ts'
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Document text' })
-const saved = (page: Page) =>
+const waitForSave = (page: Page) =>
   page.waitForResponse(
     (response) => response.request().method() === 'PATCH' && response.url().endsWith('/content'),
   )
@@ -41,18 +41,18 @@ test('creates a document, edits and renames it, and finds it in search', async (
   await page.getByRole('link', { name: 'Create with AI' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Garden plan')
   await expectAccessible(page)
-  const opened = page.waitForRequest(isOpening)
+  const openingRequest = page.waitForRequest(isOpening)
   await page.getByRole('button', { name: 'Create blank page' }).click()
   await page.waitForURL(/\/doc\/[0-9a-f-]{36}$/)
-  expect((await opened).postDataJSON().properties.path).toBe(new URL(page.url()).pathname)
+  expect((await openingRequest).postDataJSON().properties.path).toBe(new URL(page.url()).pathname)
   await expect(page.getByRole('heading', { level: 1, name: 'Garden plan' })).toBeAttached()
 
   await text(page).click()
-  const kept = saved(page)
+  const firstSave = waitForSave(page)
   await page.keyboard.type('Beans first.')
   await page.getByRole('button', { name: 'Bold' }).click()
   await page.keyboard.type(' Then peas.')
-  expect((await kept).status()).toBe(200)
+  expect((await firstSave).status()).toBe(200)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.reload()
@@ -77,8 +77,8 @@ test('creates a document, edits and renames it, and finds it in search', async (
 
   // A name being edited stays when it is renamed elsewhere.
   const name = page.getByRole('textbox', { name: 'Name' })
-  const isNamed = (given: string) =>
-    expect(page.getByRole('heading', { level: 1, name: given, exact: true })).toBeAttached()
+  const isNamed = (title: string) =>
+    expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeAttached()
   await name.fill('Garden plans')
   await page.request.patch(`/collections/v2/${id}`, { data: { name: 'Elsewhere' } })
   await isNamed('Elsewhere')
@@ -103,7 +103,7 @@ test('creates a document, edits and renames it, and finds it in search', async (
   }
 
   await page.getByRole('link', { name: 'Back to dashboard' }).click()
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
   const card = page.locator('[data-item]').filter({ hasText: 'Garden plan' })
   await expect(card).toContainText('Magic Doc')
   await expect(card).toContainText('Only leeks.')
@@ -116,60 +116,61 @@ test('slow or lost responses lose no text @long', async ({ page }) => {
   await text(page).click()
 
   // The first response to a refetch arrives after another save.
-  const [asked, held, answered] = [0, 1, 2].map(() => Promise.withResolvers<void>())
+  const [requested, gate, responded] = [0, 1, 2].map(() => Promise.withResolvers<void>())
   await page.route('**/content', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback()
     const response = await route.fetch()
-    asked?.resolve()
-    await held?.promise
+    requested?.resolve()
+    await gate?.promise
     await route.fulfill({ response })
-    answered?.resolve()
+    responded?.resolve()
   })
-  const kept = saved(page)
+  const firstSave = waitForSave(page)
   await page.keyboard.type('Beans')
-  await kept
+  await firstSave
   const path = `/collections/v2/${page.url().split('/').at(-1)}`
   await page.request.patch(path, { data: { description: 'Anything' } })
-  await asked?.promise
-  const keptAgain = saved(page)
+  await requested?.promise
+  const secondSave = waitForSave(page)
   await page.keyboard.type(' and peas')
-  await keptAgain
-  held?.resolve()
-  await answered?.promise
+  await secondSave
+  gate?.resolve()
+  await responded?.promise
   await page.keyboard.type(' and leeks')
   await expect(text(page)).toHaveText('Beans and peas and leeks')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   // Others' changes are shown even if they arrive during a save.
-  const [keptThere, heldBack] = [0, 1].map(() => Promise.withResolvers<void>())
-  const holdAnswer = async (route: Route) => {
+  const [saveSent, release] = [0, 1].map(() => Promise.withResolvers<void>())
+  const holdResponse = async (route: Route) => {
     if (route.request().method() !== 'PATCH') return route.fallback()
     const response = await route.fetch()
-    keptThere?.resolve()
-    await heldBack?.promise
+    saveSent?.resolve()
+    await release?.promise
     await route.fulfill({ response })
   }
-  await page.route('**/content', holdAnswer)
+  await page.route('**/content', holdResponse)
   await page.keyboard.type(' and figs')
-  await keptThere?.promise
+  await saveSent?.promise
   const { result } = await (await page.request.get(`${path}/content`)).json()
-  const told = await listen(page)
+  const events = await listen(page)
   await page.request.patch(`${path}/content`, textOf('Beans and peas and leeks', result.revision))
-  await told.evaluate(({ next }) => next)
-  heldBack?.resolve()
+  await events.evaluate(({ next }) => next)
+  release?.resolve()
   await expect(text(page)).toHaveText('Beans and peas and leeks')
-  await page.unroute('**/content', holdAnswer)
+  await page.unroute('**/content', holdResponse)
 
   // Offline edits also survive leaving the page.
-  const lose = (route: Route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback())
-  await page.route('**/content', lose)
+  const abortSave = (route: Route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.fallback()
+  await page.route('**/content', abortSave)
   await page.keyboard.type(' and kale')
   await expect(page.getByText('Not saved: retrying')).toBeVisible()
   await page.getByRole('link', { name: 'Back to dashboard' }).click()
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
   await page.goBack()
   await expect(text(page)).toHaveText('Beans and peas and leeks and kale')
-  await page.unroute('**/content', lose)
+  await page.unroute('**/content', abortSave)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
   await expect(text(page)).toHaveText('Beans and peas and leeks and kale')
@@ -186,13 +187,13 @@ test('creates a document from a transcript as a copy or a summary', async ({ pag
   await expect(text(page)).toContainText('Robin: Welcome to Longhand.')
 
   await page.getByRole('link', { name: /From the transcript/ }).click()
-  await editorIsThere(page)
+  await waitForEditor(page)
   await page.getByRole('button', { name: 'More tools' }).click()
   await page.getByRole('menuitem', { name: 'Generate Content' }).click()
   await dialog.getByRole('button', { name: 'Summarize' }).click()
   await expect(dialog.getByText('Conversion started')).toBeVisible()
   await dialog.getByRole('button', { name: 'View in Dashboard' }).click()
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
   await expect(dialog).toBeHidden()
   const cards = page.locator('main [data-item]').filter({ hasText: 'Magic Doc' })
   await expect(cards).toHaveCount(2)
@@ -200,7 +201,7 @@ test('creates a document from a transcript as a copy or a summary', async ({ pag
   await expect(page.getByText('without a language model')).toBeVisible()
   await expect(text(page)).not.toBeEmpty()
   await page.getByRole('link', { name: 'Back to dashboard' }).click()
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
 
   // Without a language model, Create with AI starts with the available choices.
   await page.getByRole('link', { name: 'Create with AI' }).click()

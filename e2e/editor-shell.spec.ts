@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './fixtures.ts'
-import { editorIsThere, openWelcome } from './transcript-page.ts'
+import { openWelcome, waitForEditor } from './transcript-page.ts'
 
 const isPlaying = (page: Page) => page.evaluate(() => !document.querySelector('audio')!.paused)
 const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
@@ -9,8 +9,8 @@ const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 test('every command is found and run by keyboard, and preferences go with the account', async ({ page }) => {
   const { url } = await openWelcome(page)
   const speaker = page.locator('[data-speaker]').first()
-  const shown = () => speaker.evaluate((turn) => getComputedStyle(turn, '::before').display !== 'none')
-  expect(await shown()).toBe(true)
+  const showsSpeaker = () => speaker.evaluate((turn) => getComputedStyle(turn, '::before').display !== 'none')
+  expect(await showsSpeaker()).toBe(true)
 
   await text(page).press('Control+k')
   const field = page.getByRole('combobox', { name: 'Find a command' })
@@ -18,17 +18,19 @@ test('every command is found and run by keyboard, and preferences go with the ac
   await expectAccessible(page)
   await field.fill('speakers show')
   await expect(page.getByRole('option', { name: 'Show speakers' })).toHaveAttribute('aria-selected', 'true')
-  const stored = page.waitForResponse((answer) => answer.url().endsWith('/settings') && answer.ok())
+  const saveResponse = page.waitForResponse(
+    (response) => response.url().endsWith('/settings') && response.ok(),
+  )
   await field.press('Enter')
   await expect(field).toBeHidden()
   await expect(text(page)).toBeFocused()
-  await expect.poll(shown).toBe(false)
-  await stored
+  await expect.poll(showsSpeaker).toBe(false)
+  await saveResponse
 
   await page.goto(url.replace('/transcript/', '/edit-v2/'))
-  await editorIsThere(page)
+  await waitForEditor(page)
   expect(new URL(page.url()).pathname).toBe(url)
-  await expect.poll(shown).toBe(false)
+  await expect.poll(showsSpeaker).toBe(false)
   await text(page).press('Control+Shift+P')
   await expect(page.getByRole('dialog').getByRole('option').first()).toHaveText(/Show speakers/)
   await field.press('Escape')
@@ -57,7 +59,7 @@ test('every command is found and run by keyboard, and preferences go with the ac
   await page.setViewportSize(wide)
   await choice.click()
   await expect(choice).toBeChecked()
-  await expect.poll(shown).toBe(true)
+  await expect.poll(showsSpeaker).toBe(true)
 })
 
 test('changes shortcuts, reassigns them and resets them @long', async ({ page }) => {
@@ -120,9 +122,11 @@ test('edits notes and description in place, and keeps open panels open @phone-lo
   await page.getByRole('button', { name: 'About this transcript' }).click()
   const description = page.getByRole('textbox', { name: 'Description' })
   await description.fill('A welcome')
-  const stored = page.waitForResponse((answer) => answer.url().endsWith('/description') && answer.ok())
+  const saveResponse = page.waitForResponse(
+    (response) => response.url().endsWith('/description') && response.ok(),
+  )
   await description.blur()
-  await stored
+  await saveResponse
 
   await page.goto(url)
   await expect(text(page)).toBeVisible()
@@ -141,26 +145,26 @@ test('pauses playback while typing, and resumes @long', async ({ page }) => {
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(() => isPlaying(page)).toBe(true)
   // Playback resumes after a second, so a slow check may miss the pause.
-  const waits = page.evaluate(
+  const pause = page.evaluate(
     () =>
-      new Promise((done) => {
-        document.querySelector('audio')!.addEventListener('pause', () => done(null), { once: true })
+      new Promise((resolve) => {
+        document.querySelector('audio')!.addEventListener('pause', () => resolve(null), { once: true })
       }),
   )
   await text(page).press('x')
-  await waits
+  await pause
   await expect.poll(() => isPlaying(page)).toBe(true)
 })
 
 test('warns of a slow connection @long', async ({ page }) => {
   await page.addInitScript(() => localStorage.removeItem('longhand.speedCheck'))
   await page.clock.install()
-  let asked = false
+  let isRequested = false
   await page.route('**/system/speed-sample', () => {
-    asked = true
+    isRequested = true
   })
   await openWelcome(page)
-  await expect.poll(() => page.clock.runFor(1_000).then(() => asked)).toBe(true)
+  await expect.poll(() => page.clock.runFor(1_000).then(() => isRequested)).toBe(true)
   await page.clock.runFor(6_100)
   await expect(page.getByText('Your internet connection is slow')).toBeVisible()
   await page.getByRole('button', { name: 'Learn more' }).click()
@@ -170,7 +174,7 @@ test('warns of a slow connection @long', async ({ page }) => {
   // The editor shows versions too.
   const id = new URL(page.url()).pathname.split('/')[2]
   const { Items } = await (await page.request.get(`/collections/v2/${id}/versions`)).json()
-  asked = false
+  isRequested = false
   await page.goto(`/transcript/${id}/versions/${Items[0].id}`)
-  await expect.poll(() => page.clock.runFor(1_000).then(() => asked)).toBe(true)
+  await expect.poll(() => page.clock.runFor(1_000).then(() => isRequested)).toBe(true)
 })

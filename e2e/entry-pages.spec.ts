@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { password } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
-import { holdProgram } from './program-on-page.ts'
+import { holdApp } from './program-on-page.ts'
 import { watchShifts } from './shifts-on-page.ts'
 import { register } from './transcript-page.ts'
 
@@ -17,15 +17,15 @@ function watchErrors(page: Page): string[] {
 }
 
 /** Waits until the app controls the form, which then reports an invalid address on blur. */
-async function programIsThere(page: Page, letIn: () => void): Promise<void> {
+async function releaseApp(page: Page, release: () => void): Promise<void> {
   const idle = page.waitForResponse(/\/assets\/background-.*\.js$/)
-  letIn()
+  release()
   await idle
 }
 
 test('keeps text typed before hydration, with focus and cursor @phone-long', async ({ page }) => {
   const errors = watchErrors(page)
-  const letIn = await holdProgram(page)
+  const release = await holdApp(page)
   await page.goto('/register', { waitUntil: 'commit' })
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
   const email = page.getByLabel('Email')
@@ -36,7 +36,7 @@ test('keeps text typed before hydration, with focus and cursor @phone-long', asy
   await page.keyboard.press('Home')
   for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight')
   const field = await email.elementHandle()
-  await programIsThere(page, letIn)
+  await releaseApp(page, release)
   await expect(email).toBeFocused()
   await page.keyboard.type('@')
   await expect(email).toHaveValue('ada@example.com')
@@ -53,7 +53,7 @@ test('signs in after hydration if Enter was pressed before it @phone-long', asyn
   const { user } = await register(page, 'Ada Lovelace')
   await page.context().clearCookies()
   const errors = watchErrors(page)
-  const letIn = await holdProgram(page)
+  const release = await holdApp(page)
   await page.goto('/signin', { waitUntil: 'commit' })
   await expect(page).toHaveTitle('Sign in · Longhand')
   await page.getByLabel('Email').fill(user.email ?? '')
@@ -63,29 +63,29 @@ test('signs in after hydration if Enter was pressed before it @phone-long', asyn
     'aria-busy',
     'true',
   )
-  letIn()
+  release()
   await page.waitForURL('**/dashboard')
   expect(errors).toEqual([])
 })
 
 test('registers after hydration if Enter was pressed before it @long', async ({ page }) => {
-  const letIn = await holdProgram(page)
+  const release = await holdApp(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
   await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
-  letIn()
+  release()
   await page.waitForURL('**/dashboard')
 })
 
 test('registers after the check if Enter was pressed during it @long', async ({ page }) => {
-  let letPass = () => {}
-  const mayPass = new Promise<void>((resolve) => {
-    letPass = resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route('**/auth/captcha', async (route) => {
-    await mayPass
+    await released
     await route.continue()
   })
   const idle = page.waitForResponse(/\/assets\/background-.*\.js$/)
@@ -101,12 +101,12 @@ test('registers after the check if Enter was pressed during it @long', async ({ 
   await page.keyboard.type('!')
   await expect(button).not.toHaveAttribute('data-loading')
   await page.keyboard.press('Enter')
-  letPass()
+  release()
   await page.waitForURL('**/dashboard')
 })
 
 test('replays clicks made before hydration, except retracted ones', async ({ page }) => {
-  const letIn = await holdProgram(page)
+  const release = await holdApp(page)
   await page.goto('/signin', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByLabel('Password', { exact: true }).fill('not yet all')
@@ -119,7 +119,7 @@ test('replays clicks made before hydration, except retracted ones', async ({ pag
   page.on('request', (request) => {
     sent ||= request.url().endsWith('/auth/sign-in')
   })
-  letIn()
+  release()
   await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
   await expect(page.getByLabel('Contraseña', { exact: true })).toHaveAttribute('type', 'text')
   await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue('not yet all of it')
@@ -159,12 +159,12 @@ for (const [locale, heading] of [
       const context = await browser.newContext({ baseURL, locale, viewport, colorScheme: scheme })
       const page = await context.newPage()
       const errors = watchErrors(page)
-      const letIn = await holdProgram(page)
+      const release = await holdApp(page)
       await page.goto('/signin', { waitUntil: 'commit' })
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
       await page.evaluate(() => document.fonts.ready)
       const before = await page.screenshot({ fullPage: true })
-      await programIsThere(page, letIn)
+      await releaseApp(page, release)
       const after = await page.screenshot({ fullPage: true })
       expect(after.equals(before)).toBe(true)
       expect(errors).toEqual([])
@@ -173,7 +173,7 @@ for (const [locale, heading] of [
 
 test('shows the chosen colors and is accessible before hydration', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('longhand.colorScheme', 'dark'))
-  await holdProgram(page)
+  await holdApp(page)
   await page.goto('/signin', { waitUntil: 'commit' })
   await expect(page.getByLabel('Appearance')).toHaveValue('dark')
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
@@ -192,19 +192,19 @@ test("shifts nothing when the installation's options load @phone-long", async ({
     await route.fulfill({ json: { result: { ...result, providers, ...pages } } })
   })
   for (const path of ['/', '/signin', '/signin?redirect=%2Fsettings%2Fapi', '/register']) {
-    const held = Promise.withResolvers<void>()
-    known = held.promise
-    const letIn = await holdProgram(page)
+    const gate = Promise.withResolvers<void>()
+    known = gate.promise
+    const release = await holdApp(page)
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
     // A font's arrival may move text slightly.
-    const moved = await shifts()
-    await programIsThere(page, letIn)
-    held.resolve()
+    const layoutShifts = await shifts()
+    await releaseApp(page, release)
+    gate.resolve()
     await expect(page.getByRole('link', { name: /A University/ })).toBeVisible()
     if (!path.startsWith('/signin')) await expect(page.getByRole('figure')).toBeVisible()
-    expect(await shifts(), path).toEqual(moved)
+    expect(await shifts(), path).toEqual(layoutShifts)
   }
 })
 
@@ -212,7 +212,7 @@ test('keeps the redirect address in the form of an entry page @long', async ({ p
   const { user } = await register(page, 'Ada Lovelace')
   await page.context().clearCookies()
   const errors = watchErrors(page)
-  const letIn = await holdProgram(page)
+  const release = await holdApp(page)
   await page.goto('/?redirect=%2Fsettings%2Fapi', { waitUntil: 'commit' })
   const link = page.getByRole('main').getByRole('link', { name: 'Sign in' })
   await expect(link).toHaveAttribute('href', '/signin?redirect=%2Fsettings%2Fapi')
@@ -221,7 +221,7 @@ test('keeps the redirect address in the form of an entry page @long', async ({ p
   await page.getByLabel('Email').fill(user.email ?? '')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
-  letIn()
+  release()
   await expect(page.getByRole('heading', { level: 1, name: 'API' })).toBeVisible()
   await expect(page).toHaveURL('/settings/api')
   expect(errors).toEqual([])

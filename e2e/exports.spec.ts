@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { unzip } from '#server/testing/unzip.ts'
 import { expectAccessible } from './axe.ts'
-import { dashboardIsThere } from './dashboard-page.ts'
+import { waitForDashboard } from './dashboard-page.ts'
 import { downloadAs } from './export-dialog.ts'
 import { test } from './fixtures.ts'
 import { register } from './transcript-page.ts'
@@ -16,10 +16,9 @@ async function openWithCopies(page: Page, copies: number) {
   const { Items } = await (
     await page.request.post(`/user/v2/${user.uid}/collections`, { data: { orgId: user.organization } })
   ).json()
-  for (let made = 0; made < copies; made++)
-    await page.request.post(`/collections/v2/${Items[0].id}/duplicate`)
+  for (let n = 0; n < copies; n++) await page.request.post(`/collections/v2/${Items[0].id}/duplicate`)
   await page.goto('/dashboard')
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
 }
 
 async function openFromCard(page: Page) {
@@ -84,15 +83,15 @@ test('exports a selection in the background: progress, notice, return and downlo
   await dialog(page).getByRole('button', { name: 'Export 16 collections' }).click()
   const toast = page.getByText(/^Exporting \d of 16 collections$/)
   await expect(toast).toBeVisible()
-  const asked = page.waitForEvent('dialog')
-  const leaving = page.close({ runBeforeUnload: true })
-  const question = await asked
+  const dialogEvent = page.waitForEvent('dialog')
+  const closing = page.close({ runBeforeUnload: true })
+  const question = await dialogEvent
   expect(question.type()).toBe('beforeunload')
   await question.dismiss()
-  await leaving
+  await closing
   const notice = dialog(page).filter({ hasText: 'You can close this page' })
   await notice.getByRole('button', { name: 'OK' }).click()
-  page.once('dialog', (again) => again.accept())
+  page.once('dialog', (nextDialog) => nextDialog.accept())
   await page.reload()
   await expect(toast).toBeVisible()
   const download = await page.waitForEvent('download')
@@ -100,21 +99,21 @@ test('exports a selection in the background: progress, notice, return and downlo
   expect([...files.keys()]).toHaveLength(33)
   expect(files.get('Copy of Welcome to Longhand_en (15).vtt')).toContain('WEBVTT')
   expect(JSON.parse(files.get('manifest.json') ?? '').skipped).toEqual([])
-  const done = page.getByText('Exported 32 files')
-  await expect(done).toBeVisible()
-  await expect(done).toHaveCount(0)
+  const finishedMessage = page.getByText('Exported 32 files')
+  await expect(finishedMessage).toBeVisible()
+  await expect(finishedMessage).toHaveCount(0)
   await page.reload()
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
   await expect(page.getByText('Your export is ready')).toHaveCount(0)
 })
 
 test('makes clips of highlights, with progress, and downloads them', async ({ page }) => {
   await openWithCopies(page, 0)
   const { user } = await (await page.request.get('/auth/session')).json().then(({ result }) => result)
-  const listed = await page.request.post(`/user/v2/${user.uid}/collections`, {
+  const response = await page.request.post(`/user/v2/${user.uid}/collections`, {
     data: { orgId: user.organization },
   })
-  const [{ id }] = (await listed.json()).Items
+  const [{ id }] = (await response.json()).Items
   const body = { quote: 'try things out', startTime: 1, endTime: 3, speaker: 'spk_0' }
   await openFromCard(page)
   const choice = dialog(page).getByRole('radio', { name: 'Clips of highlights' })

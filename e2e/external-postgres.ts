@@ -35,7 +35,7 @@ export async function findPostgres18(): Promise<Programs> {
 const isUp = (child: ChildProcess | undefined): child is ChildProcess =>
   child !== undefined && child.exitCode === null && child.signalCode === null
 
-async function answers(url: string): Promise<boolean> {
+async function acceptsConnections(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   return client.connect().then(
@@ -52,12 +52,12 @@ export async function createPostgres(programs: Programs, parent: string): Promis
   chmodSync(parent, 0o711)
   if (account) chownSync(cwd, account.uid, account.gid)
   const options = { cwd, ...account }
-  const made = spawnSync(
+  const result = spawnSync(
     programs.initdb,
     ['-D', cwd, '-U', 'owner', '-A', 'trust', '-E', 'UTF8', '-N'],
     options,
   )
-  if (made.status !== 0) throw new Error(made.stderr.toString())
+  if (result.status !== 0) throw new Error(result.stderr.toString())
   const port = await freePort()
   const flags = [`port=${port}`, 'listen_addresses=localhost', 'unix_socket_directories=']
   const args = ['-D', cwd, ...flags.flatMap((flag) => ['-c', flag])]
@@ -67,7 +67,7 @@ export async function createPostgres(programs: Programs, parent: string): Promis
     url,
     start: async () => {
       const deadline = Date.now() + 30_000
-      while (!(await answers(url))) {
+      while (!(await acceptsConnections(url))) {
         if (Date.now() > deadline) throw new Error('PostgreSQL does not start')
         // After a crash, it doesn't start until the last old process has ended.
         if (!isUp(child)) child = spawn(programs.postgres, args, { ...options, stdio: 'ignore' })

@@ -5,11 +5,11 @@ import { openWelcome, readTranscript } from './transcript-page.ts'
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 const panel = (page: Page) => page.getByRole('search', { name: 'Find and replace' })
-const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
+const expectSaved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
 const selected = (page: Page) => page.evaluate(() => getSelection()?.toString())
 
 /** Returns the text in the ranges of a custom highlight. */
-const drawn = (page: Page, name: string) =>
+const highlightedRanges = (page: Page, name: string) =>
   page.evaluate((name) => Array.from(CSS.highlights.get(name) ?? [], String), name)
 
 async function words(page: Page, id: string): Promise<string[]> {
@@ -18,8 +18,8 @@ async function words(page: Page, id: string): Promise<string[]> {
 }
 
 async function kinds(page: Page, id: string): Promise<string[]> {
-  const answer = await page.request.get(`/collections/v2/${id}/versions`)
-  return (await answer.json()).Items.map(({ kind }: { kind: string }) => kind)
+  const response = await page.request.get(`/collections/v2/${id}/versions`)
+  return (await response.json()).Items.map(({ kind }: { kind: string }) => kind)
 }
 
 test('finds matches while typing, and replaces all but excluded ones as one step and one version', async ({
@@ -33,7 +33,7 @@ test('finds matches while typing, and replaces all but excluded ones as one step
   await expect(panel(page).getByRole('textbox', { name: 'Find text' })).toBeFocused()
   await page.keyboard.type('word')
   await expect(panel(page).getByRole('status')).toHaveText('1 of 4')
-  await expect.poll(() => drawn(page, 'lh-found')).toEqual(['word', 'word', 'word', 'Word'])
+  await expect.poll(() => highlightedRanges(page, 'lh-found')).toEqual(['word', 'word', 'word', 'Word'])
   await page.keyboard.press('Enter')
   await page.keyboard.press('F3')
   await page.keyboard.press('Shift+Enter')
@@ -52,16 +52,16 @@ test('finds matches while typing, and replaces all but excluded ones as one step
   await expect(text(page)).toContainText('click any spoken term to hear it.')
   await expect(text(page)).toContainText('And if a spoken term is wrong?')
   await expect(text(page)).toContainText('as a Word document')
-  await saved(page)
+  await expectSaved(page)
   expect(await kinds(page, id)).toEqual(['replace', 'draft'])
-  const was = transcript.results.items
+  const originalItems = transcript.results.items
   const now = (await readTranscript(page, id)).results.items
-  const untouched = now.filter((item) => !item.edited)
-  expect(untouched).toEqual(was.filter(({ alternatives: [a] }) => a!.content !== 'word'))
+  const unedited = now.filter((item) => !item.edited)
+  expect(unedited).toEqual(originalItems.filter(({ alternatives: [a] }) => a!.content !== 'word'))
 
   await page.getByRole('button', { name: 'Undo' }).last().click()
-  await saved(page)
-  const before = was.map(({ alternatives }) => alternatives[0]!.content)
+  await expectSaved(page)
+  const before = originalItems.map(({ alternatives }) => alternatives[0]!.content)
   await expect.poll(() => words(page, id)).toEqual([...before, 'Bye'])
   await page.keyboard.press('F3')
   await page.keyboard.press('Escape')
@@ -102,19 +102,21 @@ test('reports an invalid expression, aborts a slow one, and renames speakers @lo
 
 test('goes to the next low-confidence word, accepts it, and fixes all similar ones', async ({ page }) => {
   const { id, url, transcript } = await openWelcome(page)
-  const doubted = (content: string) => ['Tab', 'Good.', 'word'].includes(content.replace(',', ''))
+  const isLowConfidence = (content: string) => ['Tab', 'Good.', 'word'].includes(content.replace(',', ''))
   const items = transcript.results.items.map((item) => ({
     ...item,
     alternatives: item.alternatives.map(({ content }) => ({
       content,
-      confidence: doubted(content) ? 0.2 : 0.9,
+      confidence: isLowConfidence(content) ? 0.2 : 0.9,
     })),
   }))
   const body = { operationId: randomUUID(), baseRevision: 0, startTime: 0, endTime: 1e6, words: items }
   expect((await page.request.patch(`/collections/v2/${id}/transcript`, { data: body })).ok()).toBe(true)
   await page.goto(url)
   await expect(page.getByRole('heading', { name: '5 low-confidence words' })).toBeVisible()
-  await expect.poll(() => drawn(page, 'lh-doubt')).toEqual(['Tab', 'Tab', 'word', 'word', 'Good.'])
+  await expect
+    .poll(() => highlightedRanges(page, 'lh-doubt'))
+    .toEqual(['Tab', 'Tab', 'word', 'word', 'Good.'])
   await text(page).press('Alt+n')
   await expect.poll(() => selected(page)).toBe('Tab')
   await page.keyboard.press('ArrowRight')
@@ -130,7 +132,7 @@ test('goes to the next low-confidence word, accepts it, and fixes all similar on
   await expect.poll(() => selected(page)).toBe('word')
   await page.keyboard.press('Alt+a')
   await expect(page.getByRole('heading', { name: '2 low-confidence words' })).toBeVisible()
-  await expect.poll(() => drawn(page, 'lh-doubt')).toEqual(['word', 'Good.'])
+  await expect.poll(() => highlightedRanges(page, 'lh-doubt')).toEqual(['word', 'Good.'])
   await page.keyboard.press('Control+z')
   await expect(page.getByRole('heading', { name: '3 low-confidence words' })).toBeVisible()
   await page.getByRole('button', { name: 'Accept “Good.”' }).press('Enter')

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { dashboardIsThere } from './dashboard-page.ts'
+import { waitForDashboard } from './dashboard-page.ts'
 import { freePort } from './free-port.ts'
 import { startOtherProduct } from './other-product.ts'
 
@@ -21,9 +21,9 @@ test('the first account sets up the installation: registration, plans and a test
 
     // It can be left and is offered again, but isn't forced on anyone.
     await page.getByRole('button', { name: 'Continue later' }).click()
-    await dashboardIsThere(page)
+    await waitForDashboard(page)
     await page.goto('/')
-    await dashboardIsThere(page)
+    await waitForDashboard(page)
     await page.getByRole('link', { name: 'Finish setting up' }).click()
 
     await page.getByRole('button', { name: 'Send test email' }).click()
@@ -34,7 +34,7 @@ test('the first account sets up the installation: registration, plans and a test
     await expect(page.getByText('Add at least one domain.')).toBeVisible()
     await page.getByRole('combobox', { name: 'Domains that can register' }).fill('example.edu')
     await page.getByRole('button', { name: 'Save and finish' }).click()
-    await dashboardIsThere(page)
+    await waitForDashboard(page)
     await expect(page.getByRole('link', { name: 'Finish setting up' })).toBeHidden()
     await expect(page.getByText('30 minutes left')).toBeVisible()
     await page.goto('/setup')
@@ -59,7 +59,7 @@ test('the first account sets up the installation: registration, plans and a test
     await expect(stranger.getByText(closed)).toHaveCount(2)
     await stranger.getByLabel('Email').fill('grace@example.edu')
     await stranger.getByRole('button', { name: 'Create account' }).click()
-    await dashboardIsThere(stranger)
+    await waitForDashboard(stranger)
   } finally {
     await product.stop()
   }

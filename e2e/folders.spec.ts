@@ -8,44 +8,48 @@ import { test as base } from './fixtures.ts'
 import { freePort } from './free-port.ts'
 import { startOtherProduct } from './other-product.ts'
 
-interface There {
+interface Servers {
   url: string
-  dav: WebdavServer
+  davServer: WebdavServer
   bucket: S3Server
 }
 
 /** Starts a server that allows connected folders, and the servers with the folders. */
-const test = base.extend<object, { there: There }>({
-  there: [
+const test = base.extend<object, { servers: Servers }>({
+  servers: [
     async ({ recordings }, use) => {
       const wav = readFileSync(recordings.speak('interview.wav', 'one two three.'))
-      const dav = await serveWebdav({ Interviews: null, 'Interviews/<i>first.wav': wav, 'talk.wav': wav })
+      const davServer = await serveWebdav({
+        Interviews: null,
+        'Interviews/<i>first.wav': wav,
+        'talk.wav': wav,
+      })
       const bucket = await serveS3({ 'archive/lecture.wav': wav })
       const { url, stop } = await startOtherProduct(await freePort(), {
         CONNECTED_FOLDERS: 'webdav,s3',
         LINKS_ALLOW_PRIVATE: '127.0.0.1/32',
       })
-      await use({ url, dav, bucket })
+      await use({ url, davServer, bucket })
       await stop()
-      await dav.close()
+      await davServer.close()
       await bucket.close()
     },
     { scope: 'worker' },
   ],
-  baseURL: ({ there }, use) => use(there.url),
+  baseURL: ({ servers }, use) => use(servers.url),
 })
 
-test('connects folders in the settings, and transcribes their recordings', async ({ page, there }) => {
-  const { dav, bucket } = there
+test('connects folders in the settings, and transcribes their recordings', async ({ page, servers }) => {
+  const { davServer, bucket } = servers
   await openDashboard(page)
   await page.goto('/settings/workspace')
   const webdav = page.getByRole('group', { name: 'Nextcloud or WebDAV' })
-  await webdav.getByLabel('Folder URL').fill(dav.url)
-  await webdav.getByLabel('User name').fill(dav.user)
+  await webdav.getByLabel('Folder URL').fill(davServer.url)
+  await webdav.getByLabel('User name').fill(davServer.user)
   await webdav.getByLabel('App password').fill('wrong')
   await webdav.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page.getByText('rejected the password or key').first()).toBeVisible()
-  await webdav.getByLabel('App password').fill(dav.password)
+  await webdav.getByLabel('App password').fill(davServer.password)
   await webdav.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(webdav.getByRole('button', { name: 'Disconnect' })).toBeVisible()
   const s3 = page.getByRole('group', { name: 'S3 folder' })

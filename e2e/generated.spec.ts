@@ -2,41 +2,41 @@ import { expect, type Page } from '@playwright/test'
 import { serveImageModel } from '#server/testing/image-model-server.ts'
 import { serveTextModel } from '#server/testing/text-model-server.ts'
 import { expectAccessible } from './axe.ts'
-import { dashboardIsThere, openDashboard } from './dashboard-page.ts'
+import { openDashboard, waitForDashboard } from './dashboard-page.ts'
 import { test as base } from './fixtures.ts'
 import { freePort } from './free-port.ts'
 import { startOtherProduct } from './other-product.ts'
 
-type Served<S extends (...given: never[]) => unknown> = Awaited<ReturnType<S>>
-interface There extends Served<typeof serveTextModel> {
-  home: string
-  painter: Served<typeof serveImageModel>
+type Served<S extends (...args: never[]) => unknown> = Awaited<ReturnType<S>>
+interface Servers extends Served<typeof serveTextModel> {
+  url: string
+  imageModel: Served<typeof serveImageModel>
 }
 
 /** Starts a server with a language model and an image model, both on test servers. */
-const test = base.extend<object, { there: There }>({
-  there: [
+const test = base.extend<object, { servers: Servers }>({
+  servers: [
     async ({ browserName: _ }, use) => {
       const model = await serveTextModel(() => '# On welcoming\n\nIt **begins** with a word.')
-      const painter = await serveImageModel()
+      const imageModel = await serveImageModel()
       const settings = { TEXT_MODEL: 'a-model', TEXT_MODEL_URL: model.url }
-      const pictures = { IMAGE_MODEL: 'a-painter', IMAGE_MODEL_URL: painter.url }
+      const pictures = { IMAGE_MODEL: 'a-painter', IMAGE_MODEL_URL: imageModel.url }
       const { url, stop } = await startOtherProduct(await freePort(), { ...settings, ...pictures })
-      await use({ ...model, painter, home: url })
+      await use({ ...model, imageModel, url })
       await stop()
       await model.close()
-      await painter.close()
+      await imageModel.close()
     },
     { scope: 'worker' },
   ],
-  baseURL: ({ there }, use) => use(there.home),
+  baseURL: ({ servers }, use) => use(servers.url),
 })
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Document text' })
 
-test('a language model writes a document from a transcript @long', async ({ page, there }) => {
-  const written = Promise.withResolvers<string>()
-  there.answer(() => written.promise)
+test('a language model writes a document from a transcript @long', async ({ page, servers }) => {
+  const output = Promise.withResolvers<string>()
+  servers.answer(() => output.promise)
   await openDashboard(page)
   await page.getByRole('link', { name: 'Welcome to Longhand', exact: true }).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Generate Content' }).click()
@@ -52,32 +52,32 @@ test('a language model writes a document from a transcript @long', async ({ page
   await expect(dialog.getByText('Conversion started')).toBeVisible()
   await dialog.getByRole('button', { name: 'Open document' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Waiting|Converting/ })).toBeVisible()
-  written.resolve('# On welcoming\n\nIt **begins** with a word.')
+  output.resolve('# On welcoming\n\nIt **begins** with a word.')
   await expect(text(page).getByRole('heading', { name: 'On welcoming' })).toBeVisible()
   await expect(page.getByText('Written by a language model (a-model)')).toBeVisible()
-  expect(there.asked[0]?.text).toContain('Request: Write an essay on welcoming')
-  expect(there.asked[0]?.text).toContain('<source>')
+  expect(servers.asked[0]?.text).toContain('Request: Write an essay on welcoming')
+  expect(servers.asked[0]?.text).toContain('<source>')
 })
 
 test('a language model writes a document from a request, on the second attempt @long', async ({
   page,
-  there,
+  servers,
 }) => {
-  there.answer(() => 400)
+  servers.answer(() => 400)
   await openDashboard(page)
   await page.goto('/doc')
   await page.getByLabel('What should it say?').fill('Plan a garden party')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page.getByText('Text generation failed')).toBeVisible()
-  there.answer(() => 'Bring lanterns.')
+  servers.answer(() => 'Bring lanterns.')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(text(page)).toHaveText('Bring lanterns.')
   await page.getByRole('link', { name: 'Back to dashboard' }).click()
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
   await expect(page.locator('main [data-item]').filter({ hasText: 'Bring lanterns.' })).toBeVisible()
 })
 
-test('models write at the cursor and generate pictures for the text @long', async ({ page, there }) => {
+test('models write at the cursor and generate pictures for the text @long', async ({ page, servers }) => {
   await openDashboard(page)
   await page.goto('/doc')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
@@ -85,32 +85,32 @@ test('models write at the cursor and generate pictures for the text @long', asyn
   await page.keyboard.type('Beans first. The end.')
   for (let i = 0; i < ' The end.'.length; i++) await page.keyboard.press('ArrowLeft')
 
-  const written = Promise.withResolvers<string>()
-  there.answer(() => written.promise)
-  const asked = there.asked.length
+  const output = Promise.withResolvers<string>()
+  servers.answer(() => output.promise)
+  const requestCount = servers.asked.length
   await page.getByRole('button', { name: 'Continue writing' }).click()
   const writing = page.getByRole('dialog', { name: 'Continue writing' })
   await expect(writing.getByLabel('What should it write?')).toHaveValue('Continue the text')
   await expectAccessible(page)
   await writing.getByRole('button', { name: 'Write', exact: true }).click()
   await expect(writing.getByText('Writing… This can take a minute')).toBeVisible()
-  written.resolve('Then **peas**.')
+  output.resolve('Then **peas**.')
   await expect(writing).toBeHidden()
   await expect(text(page)).toHaveText('Beans first. Then peas. The end.')
   await expect(text(page).locator('strong')).toHaveText('peas')
-  expect(there.asked[asked]?.text).toContain('Beans first.[…] The end.')
+  expect(servers.asked[requestCount]?.text).toContain('Beans first.[…] The end.')
   await expect(text(page)).toBeFocused()
   await page.keyboard.type(' And leeks.')
   await expect(text(page)).toHaveText('Beans first. Then peas. And leeks. The end.')
 
-  there.answer(() => 400)
+  servers.answer(() => 400)
   await page.getByRole('button', { name: 'Continue writing' }).click()
   await writing.getByRole('button', { name: 'Write', exact: true }).click()
   await expect(writing.getByText('An external service failed')).toBeVisible()
   await writing.getByRole('button', { name: 'Cancel' }).click()
   await expect(writing).toBeHidden()
 
-  there.painter.answers.push({ status: 400, body: { error: { message: 'No' } } })
+  servers.imageModel.answers.push({ status: 400, body: { error: { message: 'No' } } })
   await page.getByRole('button', { name: 'Insert picture' }).click()
   const pictures = page.getByRole('dialog', { name: 'Insert picture' })
   await expect(pictures.getByText('No pictures yet.')).toBeVisible()

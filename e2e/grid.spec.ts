@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Collection } from '#contract/collection.ts'
 import { expectAccessible } from './axe.ts'
-import { dashboardIsThere, openDashboard } from './dashboard-page.ts'
+import { openDashboard, waitForDashboard } from './dashboard-page.ts'
 import { renderInBrowser } from './rendered-page.ts'
 
-const listed = /\/user\/v2\/[^/]+\/collections\?/
+const listUrl = /\/user\/v2\/[^/]+\/collections\?/
 const newest = Date.parse('2026-03-15T12:00:00Z') / 1000
 const day = 86_400
 
@@ -12,7 +12,7 @@ const day = 86_400
 async function showMany(page: Page, count: number): Promise<void> {
   let real: Collection | undefined
   await renderInBrowser(page)
-  await page.route(listed, async (route) => {
+  await page.route(listUrl, async (route) => {
     real ??= ((await (await route.fetch()).json()) as { Items: Collection[] }).Items[0]
     const Items = Array.from({ length: count }, (_, index) => ({
       ...real,
@@ -23,7 +23,7 @@ async function showMany(page: Page, count: number): Promise<void> {
     await route.fulfill({ json: { Items } })
   })
   await page.reload()
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
   await page.getByRole('link', { name: 'Recording 1', exact: true }).waitFor()
 }
 
@@ -32,14 +32,14 @@ test('requests the first items once, and nothing else before', async ({ page }) 
   await page.getByRole('main').getByRole('article').first().waitFor()
   // Requests of the previous page don't count.
   await page.goto('about:blank')
-  const asked: string[] = []
+  const paths: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    asked.push(pathname)
+    paths.push(pathname)
   })
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Account menu' }).waitFor()
-  const calls = asked.slice(asked.indexOf('/dashboard')).filter((path) => !/\.\w+$/.test(path))
+  const calls = paths.slice(paths.indexOf('/dashboard')).filter((path) => !/\.\w+$/.test(path))
   // The session, the settings and the newest collections are embedded in the page.
   expect(calls[0]).toBe('/dashboard')
   for (const path of ['/auth/session', '/settings', '/collections'])
@@ -58,9 +58,9 @@ const blocks = (page: Page) => cards(page).locator('> *')
 const buttons = (page: Page) => page.getByRole('button', { name: /^More options for Recording/ })
 
 /** Maximum number of fully rendered items: nearby ones and some earlier ones. */
-const mostWhole = 100
+const maxFullCards = 100
 /** Rows are rendered in blocks of 24: three nearby blocks, the focused one, and 40 rows that were nearby. */
-const mostWholeRows = 4 * 24 + 40
+const maxFullRows = 4 * 24 + 40
 
 /**
  * Scrolls to the end as fast as a fling.
@@ -68,14 +68,14 @@ const mostWholeRows = 4 * 24 + 40
  */
 const flingToEnd = (page: Page) =>
   page.evaluate(async () => {
-    let whole = 0
+    let maxFull = 0
     const root = document.documentElement
-    for (let place = 0; place < root.scrollHeight; place += 800) {
-      scrollTo({ top: place, behavior: 'instant' })
+    for (let top = 0; top < root.scrollHeight; top += 800) {
+      scrollTo({ top, behavior: 'instant' })
       await new Promise(requestAnimationFrame)
-      whole = Math.max(whole, document.querySelectorAll('main [aria-haspopup="menu"]').length)
+      maxFull = Math.max(maxFull, document.querySelectorAll('main [aria-haspopup="menu"]').length)
     }
-    return whole
+    return maxFull
   })
 
 test('fully renders only items near the viewport, and finds the rest by name', async ({ page }) => {
@@ -84,11 +84,11 @@ test('fully renders only items near the viewport, and finds the rest by name', a
   await expect(page.getByRole('article')).toHaveCount(600)
   // The add card is one of them.
   await expect(cards(page).getByRole('listitem')).toHaveCount(601)
-  expect(await buttons(page).count()).toBeLessThan(mostWhole)
+  expect(await buttons(page).count()).toBeLessThan(maxFullCards)
 
-  expect(await flingToEnd(page)).toBeLessThan(mostWhole)
+  expect(await flingToEnd(page)).toBeLessThan(maxFullCards)
   await expect(page.getByRole('button', { name: 'More options for Recording 600' })).toBeVisible()
-  await expect.poll(() => buttons(page).count()).toBeLessThan(mostWhole)
+  await expect.poll(() => buttons(page).count()).toBeLessThan(maxFullCards)
 
   await link(page, 300).focus()
   await expect(page.getByRole('button', { name: 'More options for Recording 300' })).toBeVisible()
@@ -102,10 +102,10 @@ test('fully renders only nearby items in browsers without visibility events @lon
   await openDashboard(page)
   await showMany(page, 600)
   await expect(page.getByRole('button', { name: 'More options for Recording 1', exact: true })).toBeVisible()
-  expect(await buttons(page).count()).toBeLessThan(mostWhole)
-  expect(await flingToEnd(page)).toBeLessThan(mostWhole)
+  expect(await buttons(page).count()).toBeLessThan(maxFullCards)
+  expect(await flingToEnd(page)).toBeLessThan(maxFullCards)
   await expect(page.getByRole('button', { name: 'More options for Recording 600' })).toBeVisible()
-  await expect.poll(() => buttons(page).count()).toBeLessThan(mostWhole)
+  await expect.poll(() => buttons(page).count()).toBeLessThan(maxFullCards)
 })
 
 test('fully renders only nearby rows @long', async ({ page }) => {
@@ -118,20 +118,20 @@ test('fully renders only nearby rows @long', async ({ page }) => {
   await expect(
     page.getByRole('row', { name: 'Recording 2', exact: false }).first().getByRole('cell'),
   ).toHaveCount(5)
-  expect(await buttons(page).count()).toBeLessThan(mostWholeRows)
+  expect(await buttons(page).count()).toBeLessThan(maxFullRows)
   await link(page, 300).focus()
   await expect(page.getByRole('button', { name: 'More options for Recording 300' })).toBeVisible()
   await expect(link(page, 300)).toBeFocused()
-  expect(await flingToEnd(page)).toBeLessThan(mostWholeRows)
+  expect(await flingToEnd(page)).toBeLessThan(maxFullRows)
   const last = page.getByRole('row', { name: /Recording 600/ })
   await expect(last.getByRole('button', { name: 'More options for Recording 600' })).toBeVisible()
-  await expect.poll(() => buttons(page).count()).toBeLessThan(mostWholeRows)
+  await expect.poll(() => buttons(page).count()).toBeLessThan(maxFullRows)
   await expectAccessible(page)
   // In a narrow window, names and actions remain.
   await page.setViewportSize({ width: 800, height: 800 })
   await expect(page.getByRole('columnheader', { name: 'Snippet' })).toBeHidden()
   await expect(page.getByRole('columnheader', { name: 'Started' })).toBeHidden()
-  await page.route(listed, (route) => route.fulfill({ json: { Items: [] } }))
+  await page.route(listUrl, (route) => route.fulfill({ json: { Items: [] } }))
   await page.reload()
   await expect(page.getByText('NO CONTENT')).toBeVisible()
 })
@@ -140,7 +140,7 @@ test('returns from a transcript to the same place @long', async ({ page }) => {
   await openDashboard(page)
   await showMany(page, 600)
   const scrolled = page.evaluate(
-    () => new Promise((done) => addEventListener('scrollend', done, { once: true })),
+    () => new Promise((resolve) => addEventListener('scrollend', resolve, { once: true })),
   )
   await link(page, 300).scrollIntoViewIfNeeded()
   await scrolled

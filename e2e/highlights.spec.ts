@@ -3,19 +3,19 @@ import { expect, type Page } from '@playwright/test'
 import type { Highlight } from '#contract/highlights.ts'
 import { expectAccessible } from './axe.ts'
 import { openAsColleague } from './colleague-page.ts'
-import { dashboardIsThere } from './dashboard-page.ts'
+import { waitForDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 import { openElsewhere, openWelcome, pressUntil, rangeOf, readTranscript } from './transcript-page.ts'
 
-const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
+const expectSaved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
 
 async function highlightsOf(page: Page, id: string): Promise<Highlight[]> {
-  const answer = await page.request.get(`/collections/v2/${id}/highlights`)
-  return (await answer.json()).result
+  const reply = await page.request.get(`/collections/v2/${id}/highlights`)
+  return (await reply.json()).result
 }
 
 /** Returns the highlighted words of a color. */
-const drawn = (page: Page, color: string) =>
+const highlightedTexts = (page: Page, color: string) =>
   page.evaluate((name) => Array.from(CSS.highlights.get(`lh-mark-${name}`) ?? [], String), color)
 
 /** Selects a word, as a double click does. */
@@ -32,16 +32,16 @@ test('highlights stay at their words through edits, undo and a reload, with repl
   const { id } = await openWelcome(page)
   await select(page, 'recording')
   await page.keyboard.press('Alt+h')
-  await expect.poll(() => drawn(page, 'yellow')).toEqual(['recording'])
+  await expect.poll(() => highlightedTexts(page, 'yellow')).toEqual(['recording'])
 
   await select(page, 'recording')
   await page.keyboard.type('demonstration')
-  await expect.poll(() => drawn(page, 'yellow')).toEqual(['demonstration'])
+  await expect.poll(() => highlightedTexts(page, 'yellow')).toEqual(['demonstration'])
   await expect
     .poll(async () => (await highlightsOf(page, id)).map(({ quote }) => quote))
     .toEqual(['demonstration'])
   await pressUntil(page, 'Control+z', () =>
-    expect.poll(() => drawn(page, 'yellow'), { timeout: 5_000 }).toEqual(['recording']),
+    expect.poll(() => highlightedTexts(page, 'yellow'), { timeout: 5_000 }).toEqual(['recording']),
   )
   await expect
     .poll(async () => (await highlightsOf(page, id)).map(({ quote }) => quote))
@@ -65,9 +65,9 @@ test('highlights stay at their words through edits, undo and a reload, with repl
     await expectAccessible(page)
   }
 
-  await saved(page)
+  await expectSaved(page)
   await page.reload()
-  await expect.poll(() => drawn(page, 'yellow')).toEqual(['recording'])
+  await expect.poll(() => highlightedTexts(page, 'yellow')).toEqual(['recording'])
 })
 
 test('reports and reverts a rejected highlight, and restores a removed one @long', async ({ page }) => {
@@ -76,7 +76,7 @@ test('reports and reverts a rejected highlight, and restores a removed one @long
   await select(page, 'recording')
   await page.keyboard.press('Alt+h')
   await expect(page.getByText("Couldn't add highlight")).toBeVisible()
-  await expect.poll(() => drawn(page, 'yellow')).toEqual([])
+  await expect.poll(() => highlightedTexts(page, 'yellow')).toEqual([])
   await page.unroute('**/highlights/*')
 
   await select(page, 'recording')
@@ -90,9 +90,9 @@ test('reports and reverts a rejected highlight, and restores a removed one @long
   if ((await panel.getAttribute('aria-expanded')) !== 'true') await panel.click()
   await page.getByRole('tab', { name: 'Highlights' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect.poll(() => drawn(page, 'green')).toEqual([])
+  await expect.poll(() => highlightedTexts(page, 'green')).toEqual([])
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => drawn(page, 'green')).toEqual(['recording'])
+  await expect.poll(() => highlightedTexts(page, 'green')).toEqual(['recording'])
   expect(await highlightsOf(page, id)).toHaveLength(1)
 })
 
@@ -121,14 +121,14 @@ test('colleagues see highlights immediately, readers of a public link only where
   const second = await openElsewhere(browser, page, url)
   await select(page, 'recording')
   await page.keyboard.press('Alt+h')
-  await expect.poll(() => drawn(second, 'yellow')).toEqual(['recording'])
+  await expect.poll(() => highlightedTexts(second, 'yellow')).toEqual(['recording'])
   await second.context().close()
 
-  const made = await page.request.post(`/collections/v2/${id}/pubkey`, { data: { showHighlights: true } })
+  const response = await page.request.post(`/collections/v2/${id}/pubkey`, { data: { showHighlights: true } })
   const reader = await browser.newContext()
   const third = await reader.newPage()
-  await third.goto((await made.json()).result.path)
-  await expect.poll(() => drawn(third, 'yellow')).toEqual(['recording'])
+  await third.goto((await response.json()).result.path)
+  await expect.poll(() => highlightedTexts(third, 'yellow')).toEqual(['recording'])
   await reader.close()
 })
 
@@ -150,9 +150,9 @@ test("shows the author's picture, to a colleague, too @long", async ({ page, bro
   await theirs.getByRole('button', { name: 'Right panel' }).click()
   await theirs.getByRole('tab', { name: 'Highlights' }).click()
   const card = theirs.getByRole('listitem').filter({ hasText: 'Which one?' }).first()
-  const shown = card.locator(`img[src="${picture}"]`)
-  await expect(shown).toHaveCount(2)
-  for (const one of await shown.all())
+  const avatars = card.locator(`img[src="${picture}"]`)
+  await expect(avatars).toHaveCount(2)
+  for (const one of await avatars.all())
     await expect.poll(() => one.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   // Also where they can be mentioned.
   await card.getByRole('button', { name: 'Reply', exact: true }).click()
@@ -227,9 +227,9 @@ test('allows tagging after someone else deleted a tag @long', async ({ page }) =
   expect((await page.request.delete(`/organizations/${orgId}/tags/${old?.id}`)).ok()).toBe(true)
 
   await expect(page.getByText('Old', { exact: true })).toBeHidden()
-  const read = page.waitForResponse((answer) => answer.url().endsWith('/tags'))
+  const tagsResponse = page.waitForResponse((reply) => reply.url().endsWith('/tags'))
   await page.getByRole('button', { name: 'Tags', exact: true }).click()
-  await read
+  await tagsResponse
   await field.fill('New')
   await field.press('Enter')
   await expect.poll(async () => (await tags()).length).toBe(2)
@@ -250,7 +250,7 @@ test('commands, highlights and uploads work in a browser without storage @long',
   const { id } = await openWelcome(page)
   await select(page, 'recording')
   await page.getByRole('toolbar', { name: 'Selected text' }).getByRole('button', { name: 'Green' }).click()
-  await expect.poll(() => drawn(page, 'green')).toEqual(['recording'])
+  await expect.poll(() => highlightedTexts(page, 'green')).toEqual(['recording'])
 
   await select(page, 'recording')
   await page.keyboard.press('Control+k')
@@ -261,7 +261,7 @@ test('commands, highlights and uploads work in a browser without storage @long',
   await expect.poll(async () => (await readTranscript(page, id)).results.bookmarks).toHaveLength(1)
 
   await page.goto('/dashboard')
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog

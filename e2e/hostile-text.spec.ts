@@ -21,9 +21,9 @@ test('fills every text field of the contract, or explains an exception', () => {
 /** Records effects of hostile text, of which there must be none. */
 async function watch(page: Page, origin: string): Promise<string[]> {
   const harm: string[] = []
-  await page.exposeFunction('noteHarm', (what: string) => void harm.push(what))
+  await page.exposeFunction('noteHarm', (description: string) => void harm.push(description))
   await page.addInitScript(() => {
-    const { noteHarm } = window as unknown as { noteHarm(what: string): void }
+    const { noteHarm } = window as unknown as { noteHarm(description: string): void }
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
       noteHarm(`against the policy: ${violatedDirective} ${blockedURI} ${sample}`),
     )
@@ -51,12 +51,12 @@ async function expectHarmless(page: Page, harm: string[], where: string): Promis
 }
 
 /** Opens a page that shows the strings and expands all its parts. */
-async function look(page: Page, harm: string[], path: string, shown = 'data-xss'): Promise<void> {
+async function visit(page: Page, harm: string[], path: string, marker = 'data-xss'): Promise<void> {
   await page.goto(path)
   await expect(
     page
-      .getByText(shown)
-      .or(page.locator(`input[value*="${shown}"]`))
+      .getByText(marker)
+      .or(page.locator(`input[value*="${marker}"]`))
       .first(),
   ).toBeVisible()
   await expectHarmless(page, harm, path)
@@ -94,8 +94,8 @@ async function fill(page: Page, origin: string): Promise<Target & { pubkey: stri
       headers: { cookie, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  const resultOf = async (answer: Response) =>
-    (await answer.json()) as { Items: { id: string }[]; result: { pubkey: string } }
+  const resultOf = async (reply: Response) =>
+    (await reply.json()) as { Items: { id: string }[]; result: { pubkey: string } }
   const { Items } = await resultOf(await send('POST', `/user/v2/${user.uid}/collections`, { orgId }))
   const id = Items[0]!.id
   const theirs = await page.context().browser()!.newPage({ baseURL: origin })
@@ -107,8 +107,8 @@ async function fill(page: Page, origin: string): Promise<Target & { pubkey: stri
   inDatabase('e2e/own-recording.ts', id)
   await send('POST', `/collections/v2/${id}/share`, { userId: colleague })
   for (const [fields, filling] of fillings)
-    for (const answer of await filling({ send }, target))
-      expect([fields, answer.ok || (await answer.text())]).toEqual([fields, true])
+    for (const reply of await filling({ send }, target))
+      expect([fields, reply.ok || (await reply.text())]).toEqual([fields, true])
   await send('POST', `/collections/v2/${id}/share`, { userId: colleague })
   const link = { showHighlights: true, allowExport: true }
   const { pubkey } = (await resultOf(await send('POST', `/collections/v2/${id}/pubkey`, link))).result
@@ -129,27 +129,27 @@ test('200 hostile strings in every text field: no dialog, nothing against the po
 }) => {
   const harm = await watch(page, baseURL!)
   const { id, pubkey } = await fill(page, baseURL!)
-  const listed = await page.request.get(`/collections/v2/${id}/versions?limit=2`)
+  const response = await page.request.get(`/collections/v2/${id}/versions?limit=2`)
   await page.setViewportSize({ width: 1400, height: 4000 })
 
-  await look(page, harm, '/dashboard')
+  await visit(page, harm, '/dashboard')
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectHarmless(page, harm, 'the uploader')
-  await look(page, harm, `/transcript/${id}`)
-  await look(page, harm, `/public/${id}/${pubkey}`)
-  for (const version of (await listed.json()).Items)
-    await look(page, harm, `/transcript/${id}/versions/${version.id}`)
-  await look(page, harm, `/video/p?id=${id}`)
-  await look(page, harm, '/settings/dictionaries')
+  await visit(page, harm, `/transcript/${id}`)
+  await visit(page, harm, `/public/${id}/${pubkey}`)
+  for (const version of (await response.json()).Items)
+    await visit(page, harm, `/transcript/${id}/versions/${version.id}`)
+  await visit(page, harm, `/video/p?id=${id}`)
+  await visit(page, harm, '/settings/dictionaries')
   await page
     .getByRole('button', { name: /data-xss/ })
     .first()
     .click()
   await expect(page.getByRole('textbox', { name: 'Terms' })).not.toHaveValue('')
   await expectHarmless(page, harm, 'a dictionary')
-  await look(page, harm, '/settings/account')
-  await look(page, harm, '/corrector')
+  await visit(page, harm, '/settings/account')
+  await visit(page, harm, '/corrector')
   await readMail(page, harm)
 })
 
@@ -163,13 +163,13 @@ async function readMail(page: Page, harm: string[]): Promise<void> {
       .filter((html) => html.includes('data-xss'))
   await expect.poll(() => hostile().length).toBeGreaterThan(1)
   for (const html of hostile()) {
-    const found = await page.evaluate((html) => {
+    const result = await page.evaluate((html) => {
       const mail = new DOMParser().parseFromString(html, 'text/html')
       return [...mail.querySelectorAll('[data-xss], xss-mark, script, iframe, object')].map(
         ({ outerHTML }) => outerHTML,
       )
     }, html)
-    expect(found).toEqual([])
+    expect(result).toEqual([])
   }
   await page.goto('/d')
   await page.getByRole('button', { name: /^Read/ }).first().click()

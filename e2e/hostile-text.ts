@@ -16,13 +16,14 @@ export interface Target {
 }
 
 /** Packs the strings into as few texts as possible within a length limit. */
-export function packed(most: number, strings: readonly string[] = hostileText): string[] {
+export function packStrings(maxLength: number, strings: readonly string[] = hostileText): string[] {
   const texts: string[] = []
   for (const string of strings) {
-    const cut = string.slice(0, most)
+    const truncated = string.slice(0, maxLength)
     const last = texts.at(-1)
-    if (last !== undefined && last.length + 1 + cut.length <= most) texts[texts.length - 1] = `${last} ${cut}`
-    else texts.push(cut)
+    if (last !== undefined && last.length + 1 + truncated.length <= maxLength)
+      texts[texts.length - 1] = `${last} ${truncated}`
+    else texts.push(truncated)
   }
   return texts
 }
@@ -32,23 +33,26 @@ const pairs = (texts: readonly string[]): [string, string][] =>
   texts.flatMap((text, index) => (index % 2 === 0 ? [[text, texts[index + 1] ?? text]] : []))
 
 /** Truncates each string to a length limit, without duplicates as names are compared. */
-const cut = (most: number) => {
+const truncate = (maxLength: number) => {
   const nameOf = (text: string) =>
     text
       .normalize('NFKC')
       .toLowerCase()
       .replaceAll(/[^\x21-\x7e]+/g, '')
-  const texts = hostileText.map((text) => text.slice(0, most).trim())
+  const texts = hostileText.map((text) => text.slice(0, maxLength).trim())
   return [...new Map(texts.map((text) => [nameOf(text), text])).values()]
 }
 
 type Filling = (sender: Sender, target: Target) => Promise<Response[]>
 
 const path = ({ id }: Target, rest: string) => `/collections/v2/${id}/${rest}`
-const inTurn = async <T>(values: readonly T[], send: (value: T, index: number) => Promise<Response>) => {
-  const answers: Response[] = []
-  for (const [index, value] of values.entries()) answers.push(await send(value, index))
-  return answers
+const sequentially = async <T>(
+  values: readonly T[],
+  send: (value: T, index: number) => Promise<Response>,
+) => {
+  const responses: Response[] = []
+  for (const [index, value] of values.entries()) responses.push(await send(value, index))
+  return responses
 }
 
 const speakerOf = (index: number) => `spk_${Math.floor(index / 8)}`
@@ -68,18 +72,18 @@ const transcript: Filling = async ({ send }, target) => {
 }
 
 const dictionaries: Filling = ({ send }, { uid }) => {
-  const terms = cut(60)
+  const terms = truncate(60)
   const soundsLike = Object.fromEntries(terms.slice(0, 50).map((term, i) => [term, terms[i + 50] ?? 'x']))
   const rules = terms.map((heard, i) => ({ heard, write: terms.at(-1 - i) }))
   const body = { language: 'en', terms, soundsLike, rules }
-  return inTurn(packed(80), (name) =>
+  return sequentially(packStrings(80), (name) =>
     send('PATCH', `/user/v2/${uid}/dictionary/${randomUUID()}`, { name, ...body }),
   )
 }
 
 const highlights: Filling = async ({ send }, target) => {
-  const texts = packed(4900)
-  const tags = await inTurn(cut(30), (name) =>
+  const texts = packStrings(4900)
+  const tags = await sequentially(truncate(30), (name) =>
     send('POST', `/organizations/${target.orgId}/tags/${randomUUID()}`, { name }),
   )
   const ids = await Promise.all(
@@ -87,19 +91,22 @@ const highlights: Filling = async ({ send }, target) => {
       .slice(0, 20)
       .map(async (tag) => ((await tag.clone().json()) as { result: { id: string } }).result.id),
   )
-  const made = await inTurn(texts, async (content, index) => {
+  const created = await sequentially(texts, async (content, index) => {
     const highlightId = randomUUID()
-    const place = path(target, `highlights/${highlightId}`)
+    const highlightPath = path(target, `highlights/${highlightId}`)
     const body = { quote: content, startTime: index, endTime: index + 2, speaker: 'spk_0', content }
-    const added = await send('POST', place, {
+    const added = await send('POST', highlightPath, {
       ...body,
       tags: Object.fromEntries(ids.map((id) => [id, true])),
     })
     if (!added.ok) return added
     const mentions = [target.colleague]
-    return send('POST', `${place}/replies/${randomUUID()}`, { content: content.slice(0, 4900), mentions })
+    return send('POST', `${highlightPath}/replies/${randomUUID()}`, {
+      content: content.slice(0, 4900),
+      mentions,
+    })
   })
-  return [...tags, ...made]
+  return [...tags, ...created]
 }
 
 /** Text fields, one or several per request, with the request that fills them. */
@@ -108,23 +115,25 @@ export const fillings: [fields: string[], Filling][] = [
   [
     ['changeSpeaker.name'],
     ({ send }, target) =>
-      inTurn(cut(80), (name, index) =>
+      sequentially(truncate(80), (name, index) =>
         send('PUT', path(target, `speakers/${index < 25 ? `spk_${index}` : `more_${index}`}`), { name }),
       ),
   ],
   [
     ['changeCollection.name'],
-    async ({ send }, { id }) => [await send('PATCH', `/collections/v2/${id}`, { name: packed(300)[0] })],
+    async ({ send }, { id }) => [await send('PATCH', `/collections/v2/${id}`, { name: packStrings(300)[0] })],
   ],
   [
     ['changeWorkspace.name'],
-    async ({ send }, { orgId }) => [await send('PATCH', `/organizations/${orgId}`, { name: packed(100)[0] })],
+    async ({ send }, { orgId }) => [
+      await send('PATCH', `/organizations/${orgId}`, { name: packStrings(100)[0] }),
+    ],
   ],
   [
     ['changeWorkspace.captionProfiles[].name'],
     async ({ send }, { orgId }) => {
       const limits = { size: 35, lines: 2, minDuration: 1000, maxDuration: 7000, gap: 80, closedGap: 500 }
-      const profiles = packed(60)
+      const profiles = packStrings(60)
         .slice(0, 20)
         .map((name) => ({ id: randomUUID(), name, rules: { ...limits, readingSpeed: 17 } }))
       return [await send('PATCH', `/organizations/${orgId}`, { captionProfiles: profiles })]
@@ -133,19 +142,23 @@ export const fillings: [fields: string[], Filling][] = [
   [
     ['addProject.name'],
     ({ send }, { uid, orgId }) =>
-      inTurn(packed(80), (name) => send('POST', `/user/v2/${uid}/projects/${randomUUID()}`, { orgId, name })),
+      sequentially(packStrings(80), (name) =>
+        send('POST', `/user/v2/${uid}/projects/${randomUUID()}`, { orgId, name }),
+      ),
   ],
   [
     ['saveSearch.name', 'saveSearch.term'],
     ({ send }, { uid, orgId }) =>
       // The limit is a hundred, so half of the strings are names and the others terms.
-      inTurn(pairs(packed(80)), ([name, term]) =>
+      sequentially(pairs(packStrings(80)), ([name, term]) =>
         send('POST', `/user/v2/${uid}/searches/${randomUUID()}`, { orgId, name, term }),
       ),
   ],
   [
     ['saveDescription.text'],
-    async ({ send }, target) => [await send('POST', path(target, 'description'), { text: packed(5000)[0] })],
+    async ({ send }, target) => [
+      await send('POST', path(target, 'description'), { text: packStrings(5000)[0] }),
+    ],
   ],
   [
     ['saveNotes.text'],
@@ -154,7 +167,7 @@ export const fillings: [fields: string[], Filling][] = [
   [
     ['saveVersion.name'],
     ({ send }, target) =>
-      inTurn(packed(120).slice(0, 40), (name) => send('POST', path(target, 'versions'), { name })),
+      sequentially(packStrings(120).slice(0, 40), (name) => send('POST', path(target, 'versions'), { name })),
   ],
   [['addTag.name', 'addHighlight.quote', 'addHighlight.content', 'addReply.content'], highlights],
   [
@@ -170,28 +183,28 @@ export const fillings: [fields: string[], Filling][] = [
       ...['createTranscription.hints[]', 'createTranscription.channelSpeakers[]'],
     ],
     ({ send }, { uid, orgId }) =>
-      inTurn(packed(300), (name) =>
+      sequentially(packStrings(300), (name) =>
         send('POST', `/pipeline/user/${uid}/collections`, {
           url: `http://127.0.0.1:1/${name.slice(0, 200)}`,
           languageCode: 'en-US',
           orgId,
           name,
-          description: packed(5000).at(-1),
-          hints: cut(60).slice(0, 100),
-          channelSpeakers: cut(80).slice(0, 2),
+          description: packStrings(5000).at(-1),
+          hints: truncate(60).slice(0, 100),
+          channelSpeakers: truncate(80).slice(0, 2),
         }),
       ),
   ],
   [
     ['generateContent.prompt'],
     async ({ send }, target) => [
-      await send('POST', path(target, 'blog'), { prompt: packed(4000)[0], variant: 'summary' }),
+      await send('POST', path(target, 'blog'), { prompt: packStrings(4000)[0], variant: 'summary' }),
     ],
   ],
   [
     ['createUpload.name'],
     ({ send }, { uid }) =>
-      inTurn(packed(4000), (name) =>
+      sequentially(packStrings(4000), (name) =>
         send('POST', `/user/v2/${uid}/uploads`, { name: `${name}.mp3`, size: 10 }),
       ),
   ],
@@ -201,7 +214,7 @@ export const fillings: [fields: string[], Filling][] = [
       ...['changeProfile.address.postalCode', 'changeProfile.address.region'],
     ],
     async ({ send }, { uid }) => {
-      const [line1, line2, city, postalCode, region] = packed(120).slice(20)
+      const [line1, line2, city, postalCode, region] = packStrings(120).slice(20)
       return [
         await send('PATCH', `/user/v2/${uid}/profile`, {
           address: { line1, line2, city, postalCode, region },
@@ -212,7 +225,7 @@ export const fillings: [fields: string[], Filling][] = [
   [
     ['orderPrecision.notes', 'completeCorrection.comment'],
     async ({ send }, target) => {
-      const [notes, comment] = packed(2000)
+      const [notes, comment] = packStrings(2000)
       const appointed = { uid: target.uid, language: 'en' }
       return [
         await send('POST', `/organizations/${target.orgId}/correctors`, appointed),

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
-import { editorIsThere, openWelcome, readTranscript } from './transcript-page.ts'
+import { openWelcome, readTranscript, waitForEditor } from './transcript-page.ts'
 
 const textOf = async (page: Page, id: string) =>
   (await readTranscript(page, id)).results.items.map(({ alternatives }) => alternatives[0]!.content).join(' ')
@@ -33,7 +33,7 @@ test('keeps the text of a transcript that is uploaded with its recording', async
   await expect(card.getByRole('link', { name: 'Counting' })).toBeVisible({ timeout: 60_000 })
   await expect(card.getByText('One, two, three')).toBeVisible({ timeout: 60_000 })
   await card.getByRole('link', { name: 'Counting' }).click()
-  await editorIsThere(page)
+  await waitForEditor(page)
   await expect(text(page)).toContainText('One, two, three, four, five?')
   await expect(page.getByRole('region', { name: 'Speakers' }).getByText('GRACE')).toBeVisible()
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { dashboardIsThere } from './dashboard-page.ts'
+import { waitForDashboard } from './dashboard-page.ts'
 import { makeStaff } from './staff.ts'
 import { register } from './transcript-page.ts'
 
@@ -32,7 +32,7 @@ test('staff find workspaces and users, set the enterprise flag, and impersonate 
   await page.getByLabel('Reason').fill('Support request 4711')
   await page.getByRole('button', { name: 'Start impersonating' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ana Directory’s workspace')
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
   await expect(page.getByText('is viewing Longhand as Ana Directory')).toBeVisible()
 
   // Users see it in their own activity; owners of a workspace see the workspace's audit log.

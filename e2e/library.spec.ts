@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { dashboardIsThere } from './dashboard-page.ts'
+import { waitForDashboard } from './dashboard-page.ts'
 import { openWelcome, register } from './transcript-page.ts'
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Filters' })
@@ -25,7 +25,7 @@ async function colleagueIn(page: Page, orgId: string, name: string) {
 test('adds, names, opens and removes projects, and adds items by drag and by menu', async ({ page }) => {
   await register(page, 'Ada Lovelace')
   await page.goto('/dashboard')
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
   const card = page.getByRole('article').filter({ hasText: 'Welcome to Longhand' })
   await expect(card).toBeVisible()
   const add = rail(page).getByRole('button', { name: 'Add a project' })
@@ -51,11 +51,11 @@ test('adds, names, opens and removes projects, and adds items by drag and by men
   // The other window wasn't focused in between, and its untouched values overwrite nothing.
   await expect(rail(other).getByRole('textbox', { name: 'Project name: Interviews' })).toHaveValue('Talks')
   await other.keyboard.press('Tab')
-  const there = rail(other).getByRole('button', { name: /^Interviews/ })
-  await expect(there).toHaveText('Interviews0')
+  const projectButton = rail(other).getByRole('button', { name: /^Interviews/ })
+  await expect(projectButton).toHaveText('Interviews0')
   await card.dragTo(project)
   await expect(project).toHaveText('Interviews1')
-  await expect(there).toHaveText('Interviews1')
+  await expect(projectButton).toHaveText('Interviews1')
   await other.close()
   await project.click()
   await expect(card).toBeVisible()
@@ -122,7 +122,7 @@ test('adds, names, opens and removes projects, and adds items by drag and by men
 test('opens anything by name, by keyboard', async ({ page }) => {
   await register(page, 'Grace Hopper')
   await page.goto('/dashboard')
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
   await expect(page.getByRole('article').filter({ hasText: 'Welcome to Longhand' })).toBeVisible()
   const field = page.getByRole('combobox', { name: 'Find by name' })
   const choice = (name: string | RegExp) => page.getByRole('option', { name })
@@ -160,7 +160,7 @@ test('lists shared transcripts, counting unopened ones; owners see everything @l
   const { orgId } = (await (await page.request.get(`/collections/v2/${id}`)).json()).result
   const { theirs, uid } = await colleagueIn(page, orgId, 'Grace Hopper')
   await theirs.goto('/dashboard')
-  await dashboardIsThere(theirs)
+  await waitForDashboard(theirs)
   await expect(rail(theirs).getByRole('button', { name: 'Team transcripts' })).toHaveCount(0)
   const shared = rail(theirs).getByRole('button', { name: 'Shared with me' })
   await shared.click()
@@ -170,11 +170,11 @@ test('lists shared transcripts, counting unopened ones; owners see everything @l
   await expect(theirs.getByRole('link', { name: 'Welcome to Longhand' })).toBeVisible()
   await expect(shared.getByTitle('1 new')).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Delete Welcome to Longhand' })).toHaveCount(0)
-  const told = theirs.waitForResponse(`**/collections/v2/${id}/opened`)
+  const openedResponse = theirs.waitForResponse(`**/collections/v2/${id}/opened`)
   await theirs.getByRole('link', { name: 'Welcome to Longhand' }).click()
-  expect((await told).status()).toBe(204)
+  expect((await openedResponse).status()).toBe(204)
   await theirs.goto('/dashboard')
-  await dashboardIsThere(theirs)
+  await waitForDashboard(theirs)
   // The filter is preserved.
   await expect(shared).toHaveAttribute('aria-current', 'page')
   await expect(theirs.getByRole('heading', { name: /shared with me$/ })).toBeVisible()
@@ -182,7 +182,7 @@ test('lists shared transcripts, counting unopened ones; owners see everything @l
   await theirs.context().close()
 
   await page.goto('/dashboard')
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
   await rail(page).getByRole('button', { name: 'Team transcripts' }).click()
   await expect(page.getByRole('heading', { name: /^Team wide content in/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Welcome to Longhand' })).toBeVisible()

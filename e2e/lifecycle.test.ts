@@ -13,11 +13,11 @@ async function expectToEnd(product: Product, signal: () => void): Promise<void> 
   const tree = processTree(product.pid)
   // The process itself, the database's guard, and the database.
   expect(tree.length).toBeGreaterThan(3)
-  const began = performance.now()
+  const startedAt = performance.now()
   signal()
   await ended(product)
   expect(tree.filter(isRunning)).toEqual([])
-  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
 }
 
 /** Returns whether a server listens on a port. */
@@ -25,11 +25,11 @@ function accepts(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve) => {
     const socket = connect({ host: hostname, port: Number(port) })
-    const answer = (accepted: boolean) => {
+    const respond = (accepted: boolean) => {
       socket.destroy()
       resolve(accepted)
     }
-    socket.once('connect', () => answer(true)).once('error', () => answer(false))
+    socket.once('connect', () => respond(true)).once('error', () => respond(false))
   })
 }
 
@@ -113,14 +113,14 @@ test('SIGTERM lets a running request finish', async () => {
   const upload = await beginUpload(client, 'noise.wav', 2_000_000)
   const address = await addressOfPart(client, url, upload, 1)
   const put = request(address, { method: 'PUT', headers: { 'content-length': 2_000_000 } })
-  const answered = once(put, 'response')
+  const responseEvent = once(put, 'response')
   await new Promise((resolve) => put.write(Buffer.alloc(1_000_000), resolve))
   // Reads in the order of the writes.
   await fetch(`${url}/healthz`)
   process.kill(pid, 'SIGTERM')
   while (await accepts(url)) await sleep(5)
   put.end(Buffer.alloc(1_000_000))
-  const [response] = await answered
+  const [response] = await responseEvent
   expect(response.statusCode).toBe(204)
   response.resume()
   await ended({ child, pid, url })

@@ -1,33 +1,33 @@
 import type { Page } from '@playwright/test'
 import type { Collection } from '#contract/collection.ts'
 import type { UserSettings } from '#contract/settings.ts'
-import { changeAnswers } from './rendered-page.ts'
+import { changeResponses } from './rendered-page.ts'
 
 /** URL of requests for a page of the list. */
-export const listed = /\/user\/v2\/[^/]+\/collections\?/
+export const listUrl = /\/user\/v2\/[^/]+\/collections\?/
 /** URL of requests for a user's settings. */
-export const settled = /\/user\/v2\/[^/]+\/settings$/
+export const settingsUrl = /\/user\/v2\/[^/]+\/settings$/
 /** Upload time of the first listed recording, in seconds since 1970. */
 export const started = Math.floor(Date.parse('2026-03-15T12:00:00Z') / 1000)
 
 type Change = Partial<Omit<Collection, 'processing'>> & { processing?: Partial<Collection['processing']> }
 
 const failed = { state: 'error', error: { code: 'engine_failed', message: '' }, attempt: 0 } as const
-const late = { started, props: { duration: 60 }, processing: { state: 'processing' } } as const
+const overdue = { started, props: { duration: 60 }, processing: { state: 'processing' } } as const
 
 /** Card states other than complete; the fifth of every ten is in progress. */
-const troubles: Record<number, Change> = {
+const problemStates: Record<number, Change> = {
   1: { processing: { state: 'queued', percent: 20 } },
   2: { processing: { state: 'paused' } },
   3: { processing: failed },
   4: { processing: { ...failed, attempt: 2 }, userId: '00000000-0000-4000-8000-000000000001' },
   5: { processing: failed, languageCode: 'auto', needsLanguage: true },
-  6: late,
-  7: { ...late, processing: { state: 'processing', attempt: 2 } },
+  6: overdue,
+  7: { ...overdue, processing: { state: 'processing', attempt: 2 } },
   8: { languageCode: '', needsLanguage: true },
 }
 
-const spoken: Collection['speakers'][] = [
+const speakerLists: Collection['speakers'][] = [
   { names: ['Robin', 'Sam'], count: 2 },
   { names: ['Ada Lovelace', 'Somebody whose name is longer than a card is wide', 'Grace'], count: 5 },
   { names: [], count: 3 },
@@ -35,15 +35,15 @@ const spoken: Collection['speakers'][] = [
 ]
 
 /** Responds to the list with this many collections, in every state, for a user with these settings. */
-export async function listMany(
+export async function showManyCollections(
   page: Page,
   count: number,
   settings: Partial<UserSettings> = {},
 ): Promise<void> {
-  await changeAnswers(page, (path, answer: { Items: Collection[]; result: UserSettings }) => {
-    if (path.endsWith('/settings')) return { result: { ...answer.result, ...settings } }
+  await changeResponses(page, (path, body: { Items: Collection[]; result: UserSettings }) => {
+    if (path.endsWith('/settings')) return { result: { ...body.result, ...settings } }
     if (!path.endsWith('/collections')) return undefined
-    const [real] = answer.Items
+    const [real] = body.Items
     const many = Array.from({ length: count }, (_, index) => ({
       ...real,
       id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -52,9 +52,9 @@ export async function listMany(
       languageCode: index % 2 ? 'es-ES' : '',
       quality: index % 3 ? 'draft' : 'standard',
       overview: index % 4 ? real?.overview : null,
-      speakers: spoken[index % spoken.length],
-      ...troubles[index % 10],
-      processing: { ...real?.processing, ...troubles[index % 10]?.processing },
+      speakers: speakerLists[index % speakerLists.length],
+      ...problemStates[index % 10],
+      processing: { ...real?.processing, ...problemStates[index % 10]?.processing },
     }))
     return { Items: many }
   })
@@ -62,7 +62,7 @@ export async function listMany(
 
 export const cards = (page: Page) => page.getByRole('main').getByRole('article')
 /** Waits until the page is hydrated and idle. */
-export const programIsThere = (page: Page) => page.getByRole('button', { name: 'Account menu' }).waitFor()
+export const waitForApp = (page: Page) => page.getByRole('button', { name: 'Account menu' }).waitFor()
 /** Takes a screenshot of the cards or rows in the window. */
 export async function picture(page: Page): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready)
@@ -70,7 +70,7 @@ export async function picture(page: Page): Promise<Buffer> {
   const { x, y, width } = (await list.boundingBox())!
   // Painted in full, because curves differ slightly if parts are painted over earlier content.
   await list.evaluate((element: HTMLElement) => element.style.setProperty('will-change', 'transform'))
-  const shot = await page.screenshot({ clip: { x, y, width, height: 600 } })
+  const screenshot = await page.screenshot({ clip: { x, y, width, height: 600 } })
   await list.evaluate((element: HTMLElement) => element.style.removeProperty('will-change'))
-  return shot
+  return screenshot
 }

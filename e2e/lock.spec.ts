@@ -4,7 +4,7 @@ import { openAsColleague } from './colleague-page.ts'
 import { openWelcome, playedWord, rangeOf, readTranscript } from './transcript-page.ts'
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
-const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
+const expectSaved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
 
 async function rewrite(page: Page, word: string, by: string): Promise<void> {
   const { x, y } = await rangeOf(page, word)
@@ -16,7 +16,7 @@ test('two people take turns editing by request, and nothing is lost', async ({ b
   const welcome = await openWelcome(page)
   const ana = await openAsColleague(browser, page, welcome, 'Ana Pérez')
   await rewrite(ana, 'recording', 'demonstration')
-  await saved(ana)
+  await expectSaved(ana)
 
   // Ada sees the editor's name and the new words, and can read, select and play, but not write.
   await expect(page.getByText('Ana Pérez is editing', { exact: true })).toBeVisible()
@@ -43,7 +43,7 @@ test('two people take turns editing by request, and nothing is lost', async ({ b
   await expect(textOf(page)).toHaveAttribute('aria-readonly', 'false')
   await expect(ana.getByText('Ada Lovelace is editing', { exact: true })).toBeVisible()
   await rewrite(page, 'demonstration', 'example')
-  await saved(page)
+  await expectSaved(page)
   await expect(textOf(ana)).toContainText('short example is')
 
   // Leaving the page releases the lock.
@@ -60,7 +60,7 @@ test('keeps unsaved edits after a takeover, and saves them once the lock is free
   const welcome = await openWelcome(page)
   const ana = await openAsColleague(browser, page, welcome, 'Ana Pérez')
   await rewrite(ana, 'recording', 'demonstration')
-  await saved(ana)
+  await expectSaved(ana)
   await ana.context().setOffline(true)
   await rewrite(ana, 'short', 'brief')
   await expect(ana.locator('[data-save-state="offline"]')).toBeVisible()
@@ -68,14 +68,14 @@ test('keeps unsaved edits after a takeover, and saves them once the lock is free
   await page.getByRole('button', { name: 'Take over now' }).click()
   await expect(textOf(page)).toHaveAttribute('aria-readonly', 'false')
   await rewrite(page, 'yours', 'ours')
-  await saved(page)
+  await expectSaved(page)
   await ana.context().setOffline(false)
   await expect(ana.locator('[data-save-state="held"]')).toHaveText('1 change waiting until you can edit')
   await expect(textOf(ana)).toHaveAttribute('aria-readonly', 'true')
   await expect(textOf(ana)).toContainText('brief demonstration is ours')
 
   await page.goto('/dashboard')
-  await saved(ana)
+  await expectSaved(ana)
   await expect(textOf(ana)).toHaveAttribute('aria-readonly', 'false')
   const { results } = await readTranscript(page, welcome.id)
   expect(results.items.map(({ alternatives }) => alternatives[0]!.content).join(' ')).toContain(
@@ -95,7 +95,7 @@ test('closing the last tab while a word is being typed saves it and releases the
   const second = await ana.context().newPage()
   await second.goto(welcome.url)
   await rewrite(ana, 'recording', 'demonstration')
-  await saved(ana)
+  await expectSaved(ana)
   await expect(textOf(second)).toContainText('demonstration')
   await rewrite(second, 'short', 'brief')
   await second.close()
@@ -112,7 +112,7 @@ test('closing the last tab while a word is being typed saves it and releases the
   await third.goto(welcome.url)
   await expect(textOf(third)).toContainText('demonstration is ours')
   await rewrite(third, 'ours', 'theirs')
-  await saved(third)
+  await expectSaved(third)
   const name = `longhand.editing.${welcome.id}`
   const holder = (page: Page) =>
     page.evaluate(

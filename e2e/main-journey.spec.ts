@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { speak } from '#server/testing/recordings.ts'
 import { unzip } from '#server/testing/unzip.ts'
-import { dashboardIsThere } from './dashboard-page.ts'
+import { waitForDashboard } from './dashboard-page.ts'
 import { downloadAs } from './export-dialog.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'longhand-journey-'))
@@ -13,7 +13,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Words that the local engine understands when espeak-ng speaks them; it often misrecognizes the last ones. */
 const sentence = 'one two three four five six seven eight nine ten'
-const heard = sentence.split(' ').slice(0, 7)
+const firstWords = sentence.split(' ').slice(0, 7)
 
 async function record(name: string): Promise<string> {
   const wav = await speak(`${sentence}.`, join(folder, 'spoken.wav'))
@@ -44,7 +44,7 @@ test('from a recording to a corrected, exported transcript', async ({ page }) =>
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.waitForURL('**/signin')
     await page.goto('/dashboard')
-    await dashboardIsThere(page)
+    await waitForDashboard(page)
     await expect(page).toHaveURL(/\/\?redirect=/)
     await page.goto('/signin?redirect=/dashboard')
     await page.getByLabel('Email').fill(email)
@@ -75,7 +75,7 @@ test('from a recording to a corrected, exported transcript', async ({ page }) =>
   await test.step('opens it: the spoken words appear in order', async () => {
     await card('Counting To Ten').click()
     await expect(page).toHaveURL(/\/transcript\//)
-    for (const word of heard) await expect(text).toContainText(word, { ignoreCase: true })
+    for (const word of firstWords) await expect(text).toContainText(word, { ignoreCase: true })
   })
 
   await test.step('play it: the spoken word follows the sound', async () => {
@@ -112,7 +112,8 @@ test('from a recording to a corrected, exported transcript', async ({ page }) =>
       const path = join(folder, `export.${format}`)
       await file.saveAs(path)
       const content = format === 'docx' ? documentOf(path) : readFileSync(path, 'utf8')
-      for (const word of ['Corrected', ...heard]) expect(content.toLowerCase()).toContain(word.toLowerCase())
+      for (const word of ['Corrected', ...firstWords])
+        expect(content.toLowerCase()).toContain(word.toLowerCase())
     })
 })
 

@@ -67,7 +67,7 @@ function runProgram(program: string, args: string[]): void {
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${error ?? stderr}`)
 }
 
-const everything = ['mon', 'osd'].flatMap((part) => ['--cap', part, 'allow *'])
+const fullAccess = ['mon', 'osd'].flatMap((part) => ['--cap', part, 'allow *'])
 
 /** Creates the keys of the cluster and the data of its monitor. */
 function prepare(folder: string, fsid: string, { v2, v1 }: Ports): void {
@@ -84,7 +84,7 @@ function prepare(folder: string, fsid: string, { v2, v1 }: Ports): void {
     'allow *',
   ])
   for (const name of ['client.admin', 'osd.0'])
-    runProgram('ceph-authtool', [keyring, '--gen-key', '-n', name, ...everything])
+    runProgram('ceph-authtool', [keyring, '--gen-key', '-n', name, ...fullAccess])
   const map = join(folder, 'monmap')
   const addresses = `[v2:127.0.0.1:${v2},v1:127.0.0.1:${v1}]`
   runProgram('monmaptool', ['--create', '--fsid', fsid, '--addv', 'a', addresses, map])
@@ -116,7 +116,7 @@ export async function startObjectGateway(folder: string): Promise<ObjectGateway>
     runProgram('ceph-osd', [...cluster, '-i', '0', '--mkfs', '--osd-uuid', disk])
     start('ceph-osd', ['-i', '0'])
     start('radosgw', ['-n', 'client.admin'])
-    await answers(url)
+    await waitUntilUp(url)
     const names = ['--uid=longhand', '--display-name=Longhand']
     const keys = [`--access-key=${key.accessKeyId}`, `--secret=${key.secretAccessKey}`]
     runProgram('radosgw-admin', [...cluster, 'user', 'create', ...names, ...keys])
@@ -134,7 +134,7 @@ export async function startObjectGateway(folder: string): Promise<ObjectGateway>
   return { url, ...key, settings, stop }
 }
 
-async function answers(url: string): Promise<void> {
+async function waitUntilUp(url: string): Promise<void> {
   const deadline = Date.now() + startWithinMs
   while (
     !(await fetch(url).then(

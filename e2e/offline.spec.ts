@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { editorIsThere, openWelcome, rangeOf, readTranscript } from './transcript-page.ts'
+import { openWelcome, rangeOf, readTranscript, waitForEditor } from './transcript-page.ts'
 
 // A shared context would stay offline.
 test.use({ serviceWorkers: 'allow', reuseContext: false })
@@ -51,7 +51,7 @@ test('opens offline and syncs offline edits after reconnecting', async ({ page, 
   await expect(offline).toBeVisible()
 
   await context.setOffline(false)
-  await editorIsThere(page)
+  await waitForEditor(page)
   await expect(page.getByRole('textbox', { name: 'Transcript' })).toContainText('seashell')
   await expect.poll(async () => JSON.stringify(await readTranscript(page, id))).toContain('seashell')
   await expect(page.locator('[data-save-state="saved"]')).toBeVisible()

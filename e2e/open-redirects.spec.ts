@@ -43,12 +43,12 @@ test('no page follows any of 50 open redirects @long', async ({ page, baseURL })
   await page.goto('/404')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const forms = ['/?redirect=', '/signin?redirect=', '/account?mode=verifyEmailReminder&redirect=']
-  for (const place of [...forms, '/register?redirect=', '/signin?product='])
+  for (const path of [...forms, '/register?redirect=', '/signin?product='])
     for (const [i, payload] of openRedirects.entries()) {
       // The last two share their code.
-      if (!forms.includes(place) && i % 4 > 0) continue
-      const to = new URL(await follow(page, place + encodeURIComponent(payload)))
-      expect([to.origin, foreign], `${place}${payload}`).toEqual([origin, []])
+      if (!forms.includes(path) && i % 4 > 0) continue
+      const to = new URL(await follow(page, path + encodeURIComponent(payload)))
+      expect([to.origin, foreign], `${path}${payload}`).toEqual([origin, []])
     }
 })
 
@@ -80,7 +80,10 @@ test('no opened address follows an open redirect @long', async ({ page, baseURL 
  * Requests a path without normalizing it.
  * @returns the status and the target of a redirect
  */
-function ask(baseURL: string, path: string): Promise<{ status: number; location: string | undefined }> {
+function fetchRedirect(
+  baseURL: string,
+  path: string,
+): Promise<{ status: number; location: string | undefined }> {
   const { hostname: host, port } = new URL(baseURL)
   return new Promise((resolve, reject) => {
     request({ host, port, path, headers: { accept: 'text/html' } }, (response) => {
@@ -97,7 +100,7 @@ test('the server redirects no open redirect to another site', async ({ baseURL }
   for (const path of openRedirects.flatMap((payload) => [payload, `/${payload}`, `/assets/${payload}`])) {
     // Request lines that no regular client sends.
     if (!path.startsWith('/') || /[^\x21-\x7e]/.test(path)) continue
-    const { status, location } = await ask(origin, path)
+    const { status, location } = await fetchRedirect(origin, path)
     expect(status, path).toBeLessThan(500)
     expect(staysOnOrigin(origin, location ?? '/'), path).toBe(true)
   }

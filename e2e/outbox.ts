@@ -24,21 +24,21 @@ export async function mailTo(
   text: string,
   dataDir = process.env.E2E_DATA ?? '',
 ): Promise<string> {
-  let found: string | undefined
+  let message: string | undefined
   await expect(() => {
-    found = mailsTo(email, dataDir).find((mail) => mail.includes(text))
-    expect(found).toBeDefined()
+    message = mailsTo(email, dataDir).find((mail) => mail.includes(text))
+    expect(message).toBeDefined()
   }).toPass()
-  return found ?? ''
+  return message ?? ''
 }
 
 async function linkTo(email: string, link: RegExp, dataDir: string): Promise<string> {
-  let found = ''
+  let url = ''
   await expect(() => {
-    for (const mail of mailsTo(email, dataDir)) found = link.exec(mail)?.[0] ?? found
-    expect(found).not.toBe('')
+    for (const mail of mailsTo(email, dataDir)) url = link.exec(mail)?.[0] ?? url
+    expect(url).not.toBe('')
   }).toPass()
-  return found
+  return url
 }
 
 /** Returns the emails to an address, oldest first. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Returns the largest difference between two pictures of the same size, of 255; 255 if their sizes differ. */
-export function farthestApart(page: Page, pictures: [Buffer, Buffer]): Promise<number> {
+export function maxPixelDifference(page: Page, pictures: [Buffer, Buffer]): Promise<number> {
   return page.evaluate(
     async (encoded) => {
       const pixels = await Promise.all(
@@ -15,7 +15,7 @@ export function farthestApart(page: Page, pictures: [Buffer, Buffer]): Promise<n
       )
       const [one, other] = pixels
       if (one!.width !== other!.width || one!.data.length !== other!.data.length) return 255
-      return one!.data.reduce((most, value, at) => Math.max(most, Math.abs(value - other!.data[at]!)), 0)
+      return one!.data.reduce((max, value, at) => Math.max(max, Math.abs(value - other!.data[at]!)), 0)
     },
     pictures.map((picture) => picture.toString('base64')),
   )

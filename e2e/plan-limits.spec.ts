@@ -100,8 +100,8 @@ test('each feature of another plan opens its dialog; work shows its price; the t
 })
 
 test('without plans, pages ask for no prices and no minutes', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await openWelcome(page)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Transcribe', exact: true }).first().click()
@@ -113,5 +113,5 @@ test('without plans, pages ask for no prices and no minutes', async ({ page }) =
   await expect(page.getByRole('dialog', { name: /^Translate/ })).toBeVisible()
   await expect(page.getByText(/^Cost/)).toHaveCount(0)
   const billing = /\/(plan|plans|minutes|costs|trial)$|work-estimate|upload-cost|charges/
-  expect(asked.filter((path) => billing.test(path))).toEqual([])
+  expect(requests.filter((path) => billing.test(path))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { editorIsThere, openWelcome, playedWord, rangeOf, readTranscript } from './transcript-page.ts'
+import { openWelcome, playedWord, rangeOf, readTranscript, waitForEditor } from './transcript-page.ts'
 
 const seek = (page: Page) => page.getByRole('slider', { name: 'Position in the recording' })
 const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: true })
@@ -27,7 +27,7 @@ async function hasTurnedBack(page: Page) {
 async function reopen(page: Page, url: string) {
   await page.goto('about:blank')
   await page.goto(url)
-  await editorIsThere(page)
+  await waitForEditor(page)
 }
 
 test('an address opens at its time, a loop repeats until Escape, and the position is restored @long', async ({
@@ -46,9 +46,9 @@ test('an address opens at its time, a loop repeats until Escape, and the positio
   await expect(loop(page)).toHaveAttribute('aria-pressed', 'false')
   await expect.poll(() => position(page)).toBeGreaterThan(6)
   await pause(page).click()
-  const left = await position(page)
+  const positionBefore = await position(page)
   await reopen(page, url)
-  await expect.poll(() => position(page)).toBeCloseTo(left, 0)
+  await expect.poll(() => position(page)).toBeCloseTo(positionBefore, 0)
 })
 
 test('zooms the waveform by keyboard, with an overview above, and marks and lists positions @long', async ({
@@ -83,8 +83,8 @@ test('zooms the waveform by keyboard, with an overview above, and marks and list
 
 test('plays in sync in a separate window while the editor is muted', async ({ page }) => {
   await openWelcome(page)
-  const stateOf = (one: Page) =>
-    one.evaluate(() => {
+  const stateOf = (target: Page) =>
+    target.evaluate(() => {
       const { paused, muted, playbackRate } = document.querySelector('audio')!
       return { paused, muted, playbackRate }
     })
@@ -107,9 +107,9 @@ test('composing a word keeps the times of all others, and undo restores each of 
   page,
 }) => {
   const { id, transcript } = await openWelcome(page)
-  const saved = page.locator('[data-save-state="saved"]')
-  const place = await rangeOf(page, 'recording')
-  await page.mouse.dblclick(place.x, place.y)
+  const savedStatus = page.locator('[data-save-state="saved"]')
+  const wordRange = await rangeOf(page, 'recording')
+  await page.mouse.dblclick(wordRange.x, wordRange.y)
   const cdp = await page.context().newCDPSession(page)
   for (const composed of ['に', 'にほ', 'にほん', '日本']) {
     const at = { selectionStart: composed.length, selectionEnd: composed.length }
@@ -118,7 +118,7 @@ test('composing a word keeps the times of all others, and undo restores each of 
   await cdp.send('Input.insertText', { text: '日本' })
   await expect(text(page)).toContainText('short 日本 is')
   await page.keyboard.press('Escape')
-  await expect(saved).toBeVisible()
+  await expect(savedStatus).toBeVisible()
   const timesOf = ({ results }: typeof transcript) =>
     results.items.map((item) => [item.start_time, item.end_time])
   const composed = await readTranscript(page, id)
@@ -187,9 +187,9 @@ test('has usable player controls on a small touch screen, where a tap plays with
     .getByRole('region', { name: 'Player' })
     .locator('button:visible, select:visible, [role="slider"]:visible')
     .evaluateAll((all) =>
-      all.map((one) => {
-        const { left, right, width, height } = one.getBoundingClientRect()
-        return { name: one.ariaLabel, left, right, width, height }
+      all.map((element) => {
+        const { left, right, width, height } = element.getBoundingClientRect()
+        return { name: element.ariaLabel, left, right, width, height }
       }),
     )
   expect(sizes.length).toBeGreaterThan(5)

@@ -6,18 +6,18 @@ import { type Browser, expect, type Locator, type Page, test } from '@playwright
 import type { Collection } from '#contract/collection.ts'
 import { expectAccessible } from './axe.ts'
 import { joinWorkspace } from './colleague-page.ts'
-import { dashboardIsThere } from './dashboard-page.ts'
+import { waitForDashboard } from './dashboard-page.ts'
 import { freePort } from './free-port.ts'
 import { startOtherProduct } from './other-product.ts'
 import { makeStaff } from './staff.ts'
-import { editorIsThere, readTranscript, register } from './transcript-page.ts'
+import { readTranscript, register, waitForEditor } from './transcript-page.ts'
 
 /** Opens the dashboard of a new user, whose welcome recording can be ordered like any other. */
 async function openOwnRecording(page: Page, dataDir = process.env.E2E_DATA, ...failed: 'unpaid'[]) {
   const { user } = await register(page, 'Ada Lovelace')
   const orgId = user.organization ?? ''
-  const listed = await page.request.post(`/user/v2/${user.uid}/collections`, { data: { orgId } })
-  const [{ id, name }] = ((await listed.json()) as { Items: [Collection] }).Items
+  const response = await page.request.post(`/user/v2/${user.uid}/collections`, { data: { orgId } })
+  const [{ id, name }] = ((await response.json()) as { Items: [Collection] }).Items
   const env = { ...process.env, LONGHAND_DATA: dataDir }
   execFileSync(process.execPath, ['e2e/own-recording.ts', id, ...failed], { env, stdio: 'pipe' })
   return { user, orgId, id, path: `/collections/v2/${id}`, name }
@@ -38,7 +38,7 @@ test('orders Precision from the own correctors of a workspace, and cancels it', 
   // Other journeys have correctors of English.
   expect((await page.request.patch(`${path}/lang/is-IS`)).ok()).toBe(true)
   await page.goto('/dashboard')
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
   const dialog = await openOrder(page, name)
   await expect(dialog).toContainText('There are no correctors for Icelandic')
   await dialog.getByRole('button', { name: 'Open settings' }).click()
@@ -77,14 +77,14 @@ test('orders again after a failed upload order: hints at a long wait, shows a fa
   await page.clock.install({ time: Date.now() + 2 * 3600_000 })
   const { user, orgId, path, name } = await openOwnRecording(page, undefined, 'unpaid')
   await page.request.post(`/organizations/${orgId}/correctors`, { data: { uid: user.uid, language: 'en' } })
-  const answer = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   await page.route(`${path}/precision`, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
-    await answer.promise
+    await release.promise
     await route.fulfill({ status: 402, json: { error: { code: 'no_minutes', message: 'No credits' } } })
   })
   await page.goto('/dashboard')
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
   const dialog = page.getByRole('dialog', { name: `Precision for “${name}”` })
   await page.getByRole('button', { name: 'Precision not ordered' }).click()
   await expect(dialog).toContainText("there weren't enough Precision minutes or credits")
@@ -98,7 +98,7 @@ test('orders again after a failed upload order: hints at a long wait, shows a fa
   await page.clock.runFor(200)
   await expect(hint).toBeVisible()
 
-  answer.resolve()
+  release.resolve()
   const toast = page.getByRole('alert').filter({ hasText: 'Issue with request to upgrade' })
   await expect(toast).toBeVisible()
   await page.clock.runFor(19_000)
@@ -122,7 +122,7 @@ test('orders several, and offers those that failed again', async ({ page }) => {
     await route.fulfill({ status: 402, json: { error: { code: 'no_minutes', message: 'No credits' } } })
   })
   await page.goto('/dashboard')
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   await page
     .getByRole('article')
@@ -207,9 +207,9 @@ test('a reviewer looks over a delivered correction, and the customer compares it
     .getByRole('button', { name: 'Take next' })
     .click()
   await expect(reviewer).toHaveURL(`/corrector/us/review/${id}`)
-  await editorIsThere(reviewer)
-  const taken = await reviewer.request.get(`/correction/v2/transcript/${id}`)
-  expect((await taken.json()).result.review).toMatchObject({ notes: 'Please check the names.' })
+  await waitForEditor(reviewer)
+  const response = await reviewer.request.get(`/correction/v2/transcript/${id}`)
+  expect((await response.json()).result.review).toMatchObject({ notes: 'Please check the names.' })
   await reviewer.keyboard.press('Alt+Shift+Enter')
   const completing = reviewer.getByRole('dialog')
   await completing.getByRole('radio', { name: '5 stars' }).press('Space')
@@ -241,7 +241,7 @@ test('shakes without anything to pay with, and holds credits for an order', asyn
     const page = await (await browser.newContext({ baseURL: product.url, locale: 'en-US' })).newPage()
     const { user, orgId, name } = await openOwnRecording(page, product.dataDir)
     await page.goto('/dashboard')
-    await dashboardIsThere(page)
+    await waitForDashboard(page)
     const dialog = await openOrder(page, name)
     await dialog.getByRole('button', { name: 'Order Precision' }).click()
     await expect(page.getByRole('dialog', { name: 'Order Precision transcripts' })).toBeVisible()

@@ -11,8 +11,8 @@ import { register } from './transcript-page.ts'
 type Provider = Awaited<ReturnType<typeof serveOpenId>>
 
 /** Starts a server with a provider for one domain, and the provider. */
-const test = base.extend<object, { there: Provider & { url: string } }>({
-  there: [
+const test = base.extend<object, { server: Provider & { url: string } }>({
+  server: [
     async ({ browserName: _ }, use) => {
       const port = await freePort()
       const provider = await serveOpenId([`http://localhost:${port}/auth/providers/oidc/callback`])
@@ -30,7 +30,7 @@ const test = base.extend<object, { there: Provider & { url: string } }>({
     },
     { scope: 'worker' },
   ],
-  baseURL: ({ there }, use) => use(there.url),
+  baseURL: ({ server }, use) => use(server.url),
 })
 
 const someone = (domain = 'example.com') => ({
@@ -44,9 +44,9 @@ async function enter(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Continue with The Analytical Engine' }).click()
 }
 
-test('signs in through a provider to the requested page', async ({ page, there }) => {
+test('signs in through a provider to the requested page', async ({ page, server }) => {
   const person = someone()
-  there.who.person = person
+  server.who.person = person
   await page.goto('/settings/account')
   await page.getByRole('link', { name: 'Sign in' }).click()
   await enter(page)
@@ -60,8 +60,8 @@ test('signs in through a provider to the requested page', async ({ page, there }
   await expect(section.getByText(person.email)).toBeVisible()
 })
 
-test('rejects accounts of other domains @long', async ({ page, there }) => {
-  there.who.person = someone('elsewhere.example')
+test('rejects accounts of other domains @long', async ({ page, server }) => {
+  server.who.person = someone('elsewhere.example')
   await page.goto('/signin')
   await enter(page)
   await page.waitForURL('**/not_allowed')
@@ -69,9 +69,9 @@ test('rejects accounts of other domains @long', async ({ page, there }) => {
   expect((await (await page.request.get('/auth/session')).json()).result).toBeNull()
 })
 
-test('links a provider in the settings, signs in with it, and unlinks it @long', async ({ page, there }) => {
+test('links a provider in the settings, signs in with it, and unlinks it @long', async ({ page, server }) => {
   const { user } = await register(page, 'Grace Hopper')
-  there.who.person = someone()
+  server.who.person = someone()
   await page.goto('/settings/account')
   const section = page.getByRole('region', { name: 'Linked accounts' })
   await expect(section.getByText('Not linked')).toBeVisible()

@@ -6,14 +6,14 @@ import { openWelcome } from './transcript-page.ts'
 
 const main = (page: Page) => page.locator('main#text')
 /** Text that the page marks with a name. */
-const marked = (page: Page, name: string) =>
+const highlightedTexts = (page: Page, name: string) =>
   page.evaluate((name) => [...(CSS.highlights.get(name) ?? [])].map(String), name)
 const time = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLMediaElement>('#media')?.currentTime ?? -1)
 
 async function publish(page: Page, id: string, data: object = {}) {
-  const made = await page.request.post(`/collections/v2/${id}/pubkey`, { data })
-  return (await made.json()).result as { path: string; pubkey: string }
+  const response = await page.request.post(`/collections/v2/${id}/pubkey`, { data })
+  return (await response.json()).result as { path: string; pubkey: string }
 }
 
 async function visitorOf(browser: Browser) {
@@ -35,8 +35,8 @@ test('a caption with an endless word leaves the player in view @long', async ({ 
   await visitor.getByRole('button', { name: 'Captions' }).click()
   await visitor.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(visitor.locator('#captions')).toContainText('aaaa')
-  const shown = await visitor.locator('#captions').boundingBox()
-  expect(shown?.height).toBeLessThan(200)
+  const captionBox = await visitor.locator('#captions').boundingBox()
+  expect(captionBox?.height).toBeLessThan(200)
   await expect(visitor.getByRole('button', { name: 'Pause' })).toBeInViewport()
 })
 
@@ -54,9 +54,9 @@ test('a visitor reads without scripts, plays, searches and quotes, until the lin
   expect(await (await page.request.get(path, { headers: unknown })).text()).toContain('<html lang="en">')
   expect(html).toMatch(/<meta property="og:description" content="Welcome to Longhand\. This short/)
   const visitor = await visitorOf(browser)
-  const answer = await visitor.goto(path)
-  expect(answer?.headers()['x-robots-tag']).toContain('noindex')
-  expect(answer?.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
+  const reply = await visitor.goto(path)
+  expect(reply?.headers()['x-robots-tag']).toContain('noindex')
+  expect(reply?.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
   await expect(visitor).toHaveTitle('Welcome to Longhand · Longhand')
   await expect(main(visitor)).toContainText('This short recording is yours')
   await expectAccessible(visitor)
@@ -65,7 +65,7 @@ test('a visitor reads without scripts, plays, searches and quotes, until the lin
   await visitor.getByRole('button', { name: 'Captions' }).click()
   await visitor.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(() => time(visitor)).toBeGreaterThan(0.3)
-  await expect.poll(async () => (await marked(visitor, 'playing')).length).toBe(1)
+  await expect.poll(async () => (await highlightedTexts(visitor, 'playing')).length).toBe(1)
   await expect(visitor.locator('#captions')).toContainText('Welcome to Longhand')
   await visitor.getByRole('button', { name: 'Pause' }).click()
 
@@ -73,7 +73,7 @@ test('a visitor reads without scripts, plays, searches and quotes, until the lin
   await expect(visitor.getByText('1 of 3')).toBeVisible()
   await visitor.getByRole('button', { name: 'Next match' }).click()
   await expect(visitor.getByText('2 of 3')).toBeVisible()
-  expect(await marked(visitor, 'match')).toHaveLength(3)
+  expect(await highlightedTexts(visitor, 'match')).toHaveLength(3)
   await visitor.getByRole('button', { name: 'Next match' }).click()
   await expect(visitor.getByRole('searchbox')).toBeInViewport()
   await visitor.getByRole('searchbox').fill('zebra')
@@ -89,7 +89,7 @@ test('a visitor reads without scripts, plays, searches and quotes, until the lin
   expect(quote).toMatch(/#t=[\d.]+,[\d.]+$/)
   await visitor.goto('about:blank')
   await visitor.goto(quote)
-  await expect.poll(() => marked(visitor, 'quoted')).toEqual(['to Longhand.'])
+  await expect.poll(() => highlightedTexts(visitor, 'quoted')).toEqual(['to Longhand.'])
   expect(await time(visitor)).toBeCloseTo(Number(/#t=([\d.]+)/.exec(quote)?.[1]), 1)
 
   // Times after the end show the end.
@@ -109,8 +109,8 @@ test('highlights with comments, downloads and languages appear if enabled; visit
   const { id } = await openWelcome(page)
   // Its words are found by the quote, not by the times, which are too early.
   const highlight = { quote: 'This short', startTime: 0.3, endTime: 0.9, speaker: 'spk_0', color: 'green' }
-  const place = `/collections/v2/${id}/highlights/${crypto.randomUUID()}`
-  await page.request.post(place, { data: { ...highlight, content: 'A good start' } })
+  const highlightPath = `/collections/v2/${id}/highlights/${crypto.randomUUID()}`
+  await page.request.post(highlightPath, { data: { ...highlight, content: 'A good start' } })
   const { path } = await publish(page, id)
   const visitor = await visitorOf(browser)
   await visitor.goto(path)
@@ -119,7 +119,7 @@ test('highlights with comments, downloads and languages appear if enabled; visit
   const change = { allowExport: true, showHighlights: true, showComments: true }
   await page.request.patch(`/collections/v2/${id}/pubkey`, { data: change })
   await visitor.reload()
-  await expect.poll(() => marked(visitor, 'lh-mark-green')).toEqual(['This short'])
+  await expect.poll(() => highlightedTexts(visitor, 'lh-mark-green')).toEqual(['This short'])
   await visitor.getByText('1 highlight').click()
   await expect(visitor.getByText('A good start')).toBeVisible()
   await visitor.getByText('Download', { exact: true }).click()

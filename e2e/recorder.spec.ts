@@ -185,13 +185,13 @@ test('records the camera, and warns before leaving the page @long', async ({ pag
   await expect(dialog(page).getByLabel('Camera preview')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Start recording' }).click()
   await expect.poll(() => stored(page).then(({ chunks }) => chunks)).toBeGreaterThan(0)
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('dialog', (question) => {
-    asked.push(question.type())
+    requests.push(question.type())
     void question.accept()
   })
   await page.reload()
-  expect(asked).toEqual(['beforeunload'])
+  expect(requests).toEqual(['beforeunload'])
   await expect(page.getByText('You have an unsaved recording from')).toBeVisible({ timeout: 30_000 })
 })
 

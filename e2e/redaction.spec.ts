@@ -38,8 +38,8 @@ test('an editor redacts words, which public pages and exports hide in text and s
   await expect.poll(() => redacted(page, 'lh-redacted')).toEqual(['recording'])
   await expect(page.locator('[data-save-state="saved"]')).toBeVisible()
 
-  const made = await page.request.post(`/collections/v2/${id}/pubkey`, { data: {} })
-  const { path } = (await made.json()).result
+  const response = await page.request.post(`/collections/v2/${id}/pubkey`, { data: {} })
+  const { path } = (await response.json()).result
   const html = await (await page.request.get(path)).text()
   expect(html).toContain('This short [redacted] is yours')
   expect(html).not.toContain('This short recording')

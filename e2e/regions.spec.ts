@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { dashboardIsThere, password } from './dashboard-page.ts'
+import { password, waitForDashboard } from './dashboard-page.ts'
 import { freePort } from './free-port.ts'
 import { startOtherProduct } from './other-product.ts'
 
@@ -54,7 +54,7 @@ test('the page follows a workspace to its region, and back @long', async ({ page
   await page.getByRole('button', { name: 'Create Workspace' }).click()
   await expect(page).toHaveURL(({ origin }) => origin === eu)
   await page.goto(`${eu}/dashboard`)
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Paris office')
   await expect(page.getByRole('link', { name: /Welcome/ }).first()).toBeVisible()
   expect(page.url()).not.toContain('key')
@@ -71,7 +71,7 @@ test('the page follows a workspace to its region, and back @long', async ({ page
   })
   await page.goto(`${eu}/dashboard`)
   await expect(page).toHaveURL(`${us}/dashboard`)
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
 })
 
 test('a link to another region opens after sign-in at home @long', async ({ page, browser }) => {
@@ -86,7 +86,7 @@ test('a link to another region opens after sign-in at home @long', async ({ page
   await visitor.getByLabel('Password', { exact: true }).fill(password)
   await visitor.getByRole('button', { name: 'Sign in' }).click()
   await expect(visitor).toHaveURL(`${eu}/dashboard`)
-  await dashboardIsThere(visitor)
+  await waitForDashboard(visitor)
 })
 
 test('refuses sign-in to a region through a planted link @long', async ({ page, browser }) => {
@@ -119,7 +119,7 @@ test('a region that is down leaves the workspaces of others open @long', async (
     await page.getByRole('link', { name: 'Try Again' }).click()
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await page.getByRole('button', { name: /^Open / }).click()
-    await dashboardIsThere(page)
+    await waitForDashboard(page)
     await expect(page.getByRole('link', { name: /Welcome/ }).first()).toBeVisible()
     expect(new URL(page.url()).origin).toBe(us)
   } finally {

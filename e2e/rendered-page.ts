@@ -6,7 +6,7 @@ import { Piscina } from 'piscina'
 // Changes the content of server-rendered pages, as routes change API responses in the browser.
 
 /** Changes a response of the API; undefined leaves it unchanged. */
-type ChangeAnswer<T> = (path: string, answer: T, body: string) => unknown
+type ChangeResponse<T> = (path: string, response: T, body: string) => unknown
 
 interface ApiCall {
   id: number
@@ -19,13 +19,13 @@ let renderer: Piscina | undefined
 test.afterAll(() => renderer?.destroy())
 
 /** Changes the responses to read requests, both in server rendering and in the browser. */
-export async function changeAnswers<T>(page: Page, change: ChangeAnswer<T>): Promise<void> {
+export async function changeResponses<T>(page: Page, change: ChangeResponse<T>): Promise<void> {
   const changed = async ({ method, address, body }: Omit<ApiCall, 'id'>) => {
     const headers = { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) }
-    const answer = await page.request.fetch(address, { method, headers, ...(body && { data: body }) })
-    const json = answer.ok() ? await answer.json() : undefined
-    const other = json && change(new URL(answer.url()).pathname, json, body)
-    return { answer, body: other ? JSON.stringify(other) : await answer.text() }
+    const response = await page.request.fetch(address, { method, headers, ...(body && { data: body }) })
+    const json = response.ok() ? await response.json() : undefined
+    const other = json && change(new URL(response.url()).pathname, json, body)
+    return { answer: response, body: other ? JSON.stringify(other) : await response.text() }
   }
   await page.route(
     /\/(auth\/session|user\/v2\/[^/]+\/(settings|collections(\/shared)?(\?.*)?))$/,
@@ -41,10 +41,10 @@ export async function changeAnswers<T>(page: Page, change: ChangeAnswer<T>): Pro
   await page.route('**/dashboard', async (route) => {
     const rendered = /<div id="root">.*<\/div>(?=<template data-program>)/s
     const data = /(?<=id="page-data">)[^<]+/
-    const answer = await route.fetch()
-    const html = await answer.text()
+    const response = await route.fetch()
+    const html = await response.text()
     const [sent] = data.exec(html) ?? []
-    if (!sent) return route.fulfill({ response: answer })
+    if (!sent) return route.fulfill({ response })
     const { port1, port2 } = new MessageChannel()
     port1.on('message', async ({ id, ...call }: ApiCall) => {
       const { answer, body } = await changed(call)
@@ -61,18 +61,18 @@ export async function changeAnswers<T>(page: Page, change: ChangeAnswer<T>): Pro
     })
     const { path, width, height } = JSON.parse(sent)
     const browser = { timeZone: 'UTC', languages: ['en-US'], until: Date.now() + 60_000 }
-    const again = await renderer.run(
+    const rerender = await renderer.run(
       { path, width, height, ...browser, port: port2 },
       { transferList: [port2] },
     )
     port1.close()
-    if (!again) throw new Error('A call was not answered in time for the page')
-    const json = JSON.stringify(again.data).replaceAll('<', String.raw`\u003c`)
+    if (!rerender) throw new Error('A call was not answered in time for the page')
+    const json = JSON.stringify(rerender.data).replaceAll('<', String.raw`\u003c`)
     const body = html
-      .replace(rendered, () => `<div id="root">${again.html}</div>`)
+      .replace(rendered, () => `<div id="root">${rerender.html}</div>`)
       .replace(data, () => json)
-      .replace(/(?<=<title>)[^<]*/, () => again.title)
-    await route.fulfill({ response: answer, body })
+      .replace(/(?<=<title>)[^<]*/, () => rerender.title)
+    await route.fulfill({ response, body })
   })
 }
 

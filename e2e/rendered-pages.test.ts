@@ -12,12 +12,12 @@ it.skipIf(!existsSync(filename))(
     const pool = new Piscina({ filename, maxThreads: 1 })
     onTestFinished(() => pool.destroy())
     const browser = { path: '/dashboard', width: 1280, height: 800, timeZone: 'UTC', languages: ['en'] }
-    const open = (answer: (id: number) => object | undefined) => {
+    const open = (respond: (id: number) => object | undefined) => {
       const { port1, port2 } = new MessageChannel()
       const called = new Promise<void>((resolve) =>
         port1.on('message', ({ id }: { id: number }) => {
           resolve()
-          const sent = answer(id)
+          const sent = respond(id)
           if (sent) port1.postMessage(sent)
         }),
       )

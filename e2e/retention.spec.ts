@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { dashboardIsThere } from './dashboard-page.ts'
+import { waitForDashboard } from './dashboard-page.ts'
 import { openWelcome, register } from './transcript-page.ts'
 
 /** Sets the state of a recording's media. */
@@ -54,7 +54,7 @@ test('a transcript stays readable after retention deleted its media, as announce
   const { id, url } = await openWelcome(page)
   setMedia(id, 'announced')
   await page.goto('/dashboard')
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
   const card = page.getByRole('article')
   await expect(card.getByText(/^Media will be deleted on /)).toBeVisible()
   await card.getByRole('button', { name: /^More options/ }).click()

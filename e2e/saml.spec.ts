@@ -8,8 +8,8 @@ import { startOtherProduct } from './other-product.ts'
 type Provider = Awaited<ReturnType<typeof serveSaml>>
 
 /** Starts a server with SAML sign-in, and its provider, which is another site that posts to it. */
-const test = base.extend<object, { there: Provider & { url: string } }>({
-  there: [
+const test = base.extend<object, { server: Provider & { url: string } }>({
+  server: [
     async ({ browserName: _ }, use) => {
       const port = await freePort()
       const provider = await serveSaml()
@@ -25,23 +25,23 @@ const test = base.extend<object, { there: Provider & { url: string } }>({
     },
     { scope: 'worker' },
   ],
-  baseURL: ({ there }, use) => use(there.url),
+  baseURL: ({ server }, use) => use(server.url),
 })
 
 test("signs in by SAML to the requested page, and shows the provider's rejection @long", async ({
   page,
-  there,
+  server,
 }) => {
   const email = `${randomUUID()}@uni.example`
-  there.who.person = { nameId: randomUUID(), attributes: { email, displayName: 'Ada Lovelace' } }
-  there.who.status = 'AuthnFailed'
+  server.who.person = { nameId: randomUUID(), attributes: { email, displayName: 'Ada Lovelace' } }
+  server.who.status = 'AuthnFailed'
   const button = page.getByRole('link', { name: 'Continue with Analytical University' })
   await page.goto('/register?redirect=%2Fsettings%2Faccount')
   await button.click()
   await page.waitForURL('**/signin?redirect=%2Fsettings%2Faccount')
   await expect(page.getByText('Could not get token for user')).toBeVisible()
 
-  there.who.status = 'Success'
+  server.who.status = 'Success'
   await button.click()
   await page.waitForURL('**/settings/account')
   await expect(page.getByRole('region', { name: 'Email' })).toContainText(email)

@@ -1,11 +1,11 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import {
+  expectSaved,
   openElsewhere,
   openWelcome,
   rangeOf,
   readTranscript,
   rewriteWord,
-  saved,
   type Welcome,
   wordsOf,
 } from './transcript-page.ts'
@@ -13,7 +13,7 @@ import {
 /** Opens another browser of the same user, once everything is saved. */
 async function secondTab(browser: Browser, page: Page, { url }: Welcome): Promise<Page> {
   const second = await openElsewhere(browser, page, url)
-  await saved(second)
+  await expectSaved(second)
   return second
 }
 
@@ -29,7 +29,7 @@ test('keeps edits of different words in two browsers', async ({ page, browser })
     await tab.mouse.dblclick(x, y)
   }
   await Promise.all([page.keyboard.type('first'), other.keyboard.type('second')])
-  await Promise.all([saved(page), saved(other)])
+  await Promise.all([expectSaved(page), expectSaved(other)])
   for (const tab of [page, other]) {
     const text = tab.getByRole('textbox', { name: 'Transcript' })
     await expect(text).toContainText('short first is')
@@ -47,7 +47,7 @@ test('shows both edits of the same word side by side, and loses nothing @long', 
   await rewriteWord(other, 'recording', 'theirs')
   await expect(other.locator('[data-save-state]')).toHaveText('Offline, 1 change kept')
   await rewriteWord(page, 'recording', 'mine')
-  await saved(page)
+  await expectSaved(page)
   await other.context().setOffline(false)
 
   const panel = other.getByRole('region', { name: /edited twice/ })
@@ -57,7 +57,7 @@ test('shows both edits of the same word side by side, and loses nothing @long', 
   await expect(panel).toContainText('theirs')
   await panel.getByRole('button', { name: 'Use mine' }).click()
   await expect(panel).toBeHidden()
-  await saved(other)
+  await expectSaved(other)
   await expect(page.getByRole('textbox', { name: 'Transcript' })).toContainText('short theirs is')
   expect(wordsOf(await readTranscript(page, welcome.id))).toContain('theirs')
 })
@@ -76,7 +76,7 @@ test('keeps text typed offline across a reload, and saves it once online', async
   expect(wordsOf(await readTranscript(page, id))).toContain('recording')
   await page.unroute('**/transcript')
   await page.goto(url)
-  await saved(page)
+  await expectSaved(page)
   await expect(text).toContainText('Hello to Longhand. This short offline is')
   await expect.poll(async () => wordsOf(await readTranscript(page, id))).toContain('offline')
 })

@@ -10,10 +10,10 @@ test('an owner connects an identity provider, gives its group a role, and discon
   const base = page.getByLabel('Base URL')
   await expect(base).toHaveValue(/\/scim\/v2$/)
   await page.getByRole('button', { name: 'Create token' }).click()
-  const shown = page.getByRole('textbox', { name: 'Token' })
-  await expect(shown).toHaveValue(/^[\w-]{43}$/)
+  const tokenField = page.getByRole('textbox', { name: 'Token' })
+  await expect(tokenField).toHaveValue(/^[\w-]{43}$/)
   await expect(page.getByText('Not used yet.')).toBeVisible()
-  const Authorization = `Bearer ${await shown.inputValue()}`
+  const Authorization = `Bearer ${await tokenField.inputValue()}`
   const address = await base.inputValue()
   const added = await page.request.post(`${address}/Groups`, {
     data: { displayName: 'Editors', members: [] },
@@ -23,7 +23,7 @@ test('an owner connects an identity provider, gives its group a role, and discon
 
   await page.reload()
   await expect(page.getByText(/Last used on/)).toBeVisible()
-  await expect(shown).toBeHidden()
+  await expect(tokenField).toBeHidden()
   const role = page.getByRole('combobox', { name: 'Role of Editors' })
   await role.click()
   await page.getByRole('option', { name: 'Admin' }).click()
@@ -33,6 +33,6 @@ test('an owner connects an identity provider, gives its group a role, and discon
   await page.getByRole('button', { name: 'Revoke token' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByRole('button', { name: 'Create token' })).toBeVisible()
-  const refused = await page.request.get(`${address}/Users`, { headers: { Authorization } })
-  expect(refused.status()).toBe(401)
+  const response = await page.request.get(`${address}/Users`, { headers: { Authorization } })
+  expect(response.status()).toBe(401)
 })

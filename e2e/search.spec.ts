@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { addMembers } from './colleague-page.ts'
-import { dashboardIsThere } from './dashboard-page.ts'
+import { waitForDashboard } from './dashboard-page.ts'
 import { register } from './transcript-page.ts'
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search transcripts' })
@@ -10,7 +10,7 @@ const results = (page: Page) => page.getByRole('region', { name: 'Search results
 async function openDashboard(page: Page) {
   const session = await register(page, 'Ada Lovelace')
   await page.goto('/dashboard')
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
   await expect(page.getByRole('article').filter({ hasText: 'Welcome to Longhand' })).toBeVisible()
   return session
 }
@@ -20,22 +20,22 @@ test('finds spoken words, shows their times and opens them there @phone-long', a
   await box(page).fill('subtitle')
   await expect(page).toHaveURL(/[?&]q=subtitle/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Searching ${workspaces[0]?.name}`)
-  const place = results(page).getByRole('link', { name: /Transcript/ })
-  await expect(place).toContainText('0:27')
-  await expect(place.locator('mark')).toHaveText('subtitles')
+  const matchLink = results(page).getByRole('link', { name: /Transcript/ })
+  await expect(matchLink).toContainText('0:27')
+  await expect(matchLink.locator('mark')).toHaveText('subtitles')
   await expect(page.getByText('Click here to upload')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0)
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await page.screenshot({ path: test.info().outputPath('found.png') })
-  await place.click()
+  await matchLink.click()
   await expect(page).toHaveURL(/\/transcript\/[^/]+#t=27\.65$/)
   await page.waitForFunction(
     () => Math.abs((document.querySelector('audio')?.currentTime ?? 0) - 27.65) < 0.1,
   )
   await page.goBack()
   await expect(box(page)).toHaveValue('subtitle')
-  await expect(place).toBeVisible()
+  await expect(matchLink).toBeVisible()
 })
 
 test('finds misspelled names by keyboard, and reports no results', async ({ page }) => {
@@ -142,26 +142,26 @@ test('shows filters as chips, and saves, opens, renames and removes a search wit
     visible: page.viewportSize()!.width >= 780,
   })
   await page.getByRole('button', { name: 'Save this search' }).dblclick()
-  const saved = page.getByRole('region', { name: 'Saved searches' })
+  const savedSearches = page.getByRole('region', { name: 'Saved searches' })
   await expect(page.getByRole('button', { name: 'Search saved' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(saved.getByRole('listitem')).toHaveCount(1)
-  await expect(saved.getByRole('button', { name: 'draft', exact: true })).toBeVisible()
+  await expect(savedSearches.getByRole('listitem')).toHaveCount(1)
+  await expect(savedSearches.getByRole('button', { name: 'draft', exact: true })).toBeVisible()
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await page.screenshot({ path: test.info().outputPath('filters.png'), fullPage: true })
 
   await page.goto('/dashboard')
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
   // Above the list, they load on demand.
   if (page.viewportSize()!.width < 780) await page.getByRole('button', { name: 'Filters' }).click()
-  await saved.getByRole('button', { name: 'draft', exact: true }).click()
+  await savedSearches.getByRole('button', { name: 'draft', exact: true }).click()
   await expect(box(page)).toHaveValue('draft')
   await expect(chips.getByRole('button')).toHaveText(['Speaker: robin'])
-  await saved.getByRole('button', { name: 'Rename draft' }).click()
-  await saved.getByRole('textbox', { name: 'Search name: draft' }).fill('Drafts of Robin')
+  await savedSearches.getByRole('button', { name: 'Rename draft' }).click()
+  await savedSearches.getByRole('textbox', { name: 'Search name: draft' }).fill('Drafts of Robin')
   await page.keyboard.press('Enter')
-  await saved.getByRole('button', { name: 'Remove Drafts of Robin' }).click()
-  await expect(saved.getByRole('listitem')).toHaveCount(0)
+  await savedSearches.getByRole('button', { name: 'Remove Drafts of Robin' }).click()
+  await expect(savedSearches.getByRole('listitem')).toHaveCount(0)
 })
 
 test('searches the owners of a large workspace on the server while typing @phone-long', async ({ page }) => {

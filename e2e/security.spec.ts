@@ -174,8 +174,8 @@ test("reports that a browser doesn't support passkeys", async ({ page }) => {
 /** Opens the account page of the same user in another browser. */
 async function elsewhere(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  const answer = await page.request.post('/auth/sign-in', { data: { email, password } })
-  expect(answer.ok()).toBe(true)
+  const reply = await page.request.post('/auth/sign-in', { data: { email, password } })
+  expect(reply.ok()).toBe(true)
   await page.goto('/settings/account')
   await expect(page.getByText('This device')).toBeVisible()
   return page
@@ -198,12 +198,12 @@ test('ends a session elsewhere, whose open page goes to the sign-in pages @long'
   expect(new URL(other.url()).searchParams.get('redirect')).toBe('/settings/account')
   await expect(section.getByText('This device')).toBeVisible()
 
-  const again = await elsewhere(browser, String(user.email))
+  const returningPage = await elsewhere(browser, String(user.email))
   await page.reload()
   await section.getByRole('button', { name: 'Sign out everywhere' }).click()
   await section.getByRole('button', { name: 'Yes' }).click()
   await page.waitForURL('**/signin')
-  await expect(again.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(returningPage.getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 
 test('staff view the product as a user under a banner, without changing personal data @long', async ({
@@ -213,10 +213,10 @@ test('staff view the product as a user under a banner, without changing personal
   const person = await register(await (await browser.newContext()).newPage(), 'Ada Lovelace')
   const staff = await register(page, 'Grace Hopper')
   makeStaff(String(staff.user.email))
-  const asked = await page.request.post('/staff/impersonation-keys', {
+  const keyResponse = await page.request.post('/staff/impersonation-keys', {
     data: { user: person.user.uid, reason: 'She asked why a transcript is empty' },
   })
-  const { key } = (await asked.json()).result
+  const { key } = (await keyResponse.json()).result
   await page.goto(`/?key=${key}`)
   await page.waitForURL('**/dashboard')
   expect(page.url()).not.toContain(key)
@@ -229,8 +229,8 @@ test('staff view the product as a user under a banner, without changing personal
   await expect(page.getByRole('button', { name: 'Set up' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeDisabled()
   await expectAccessible(page)
-  const refused = await page.request.post(`/user/v2/${person.user.uid}/two-factor`)
-  expect(refused.status()).toBe(403)
+  const response = await page.request.post(`/user/v2/${person.user.uid}/two-factor`)
+  expect(response.status()).toBe(403)
 
   await page.goto('/settings/workspace')
   const reason = page.getByText("You're viewing as staff. Only the user can do this.")

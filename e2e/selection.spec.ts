@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { joinWorkspace } from './colleague-page.ts'
-import { dashboardIsThere } from './dashboard-page.ts'
+import { waitForDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 import { renderInBrowser } from './rendered-page.ts'
 import { register } from './transcript-page.ts'
@@ -20,7 +20,7 @@ async function openFive(page: Page, listed = 5) {
     expect(response.status()).toBe(200)
   }
   await page.goto('/dashboard')
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
   await expect(page.getByRole('article')).toHaveCount(listed)
   return user
 }
@@ -78,7 +78,7 @@ test('adds many to a project, and deletes many with one undo @long', async ({ pa
   const project = `/user/v2/${uid}/projects/${crypto.randomUUID()}`
   await page.request.post(project, { data: { orgId: organization, name: 'Interviews' } })
   await page.reload()
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
   await boxes(page).first().click()
   await boxes(page)
     .nth(2)
@@ -122,7 +122,7 @@ test('selects and changes a whole list beyond the loaded items @long', async ({ 
   const project = `/user/v2/${uid}/projects/${crypto.randomUUID()}`
   await page.request.post(project, { data: { orgId: organization, name: 'Interviews' } })
   await page.reload()
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
   await boxes(page).first().click()
   await expect(toolbar(page)).toContainText('1 of 5 selected')
   await toolbar(page).getByRole('button', { name: 'Select all' }).click()
@@ -143,7 +143,7 @@ test('moves many to another workspace @long', async ({ page, browser }) => {
   joinWorkspace(uid, workspaces[0]?.id ?? '', 'member')
   await other.context().close()
   await page.reload()
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
   await boxes(page).first().click()
   await boxes(page)
     .nth(2)

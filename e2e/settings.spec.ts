@@ -52,10 +52,10 @@ test('hints and a dictionary reach the engine and the transcript @long', async (
   await card.getByRole('link').click()
   await expect(page.getByRole('textbox', { name: 'Transcript' })).toContainText('Dreistein')
   await page.getByRole('button', { name: 'About this transcript' }).click()
-  const about = page.getByRole('region', { name: 'About this transcript' })
-  await expect(about).toContainText(/\d of 3 used/)
-  await expect(about).toContainText('“three” → “Dreistein”')
-  await expect(about).toContainText('pocketsphinx')
+  const aboutRegion = page.getByRole('region', { name: 'About this transcript' })
+  await expect(aboutRegion).toContainText(/\d of 3 used/)
+  await expect(aboutRegion).toContainText('“three” → “Dreistein”')
+  await expect(aboutRegion).toContainText('pocketsphinx')
   await expectAccessible(page)
 })
 
@@ -65,8 +65,8 @@ test("staff download speech models; other users can't @phone-long", async ({ pag
   await expect(page.getByRole('heading', { name: 'Staff only' })).toBeVisible()
   makeStaff(email)
   await page.reload()
-  const listed = await page.request.get('/system/models')
-  const { result: models } = (await listed.json()) as { result: SpeechModel[] }
+  const response = await page.request.get('/system/models')
+  const { result: models } = (await response.json()) as { result: SpeechModel[] }
   await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(models.length + 1)
   const engine = page.getByRole('row', { name: /pocketsphinx/ })
   await engine.getByRole('button', { name: 'Check pocketsphinx' }).click()

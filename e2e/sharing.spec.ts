@@ -18,7 +18,7 @@ async function colleague(
   joinWorkspace(user.uid, orgId, role)
   const data = { organization: orgId }
   expect((await page.request.patch(`/user/v2/${user.uid}/organization`, { data })).ok()).toBe(true)
-  return { page, user, own: workspaces[0]?.id ?? '' }
+  return { page, user, anaSwitch: workspaces[0]?.id ?? '' }
 }
 
 async function choose(page: Page, action: string) {
@@ -71,28 +71,28 @@ test('shares a collection, finds it by search, hands it over, and closes the scr
   await expect(screen).toHaveCount(0)
   await theirs.reload()
   await choose(theirs, 'Share')
-  const hers = theirs.getByRole('dialog', { name: `Share "${name}"` })
+  const shareDialog = theirs.getByRole('dialog', { name: `Share "${name}"` })
   // Ana owns the collection, but not the workspace; she can change other people's toggles once she hands it over.
-  const own = hers.getByRole('switch', { name: 'Ana Pérez is the owner' })
-  const adas = hers.getByRole('switch', { name: 'Ada Lovelace is the owner' })
+  const own = shareDialog.getByRole('switch', { name: 'Ana Pérez is the owner' })
+  const adaSwitch = shareDialog.getByRole('switch', { name: 'Ada Lovelace is the owner' })
   await expect(own).toBeChecked()
-  await expect(adas).toHaveCount(0)
+  await expect(adaSwitch).toHaveCount(0)
   await own.press('Space')
-  await expect(hers.getByText('To transfer ownership, turn on Owner')).toBeVisible()
-  await expect(adas).not.toBeChecked()
+  await expect(shareDialog.getByText('To transfer ownership, turn on Owner')).toBeVisible()
+  await expect(adaSwitch).not.toBeChecked()
   await own.press('Space')
-  await expect(adas).toHaveCount(0)
+  await expect(adaSwitch).toHaveCount(0)
   await theirs.goBack()
-  await expect(hers).toHaveCount(0)
+  await expect(shareDialog).toHaveCount(0)
   await expect(theirs).toHaveURL('/dashboard')
   await choose(theirs, 'Share')
-  await hers.getByRole('button', { name: 'Close' }).click()
-  await expect(hers).toHaveCount(0)
+  await shareDialog.getByRole('button', { name: 'Close' }).click()
+  await expect(shareDialog).toHaveCount(0)
   await expect(theirs).toHaveURL('/dashboard')
   await expect(theirs.getByRole('button', { name: `More options for ${name}` })).toBeFocused()
   await choose(theirs, 'Share')
   await own.press('Space')
-  await adas.press('Space')
+  await adaSwitch.press('Space')
   await expect(theirs.getByText('Ada Lovelace is now the owner.')).toBeVisible()
   await theirs.context().close()
 })

@@ -42,24 +42,24 @@ test('retries sign-out after reconnecting, and reports failure @long', async ({ 
   await context.setOffline(true)
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByText('No response. Check your connection and try again.')).toBeVisible()
-  const lost = page.getByText('We could not find an internet connection. Please refresh.')
-  await expect(lost).toBeVisible()
+  const offlineMessage = page.getByText('We could not find an internet connection. Please refresh.')
+  await expect(offlineMessage).toBeVisible()
 
   await menu.click()
   await page.getByRole('menuitem', { name: 'Dictionaries' }).click()
   await expect(page.getByRole('heading', { name: 'Connection Issues' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Dictionaries' })).toBeVisible()
-  await expect(lost).toHaveCount(0)
+  await expect(offlineMessage).toHaveCount(0)
 })
 
 test('reports that the app or its texts failed to load @long', async ({ page }) => {
-  for (const missing of ['**/assets/index-*.js', '**/assets/common-*.js']) {
-    await page.route(missing, (route) => route.fulfill({ status: 404, body: '' }))
+  for (const asset of ['**/assets/index-*.js', '**/assets/common-*.js']) {
+    await page.route(asset, (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto('/signin')
     await expect(page.getByRole('heading', { name: 'Couldn’t load Longhand' })).toBeVisible()
     await expect(page).toHaveTitle('Couldn’t load Longhand · Longhand')
-    await page.unroute(missing)
+    await page.unroute(asset)
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   }

@@ -47,13 +47,13 @@ test("explains why a page isn't shown, at its own URLs @phone-long", async ({ pa
 })
 
 test("requires a session before it reports that a page doesn't exist @long", async ({ page }) => {
-  const behind = ['/dashboard/nothing', '/settings/nothing', '/settings/nothing/1', '/payment/done']
-  for (const path of behind) {
+  const paths = ['/dashboard/nothing', '/settings/nothing', '/settings/nothing/1', '/payment/done']
+  for (const path of paths) {
     await page.goto(path)
     await expect(page).toHaveURL(`/?redirect=${encodeURIComponent(path)}`)
   }
   const email = await openDashboard(page)
-  for (const path of behind) {
+  for (const path of paths) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
     await expect(page).toHaveURL(path)
@@ -101,19 +101,19 @@ test('reserves space for banners @long', async ({ page }) => {
   await openDashboard(page)
   const banner = page.getByText('Environment: staging')
   await expect(banner).toBeVisible()
-  let held = Promise.withResolvers<void>()
+  let gate = Promise.withResolvers<void>()
   await page.route('**/assets/banners-*.js', async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
   const top = async () => (await page.locator('#root header').boundingBox())?.y ?? 0
   for (const path of ['/dashboard', '/settings/api']) {
-    held = Promise.withResolvers()
+    gate = Promise.withResolvers()
     await page.goto(path)
     await expect.poll(top).toBeGreaterThan(20)
     const before = await top()
     await expect(banner).toHaveCount(0)
-    held.resolve()
+    gate.resolve()
     await expect(banner).toBeVisible()
     expect(await top()).toBe(before)
   }
@@ -175,9 +175,9 @@ test('guides a new user, and tracks completed steps @phone-long', async ({ page 
   await page.request.get(`/collections/v2/${id}/subtitles?format=txt`)
   await expect(guide).toContainText('1 of 5')
   const fold = async (then: string) => {
-    const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+    const saveResponse = page.waitForResponse((response) => response.request().method() === 'PATCH')
     await page.keyboard.press('Enter')
-    await kept
+    await saveResponse
     await expect(page.getByRole('button', { name: then })).toBeFocused()
   }
   await guide.getByRole('button', { name: 'Hide guide' }).focus()
@@ -193,7 +193,7 @@ test('guides a new user, and tracks completed steps @phone-long', async ({ page 
   }
   await expect(guide.getByRole('heading', { name: 'You did it!' })).toBeVisible()
   const ended = page.waitForResponse(
-    (answer) => answer.request().postDataJSON()?.welcomeSettings?.completed === true && answer.ok(),
+    (response) => response.request().postDataJSON()?.welcomeSettings?.completed === true && response.ok(),
   )
   await guide.getByRole('button', { name: 'Dismiss the guide' }).click()
   await ended
@@ -217,8 +217,8 @@ test('shows staff the health of the installation, and lets people switch workspa
   await expect(page.getByRole('region', { name: 'Speech engines' })).toContainText('pocketsphinx')
   await expect(page.getByRole('region', { name: 'This browser' })).toContainText('accepted')
   const mail = page.getByRole('row').filter({ hasText: email })
-  for (const about of [email, 'resetPassword']) {
-    const cell = mail.getByRole('cell', { name: about, exact: true })
+  for (const cellText of [email, 'resetPassword']) {
+    const cell = mail.getByRole('cell', { name: cellText, exact: true })
     // Letters aren't stacked vertically.
     expect((await cell.boundingBox())?.height).toBeLessThan(60)
   }
@@ -247,9 +247,9 @@ test('shows staff the health of the installation, and lets people switch workspa
 
   makeCorrector(email)
   await page.goto('/settings/preferences')
-  const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  const saveResponse = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await page.getByRole('radiogroup', { name: 'After signing in' }).getByText('Corrector dashboard').click()
-  await kept
+  await saveResponse
   await page.goto('/')
   await expect(page).toHaveURL('/corrector')
   await page.getByRole('button', { name: 'Account menu' }).click()

@@ -17,7 +17,9 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
   })
   return async () => {
     // Waits until the painted content was measured.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
     return page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)
   }
 }

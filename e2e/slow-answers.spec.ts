@@ -1,22 +1,22 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { joinWorkspace } from './colleague-page.ts'
-import { dashboardIsThere, openDashboard } from './dashboard-page.ts'
-import { editorIsThere, register } from './transcript-page.ts'
+import { openDashboard, waitForDashboard } from './dashboard-page.ts'
+import { register, waitForEditor } from './transcript-page.ts'
 
 const refusal = { status: 500, json: { error: { code: 'internal', message: '' } } }
 
 /** Holds requests until they are released, with a given response or the server's. */
 async function holdCalls(page: Page, method: RegExp, path: RegExp) {
-  const held: Route[] = []
+  const heldRoutes: Route[] = []
   await page.route(path, (route) =>
-    method.test(route.request().method()) ? void held.push(route) : route.fallback(),
+    method.test(route.request().method()) ? void heldRoutes.push(route) : route.fallback(),
   )
   return {
-    held,
-    next: async (answer?: typeof refusal) => {
-      await expect.poll(() => held.length).toBeGreaterThan(0)
-      const route = held.shift()
-      await (answer ? route?.fulfill(answer) : route?.continue())
+    heldRoutes,
+    next: async (response?: typeof refusal) => {
+      await expect.poll(() => heldRoutes.length).toBeGreaterThan(0)
+      const route = heldRoutes.shift()
+      await (response ? route?.fulfill(response) : route?.continue())
     },
   }
 }
@@ -53,7 +53,7 @@ test('reports each rejected trash action, also with several at a time @long', as
   const yes = page.getByRole('alertdialog').getByRole('button', { name: 'Yes' })
   await yes.dblclick()
   await expect(busy).toHaveCount(1)
-  expect(purges.held).toHaveLength(1)
+  expect(purges.heldRoutes).toHaveLength(1)
   await purges.next()
   await expect(restore).toHaveCount(1)
 })
@@ -64,50 +64,50 @@ test('updates saved searches and projects optimistically, and reverts with a mes
   const { user, workspaces } = await register(page, 'Ada Lovelace')
   const orgId = workspaces[0]?.id
   for (const name of ['Drafts', 'Talks']) {
-    const place = `/user/v2/${user.uid}/searches/${crypto.randomUUID()}`
+    const searchPath = `/user/v2/${user.uid}/searches/${crypto.randomUUID()}`
     const data = { orgId, name, term: name, orgWide: false, filters: {} }
-    expect((await page.request.post(place, { data })).ok()).toBe(true)
+    expect((await page.request.post(searchPath, { data })).ok()).toBe(true)
   }
   await page.goto('/dashboard')
-  await dashboardIsThere(page)
-  const saved = page.getByRole('region', { name: 'Saved searches' }).getByRole('listitem')
+  await waitForDashboard(page)
+  const savedSearches = page.getByRole('region', { name: 'Saved searches' }).getByRole('listitem')
   const removals = await holdCalls(page, /DELETE/, /\/searches\//)
   await page.getByRole('button', { name: 'Remove Drafts' }).click()
   await page.getByRole('button', { name: 'Remove Talks' }).click()
-  await expect(saved).toHaveCount(0)
+  await expect(savedSearches).toHaveCount(0)
   await removals.next()
-  await expect.poll(() => removals.held.length).toBe(1)
-  await expect(saved).toHaveCount(0)
+  await expect.poll(() => removals.heldRoutes.length).toBe(1)
+  await expect(savedSearches).toHaveCount(0)
   await removals.next(refusal)
   await expect(page.getByRole('alert')).toBeVisible()
-  await expect(saved).toHaveText(['Talks'])
+  await expect(savedSearches).toHaveText(['Talks'])
 
   const renames = await holdCalls(page, /PATCH/, /\/searches\//)
   await page.getByRole('button', { name: 'Rename Talks' }).click()
   await page.getByRole('textbox', { name: 'Search name: Talks' }).fill('Speeches')
   await page.keyboard.press('Enter')
-  await expect(saved).toHaveText(['Speeches'])
+  await expect(savedSearches).toHaveText(['Speeches'])
   await renames.next(refusal)
-  await expect(saved).toHaveText(['Talks'])
+  await expect(savedSearches).toHaveText(['Talks'])
 
   // Another page doesn't listen.
   await page.getByRole('main').getByRole('link', { name: 'Welcome to Longhand' }).click()
-  await editorIsThere(page)
+  await waitForEditor(page)
   const searches = `/user/v2/${user.uid}/searches`
   const [talks] = (await (await page.request.get(`${searches}?orgId=${orgId}`)).json()).result
   const renamed = await page.request.patch(`${searches}/${talks.id}`, { data: { name: 'Lectures' } })
   expect(renamed.ok()).toBe(true)
   await page.goBack()
-  await expect(saved).toHaveText(['Lectures'])
+  await expect(savedSearches).toHaveText(['Lectures'])
 })
 
 test('uses keys typed right after the rename shortcut in the new name @long', async ({ page }) => {
   await openDashboard(page)
-  const isThere = () =>
+  const isVisible = () =>
     page.evaluate(() =>
       performance.getEntriesByType('resource').some(({ name }) => /\/name-input-.*js$/.test(name)),
     )
-  await expect.poll(isThere).toBe(true)
+  await expect.poll(isVisible).toBe(true)
   await page.getByRole('article').getByRole('link').focus()
   await page.keyboard.press('F2')
   await page.keyboard.type('Typed at once')
@@ -150,7 +150,7 @@ test('keeps the last of several names, regardless of delays @long', async ({ pag
     await expect(card.getByRole('link', { name })).toBeVisible()
   }
   // The second one waits for the first, which might otherwise arrive later.
-  expect(calls.held).toHaveLength(1)
+  expect(calls.heldRoutes).toHaveLength(1)
   await calls.next()
   await calls.next()
   await expect(card.getByRole('link', { name: 'Second name' })).toBeVisible()
@@ -177,7 +177,7 @@ test('sends shares to the server in the order of the clicks @long', async ({ pag
   await other.context().close()
   joinWorkspace(user.uid, workspaces[0]?.id ?? '')
   await page.goto('/dashboard')
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
   const calls = await holdCalls(page, /POST|DELETE/, /\/share$/)
   await page.getByRole('button', { name: 'More options for Welcome to Longhand' }).click()
   await page.getByRole('menuitem', { name: 'Share' }).click()
@@ -186,9 +186,9 @@ test('sends shares to the server in the order of the clicks @long', async ({ pag
   await expect(shared).toBeChecked()
   await shared.press('Space')
   await expect(shared).not.toBeChecked()
-  await expect.poll(() => calls.held.length).toBe(1)
+  await expect.poll(() => calls.heldRoutes.length).toBe(1)
   await calls.next()
-  await expect.poll(() => calls.held.length).toBe(1)
+  await expect.poll(() => calls.heldRoutes.length).toBe(1)
   await expect(shared).not.toBeChecked()
   await calls.next()
   await expect(shared).not.toBeChecked()

@@ -19,7 +19,7 @@ const driveFiles = ['Harbor', 'Lighthouse', 'Storm'].map((name) => ({
   size: 120_000,
 }))
 
-interface There {
+interface Servers {
   url: string
   files: string
   google: Awaited<ReturnType<typeof serveGoogle>>
@@ -27,8 +27,8 @@ interface There {
 }
 
 /** Starts a server with connected services, and the services. */
-const test = base.extend<object, { there: There }>({
-  there: [
+const test = base.extend<object, { servers: Servers }>({
+  servers: [
     async ({ recordings }, use) => {
       const wav = readFileSync(recordings.speak('lecture.wav', 'one two three.'))
       const kaltura = await serveKaltura(entries, wav)
@@ -57,7 +57,7 @@ const test = base.extend<object, { there: There }>({
     },
     { scope: 'worker' },
   ],
-  baseURL: ({ there }, use) => use(there.url),
+  baseURL: ({ servers }, use) => use(servers.url),
 })
 
 test('finds and transcribes recordings from Kaltura', async ({ page }) => {
@@ -93,8 +93,8 @@ function dropboxScript(files: string): void {
   Object.assign(globalThis, {
     Dropbox: {
       choose(options: Record<string, unknown> & { success: (chosen: object[]) => void }) {
-        const { success, ...asked } = options
-        document.body.dataset.asked = JSON.stringify({ appKey, ...asked })
+        const { success, ...chooserOptions } = options
+        document.body.dataset.asked = JSON.stringify({ appKey, ...chooserOptions })
         const file = (name: string) => ({ name, link: `${files}/files/lecture.wav?${name}`, bytes: 120_000 })
         success([file('sea_shanty.wav'), file('second-verse.wav')])
       },
@@ -102,11 +102,11 @@ function dropboxScript(files: string): void {
   })
 }
 
-test('transcribes files from Dropbox', async ({ page, there }) => {
+test('transcribes files from Dropbox', async ({ page, servers }) => {
   const scripts: string[] = []
   await page.route('https://www.dropbox.com/**', (route) => {
     scripts.push(route.request().url())
-    const body = `(${dropboxScript})(${JSON.stringify(there.files)})`
+    const body = `(${dropboxScript})(${JSON.stringify(servers.files)})`
     return route.fulfill({ contentType: 'text/javascript', body })
   })
   await openDashboard(page)
@@ -141,7 +141,7 @@ test('transcribes files from Dropbox', async ({ page, there }) => {
 
 test("chooses files in Google's window, and asks to reconnect when permission ends", async ({
   page,
-  there: { google },
+  servers: { google },
 }) => {
   google.state.choice = ['drive-Harbor', 'drive-Storm']
   await openDashboard(page)
@@ -180,7 +180,7 @@ test("chooses files in Google's window, and asks to reconnect when permission en
 test('connects Zoom, and transcribes its recordings, new ones automatically', async ({
   page,
   request,
-  there: { zoom },
+  servers: { zoom },
 }) => {
   zoom.state.meetings = [makeMeeting(zoom.url, 'Editorial meeting', new Date(Date.now() - 86_400_000))]
   await openDashboard(page)

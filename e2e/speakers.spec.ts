@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openElsewhere, openWelcome, rangeOf, readTranscript } from './transcript-page.ts'
 
-const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
+const expectSaved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
 const rail = (page: Page) => page.getByRole('region', { name: 'Speakers' })
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Who is speaking?' })
 
@@ -30,10 +30,10 @@ async function writeManyTurns(page: Page, id: string): Promise<void> {
     speaker: `spk_${Math.floor(i / 3) % 2}`,
     turn: i % 3 === 0,
   }))
-  const answer = await page.request.patch(`/collections/v2/${id}/transcript`, {
+  const response = await page.request.patch(`/collections/v2/${id}/transcript`, {
     data: { operationId: randomUUID(), baseRevision: revision, startTime: 0, endTime: 1000, words },
   })
-  expect(answer.ok()).toBe(true)
+  expect(response.ok()).toBe(true)
 }
 
 test('assigns turns and words to speakers by key and menu, as edits of the text', async ({ page }) => {
@@ -55,7 +55,7 @@ test('assigns turns and words to speakers by key and menu, as edits of the text'
   await page.keyboard.press('Enter')
   await expect(menu(page)).toBeHidden()
   await expect.poll(() => speakersOf(page, id)).toContain('Hedy Lamarr')
-  await saved(page)
+  await expectSaved(page)
   expect((await readTranscript(page, id)).results.items).toHaveLength(text)
   await expect(rail(page).getByRole('listitem')).toHaveCount(new Set(before).size + 1)
   await expect.poll(async () => new Set(await speakersOf(page, id)).size).toBeGreaterThan(1)
@@ -68,7 +68,7 @@ test('assigns turns and words to speakers by key and menu, as edits of the text'
   await expect.poll(async () => (await shownNames(page)).length).toBeGreaterThan(before.length)
   const split = await shownNames(page)
   await expect.poll(() => speakersOf(page, id)).toEqual(split)
-  await saved(page)
+  await expectSaved(page)
   await page.reload()
   await expect.poll(() => shownNames(page)).toEqual(split)
 })
@@ -77,10 +77,10 @@ test('the number after the last speaker creates a new one @long', async ({ page 
   const { id } = await openWelcome(page)
   const { revision, results } = await readTranscript(page, id)
   const words = results.items.map((item) => ({ ...item, speaker: 'spk_0' }))
-  const answer = await page.request.patch(`/collections/v2/${id}/transcript`, {
+  const response = await page.request.patch(`/collections/v2/${id}/transcript`, {
     data: { operationId: randomUUID(), baseRevision: revision, startTime: 0, endTime: 1000, words },
   })
-  expect(answer.ok()).toBe(true)
+  expect(response.ok()).toBe(true)
   for (const speaker of results.speakers.filter(({ id }) => id !== 'spk_0'))
     await page.request.delete(`/collections/v2/${id}/speakers/${speaker.id}?into=spk_0`)
   await page.reload()
@@ -167,14 +167,14 @@ test('merges two speakers, and undoes it', async ({ page }) => {
   await name.fill('Grace')
   await menu(page).getByRole('button', { name: 'Only here' }).click()
   await expect.poll(async () => speakersOf(page, id)).toContain('Grace')
-  const apart = await shownNames(page)
+  const renamedSpeakers = await shownNames(page)
 
   await rail(page).getByRole('button', { name: 'More options for Grace' }).click()
   await page.getByRole('menuitem').first().click()
   await expect.poll(() => shownNames(page)).not.toContain('Grace')
   await expect(rail(page).getByText('Grace')).toHaveCount(0)
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => shownNames(page)).toEqual(apart)
+  await expect.poll(() => shownNames(page)).toEqual(renamedSpeakers)
   await expect(rail(page).getByText('Grace')).toBeVisible()
-  await expect.poll(() => speakersOf(page, id)).toEqual(apart)
+  await expect.poll(() => speakersOf(page, id)).toEqual(renamedSpeakers)
 })

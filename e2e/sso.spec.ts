@@ -13,8 +13,8 @@ import { register } from './transcript-page.ts'
 type Provider = Awaited<ReturnType<typeof serveSaml>>
 
 /** A product, and an identity provider for one of its workspaces: another site that posts to it. */
-const test = base.extend<object, { there: Provider & { url: string } }>({
-  there: [
+const test = base.extend<object, { server: Provider & { url: string } }>({
+  server: [
     async ({ browserName: _ }, use) => {
       const port = await freePort()
       const provider = await serveSaml()
@@ -25,7 +25,7 @@ const test = base.extend<object, { there: Provider & { url: string } }>({
     },
     { scope: 'worker' },
   ],
-  baseURL: ({ there }, use) => use(there.url),
+  baseURL: ({ server }, use) => use(server.url),
 })
 
 interface Owner {
@@ -36,8 +36,8 @@ interface Owner {
 /** Makes the owner an emergency owner, and requires single sign-on. */
 async function require(page: Page, { uid, organization }: Owner) {
   const at = `/user/v2/${uid}/two-factor`
-  const begun = await page.request.post(at, { data: { password } })
-  const secret = Secret.fromBase32((await begun.json()).result.secret)
+  const response = await page.request.post(at, { data: { password } })
+  const secret = Secret.fromBase32((await response.json()).result.secret)
   const code = new TOTP({ secret }).generate()
   expect((await page.request.post(`${at}/confirm`, { data: { code } })).ok()).toBe(true)
   const data = { mode: 'required', breakGlass: uid }
@@ -47,7 +47,7 @@ async function require(page: Page, { uid, organization }: Owner) {
 test("an owner sets up and tests SAML, a member signs in at the workspace's address, which then requires it", async ({
   page,
   browser,
-  there,
+  server,
 }) => {
   const { user } = await register(page, 'Ada Lovelace')
   const owner = { uid: user.uid, organization: user.organization ?? '' }
@@ -62,11 +62,11 @@ test("an owner sets up and tests SAML, a member signs in at the workspace's addr
   await section.getByLabel('Metadata XML').fill('<html></html>')
   await section.getByRole('button', { name: 'Save provider' }).click()
   await expect(page.getByText("This metadata can't be used.")).toBeVisible()
-  await section.getByLabel('Metadata XML').fill(metadata({ entryPoint: there.entryPoint }))
+  await section.getByLabel('Metadata XML').fill(metadata({ entryPoint: server.entryPoint }))
   await section.getByRole('button', { name: 'Save provider' }).click()
   await expect(section.getByText('Not tested since the last change.')).toBeVisible()
 
-  there.who.person = { nameId: randomUUID(), attributes: { displayName: 'Ada Lovelace' } }
+  server.who.person = { nameId: randomUUID(), attributes: { displayName: 'Ada Lovelace' } }
   await section.getByRole('button', { name: 'Test sign-in' }).click()
   await expect(page.getByText('Test successful')).toBeVisible()
   await section.getByLabel('Optional: in addition to other sign-in methods').check()
@@ -78,15 +78,15 @@ test("an owner sets up and tests SAML, a member signs in at the workspace's addr
   await expectAccessible(page)
 
   const member = await (await browser.newContext()).newPage()
-  there.who.person = { nameId: randomUUID(), attributes: { displayName: 'Grace Hopper' } }
-  await member.goto(`${there.url}/signin?redirect=%2Fsettings%2Fusers`)
+  server.who.person = { nameId: randomUUID(), attributes: { displayName: 'Grace Hopper' } }
+  await member.goto(`${server.url}/signin?redirect=%2Fsettings%2Fusers`)
   await expect(member.getByRole('link', { name: 'Single sign-on' })).toBeVisible()
   await member.getByRole('link', { name: 'Single sign-on' }).click()
   await member.getByLabel('Email or workspace address').fill('nobody@example.com')
   await member.getByRole('button', { name: 'Continue' }).click()
   await expect(member.getByText('No workspace with single sign-on found')).toBeVisible()
   await expectAccessible(member)
-  await member.goto(`${there.url}/sso/analytical?redirect=%2Fsettings%2Fusers`)
+  await member.goto(`${server.url}/sso/analytical?redirect=%2Fsettings%2Fusers`)
   await expect(member.getByRole('heading', { name: /Sign in to Ada Lovelace/ })).toBeVisible()
   await expectAccessible(member)
   await member.getByRole('link', { name: 'Continue with Analytical University' }).click()

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, type Page } from '@playwright/test'
-import { dashboardIsThere } from './dashboard-page.ts'
+import { waitForDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 import { smallTargets } from './touch-targets.ts'
 import { openWelcome, register } from './transcript-page.ts'
@@ -32,7 +32,7 @@ test('all controls are large enough to tap on a small screen @mobile', async ({ 
   await targetsFit('Export', '[role="dialog"]')
   await page.keyboard.press('Escape')
   await page.goto('/dashboard')
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
   await expect(button(page, 'Hide guide')).toBeVisible()
   await targetsFit('/dashboard')
   for (const name of ['Account menu', 'More options for Welcome to Longhand']) {
@@ -81,7 +81,7 @@ test("gives a video's space to the text while typing on a phone @mobile @phone-l
   execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', wav, ...picture, video])
   await register(page, 'Ada Lovelace')
   await page.goto('/dashboard')
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
   await button(page, 'Transcribe').tap()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Choose audio or video files').setInputFiles(video)
@@ -93,12 +93,12 @@ test("gives a video's space to the text while typing on a phone @mobile @phone-l
   const text = page.getByRole('textbox', { name: 'Transcript' })
   const height = async () => (await page.locator('video').boundingBox())?.height ?? 0
   await expect.poll(height).toBeGreaterThan(100)
-  const shown = await height()
+  const heightShown = await height()
   const above = async () => (await text.boundingBox())?.y ?? 0
   const lower = await above()
   await text.tap()
   await expect(text).toHaveAttribute('inputmode', 'none')
-  expect(await height()).toBe(shown)
+  expect(await height()).toBe(heightShown)
   // The second tap at a position starts editing there.
   await text.tap()
   await expect(text).toHaveAttribute('inputmode', 'text')

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 
 /** Minimum height and width of a touch target, in CSS pixels. */
-const least = 44
+const minSize = 44
 
 /**
  * Returns visible elements in a part of the page that are smaller than a touch target, as "name: width × height".
@@ -39,7 +39,7 @@ export function smallTargets(part: Locator): Promise<string[]> {
       while (far < least && hits(element, x + dx * (far + 1), y + dy * (far + 1))) far++
       return far
     }
-    const found: string[] = []
+    const problems: string[] = []
     for (const element of root.querySelectorAll<HTMLElement>(controls)) {
       if (!isSeen(element) || inSentence(element) || element.matches(':disabled')) continue
       // A menu closes when the page below it scrolls.
@@ -55,8 +55,8 @@ export function smallTargets(part: Locator): Promise<string[]> {
       const height = Math.max(box.height, reach(element, x, y, 0, -1) + reach(element, x, y, 0, 1) + 1)
       if (Math.min(width, height) >= least - 0.5) continue
       const name = element.ariaLabel || element.textContent?.trim() || element.id || element.className
-      found.push(`${element.tagName} ${name.slice(0, 40)}: ${Math.round(width)} × ${Math.round(height)}`)
+      problems.push(`${element.tagName} ${name.slice(0, 40)}: ${Math.round(width)} × ${Math.round(height)}`)
     }
-    return found
-  }, least)
+    return problems
+  }, minSize)
 }

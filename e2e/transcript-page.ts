@@ -15,19 +15,19 @@ export interface Welcome {
 /** Registers a user and opens the recording that every new workspace has. */
 export async function openWelcome(page: Page): Promise<Welcome> {
   const { user, workspaces } = await register(page, 'Ada Lovelace')
-  const listed = await page.request.post(`/user/v2/${user.uid}/collections`, {
+  const response = await page.request.post(`/user/v2/${user.uid}/collections`, {
     data: { orgId: workspaces[0]?.id },
   })
-  const [collection] = (await listed.json()).Items as Collection[]
+  const [collection] = (await response.json()).Items as Collection[]
   const id = collection!.id
   const url = `/transcript/${id}`
   await page.goto(url)
-  await editorIsThere(page)
+  await waitForEditor(page)
   return { id, url, transcript: await readTranscript(page, id) }
 }
 
 /** Waits until the text is visible and the page handles keys; playback controls load later. */
-export async function editorIsThere(page: Page): Promise<void> {
+export async function waitForEditor(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
   await page.waitForFunction(() => (document.querySelector('audio')?.readyState ?? 0) > 0)
 }
@@ -37,7 +37,7 @@ export async function openElsewhere(browser: Browser, page: Page, url: string): 
   const context = await browser.newContext({ storageState: await page.context().storageState() })
   const second = await context.newPage()
   await second.goto(url)
-  await editorIsThere(second)
+  await waitForEditor(second)
   return second
 }
 
@@ -64,9 +64,9 @@ async function solveCaptcha(page: Page): Promise<string | undefined> {
 
 /** Returns the transcript as stored on the server. */
 export async function readTranscript(page: Page, id: string): Promise<Transcript> {
-  const answer = await page.request.get(`/collections/v2/${id}/transcript`)
-  expect(answer.ok()).toBe(true)
-  return answer.json()
+  const reply = await page.request.get(`/collections/v2/${id}/transcript`)
+  expect(reply.ok()).toBe(true)
+  return reply.json()
 }
 
 /** Returns the word marked as spoken, and the playback position in seconds. */
@@ -83,12 +83,12 @@ export function playedWord(page: Page): Promise<{ time: number; word: string }> 
  */
 export async function rangeOf(page: Page, word: string, index?: number) {
   await page.evaluate(() => document.fonts.ready)
-  let place = await placeOf(page, word, index)
+  let range = await placeOf(page, word, index)
   for (;;) {
     await page.waitForTimeout(100)
     const next = await placeOf(page, word, index)
-    if (next.x === place.x && next.y === place.y) return place
-    place = next
+    if (next.x === range.x && next.y === range.y) return range
+    range = next
   }
 }
 
@@ -118,10 +118,10 @@ function placeOf(page: Page, word: string, index?: number) {
 }
 
 /** Presses keys until a condition holds; typing with a pause of half a second takes two undo steps. */
-export async function pressUntil(page: Page, keys: string, isSo: () => Promise<void>): Promise<void> {
+export async function pressUntil(page: Page, keys: string, condition: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.keyboard.press(keys)
-    await isSo()
+    await condition()
   }).toPass()
 }
 
@@ -133,7 +133,7 @@ export async function rewriteWord(page: Page, word: string, by: string): Promise
 }
 
 /** Waits until everything is saved. */
-export const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
+export const expectSaved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
 
 /** Returns the texts of a transcript's words. */
 export const wordsOf = ({ results }: Transcript) =>

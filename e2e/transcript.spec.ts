@@ -7,13 +7,13 @@ import { unzip } from '#server/testing/unzip.ts'
 import { expectAccessible, findProblems } from './axe.ts'
 import { downloadAs } from './export-dialog.ts'
 import {
+  expectSaved,
   openWelcome,
   playedWord,
   pressUntil,
   rangeOf,
   readTranscript,
   rewriteWord,
-  saved,
 } from './transcript-page.ts'
 
 const contentOf = (item: TranscriptItem) => item.alternatives[0]!.content
@@ -21,28 +21,28 @@ const contentOf = (item: TranscriptItem) => item.alternatives[0]!.content
 test('the box follows the spoken word', async ({ page }) => {
   const { transcript } = await openWelcome(page)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
-  const seen = await page.evaluate(async () => {
+  const played = await page.evaluate(async () => {
     const audio = document.querySelector('audio')!
-    const marked = () => Array.from(CSS.highlights.get('lh-spoken') ?? [], String).join()
-    const after = (ms: number) => new Promise((done) => setTimeout(done, ms))
-    const looks: { from: number; to: number; word: string }[] = []
-    while (new Set(looks.map(({ word }) => word)).size < 8 && !audio.ended) {
-      await after(100)
+    const spokenText = () => Array.from(CSS.highlights.get('lh-spoken') ?? [], String).join()
+    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    const samples: { from: number; to: number; word: string }[] = []
+    while (new Set(samples.map(({ word }) => word)).size < 8 && !audio.ended) {
+      await wait(100)
       const from = audio.currentTime
       // All pending marks are applied before this resolves, however busy the page is.
-      await after(0)
-      const word = marked()
-      if (word) looks.push({ from, to: audio.currentTime, word })
+      await wait(0)
+      const word = spokenText()
+      if (word) samples.push({ from, to: audio.currentTime, word })
     }
-    return looks
+    return samples
   })
-  expect(new Set(seen.map(({ word }) => word)).size).toBeGreaterThan(4)
+  expect(new Set(played.map(({ word }) => word)).size).toBeGreaterThan(4)
   const { items } = transcript.results
-  for (const { from, to, word } of seen) {
+  for (const { from, to, word } of played) {
     // Playback continues between the two reads, so the word is the next one or the previous one.
     const before = items.filter((item) => item.start_time <= from).length - 2
-    const begun = items.filter((item) => item.start_time <= to + 0.001)
-    expect(begun.slice(Math.max(0, before)).map(contentOf)).toContain(word)
+    const startedItems = items.filter((item) => item.start_time <= to + 0.001)
+    expect(startedItems.slice(Math.max(0, before)).map(contentOf)).toContain(word)
   }
 })
 
@@ -67,10 +67,10 @@ test('undoes, redoes and saves an edit; untouched words keep their times', async
   const text = page.getByRole('textbox', { name: 'Transcript' })
   await rewriteWord(page, 'recording', 'demonstration')
   await expect(text).toContainText('short demonstration is')
-  const says = (shown: string) => expect(text).toContainText(shown, { timeout: 5_000 })
-  await pressUntil(page, 'Control+z', () => says('short recording is'))
-  await pressUntil(page, 'Control+y', () => says('short demonstration is'))
-  await saved(page)
+  const expectText = (expected: string) => expect(text).toContainText(expected, { timeout: 5_000 })
+  await pressUntil(page, 'Control+z', () => expectText('short recording is'))
+  await pressUntil(page, 'Control+y', () => expectText('short demonstration is'))
+  await expectSaved(page)
 
   await page.reload()
   await expect(text).toContainText('short demonstration is')
@@ -94,8 +94,8 @@ test('undoes, redoes and saves an edit; untouched words keep their times', async
   const toast = page.getByRole('alert').filter({ hasText: 'Added to English (United States)' })
   await expect(toast).toContainText('“recording” → “demonstration”')
   const dictionaries = () => ownDictionaries(page)
-  const made = { name: 'English (United States)', terms: ['demonstration'], isDefault: true }
-  expect(await dictionaries()).toMatchObject([made])
+  const dictionary = { name: 'English (United States)', terms: ['demonstration'], isDefault: true }
+  expect(await dictionaries()).toMatchObject([dictionary])
   await toast.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Removed “demonstration” from English (United States)')).toBeVisible()
   expect(await dictionaries()).toEqual([])
@@ -111,8 +111,8 @@ test('undoes, redoes and saves an edit; untouched words keep their times', async
 /** Returns the dictionaries of the signed-in user. */
 async function ownDictionaries(page: Page): Promise<Dictionary[]> {
   const { user } = (await (await page.request.get('/auth/session')).json()).result as Session
-  const listed = await page.request.get(`/user/v2/${user.uid}/dictionary`)
-  return ((await listed.json()) as { result: Dictionary[] }).result
+  const response = await page.request.get(`/user/v2/${user.uid}/dictionary`)
+  return ((await response.json()) as { result: Dictionary[] }).result
 }
 
 test('splits and joins turns, and keeps the times', async ({ page }) => {
@@ -124,12 +124,12 @@ test('splits and joins turns, and keeps the times', async ({ page }) => {
   await page.keyboard.press('Control+ArrowLeft')
   await page.keyboard.press('Control+Enter')
   await expect(turns).toHaveCount(before + 1)
-  await saved(page)
+  await expectSaved(page)
   const split = await readTranscript(page, id)
   expect(split.results.items[3]).toEqual({ ...transcript.results.items[3], turn: true })
   await page.keyboard.press('Backspace')
   await expect(turns).toHaveCount(before)
-  await saved(page)
+  await expectSaved(page)
   expect((await readTranscript(page, id)).results).toEqual(transcript.results)
 })
 
@@ -157,9 +157,9 @@ test('handles renamed, missing and unreadable collections @long', async ({ page 
   const { url } = await openWelcome(page)
   const name = page.getByRole('textbox', { name: 'Name' })
   await name.fill('Board meeting')
-  const stored = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
+  const saveResponse = page.waitForResponse((reply) => reply.request().method() === 'PATCH' && reply.ok())
   await name.press('Enter')
-  await stored
+  await saveResponse
   await expect(page).toHaveTitle(/Board meeting/)
   await page.reload()
   await expect(name).toHaveValue('Board meeting')
@@ -191,7 +191,7 @@ test('the page follows playback until the reader scrolls away @phone-long', asyn
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
   await slider.press('PageUp')
   // It plays while the remaining steps run, even on a slow machine.
-  for (let back = 0; back < 4; back++) await slider.press('ArrowLeft')
+  for (let n = 0; n < 4; n++) await slider.press('ArrowLeft')
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(spoken).toBe(true)
   expect((await playedWord(page)).time).toBeGreaterThan(transcript.results.items.at(-1)!.end_time - 30)
@@ -235,7 +235,7 @@ test('inserts composed and pasted text once, as plain text, between the surround
     target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
   await expect(text).toContainText('two Welcome to')
-  await saved(page)
+  await expectSaved(page)
   const { items } = (await readTranscript(page, id)).results
   expect(items.map(contentOf).slice(0, 4)).toEqual(['日本', 'one', 'two', 'Welcome'])
   expect(items.slice(3).map(({ start_time }) => start_time)).toEqual(

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
-import { editorIsThere, readTranscript } from './transcript-page.ts'
+import { readTranscript, waitForEditor } from './transcript-page.ts'
 
 const name = 'Welcome to Longhand'
 
@@ -33,12 +33,12 @@ test("translates a transcript from its card's menu, and opens it with its audio 
     'AI Translated Transcript',
   )
   await toast.getByRole('button', { name: 'Open' }).click()
-  await editorIsThere(page)
+  await waitForEditor(page)
   const [id = ''] = /[0-9a-f-]{36}/.exec(page.url()) ?? []
-  const { result: made } = await (await page.request.get(`/collections/v2/${id}`)).json()
+  const { result } = await (await page.request.get(`/collections/v2/${id}`)).json()
   const [{ results: translated }, { results: spoken }] = await Promise.all([
     readTranscript(page, id),
-    readTranscript(page, made.tTranslation.of),
+    readTranscript(page, result.tTranslation.of),
   ])
   const text = page.getByRole('textbox', { name: 'Transcript' })
   await expect(text).toContainText('registro corto')
@@ -47,12 +47,12 @@ test("translates a transcript from its card's menu, and opens it with its audio 
 
   await page.getByRole('button', { name: 'More tools' }).click()
   await page.getByRole('menuitem', { name: 'Translate' }).click()
-  const again = page.getByRole('dialog', { name: `Translate “${name} (Spanish)”` })
-  await again.getByRole('combobox').fill('english')
+  const secondDialog = page.getByRole('dialog', { name: `Translate “${name} (Spanish)”` })
+  await secondDialog.getByRole('combobox').fill('english')
   await expect(page.getByRole('option', { name: /^English \(U.*draft quality/ }).first()).toBeVisible()
   await page.keyboard.press('Escape')
-  await again.getByRole('button', { name: 'Cancel' }).click()
-  await expect(again).toHaveCount(0)
+  await secondDialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(secondDialog).toHaveCount(0)
 
   await page.goto('/dashboard')
   const guide = page.getByRole('region', { name: 'Getting started' })
@@ -75,9 +75,9 @@ test('requests another language after lost responses, and creates each translati
   await page.route('**/translate', loseAnswer)
   await choose('Spanish (Spain)')
   for (let times = 0; times < 2; times++) {
-    const lost = page.waitForEvent('requestfailed')
+    const failedRequest = page.waitForEvent('requestfailed')
     await order.click()
-    await lost
+    await failedRequest
     await expect(dialog.getByRole('alert')).toBeVisible()
   }
   await page.unroute('**/translate', loseAnswer)

@@ -1,12 +1,12 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { joinWorkspace } from './colleague-page.ts'
-import { dashboardIsThere } from './dashboard-page.ts'
+import { waitForDashboard } from './dashboard-page.ts'
 import { mailTo } from './outbox.ts'
-import { editorIsThere, openWelcome, rangeOf, register } from './transcript-page.ts'
+import { openWelcome, rangeOf, register, waitForEditor } from './transcript-page.ts'
 
 const name = 'Welcome to Longhand'
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
-const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
+const expectSaved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
 const cards = (page: Page) => page.getByRole('article').filter({ hasText: name })
 
 /** A member of a workspace, on a phone. */
@@ -37,7 +37,7 @@ test('an owner and a member on a phone share, read along, mention, reply, take t
   const { orgId } = (await (await page.request.get(`/collections/v2/${id}`)).json()).result
   const { page: phone, user: ana } = await onPhone(browser, orgId)
   await phone.goto('/dashboard')
-  await dashboardIsThere(phone)
+  await waitForDashboard(phone)
   await expect(cards(phone)).toHaveCount(0)
 
   // The share appears on the phone without a reload.
@@ -45,12 +45,12 @@ test('an owner and a member on a phone share, read along, mention, reply, take t
   expect(share.ok()).toBe(true)
   await phone.getByRole('button', { name: /^Shared with me/ }).click()
   await cards(phone).getByRole('link').first().click()
-  await editorIsThere(phone)
+  await waitForEditor(phone)
 
   // The member reads along while the owner writes.
   await select(page, 'recording')
   await page.keyboard.type('demonstration')
-  await saved(page)
+  await expectSaved(page)
   await expect(textOf(phone)).toContainText('short demonstration')
   await expect(phone.getByText('Ada Lovelace is editing', { exact: true })).toBeVisible()
   // Only one line fits below the name.
@@ -81,15 +81,15 @@ test('an owner and a member on a phone share, read along, mention, reply, take t
   await expect(textOf(phone)).toHaveAttribute('aria-readonly', 'false')
   await select(phone, 'demonstration')
   await phone.keyboard.type('example')
-  await saved(phone)
+  await expectSaved(phone)
   await expect(textOf(page)).toContainText('short example')
 
   // The recording becomes hers; the owner of the workspace finds it among the team's.
   await page.goto('/dashboard')
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
   // The phone remembers the last selected list.
   await phone.goto('/dashboard')
-  await dashboardIsThere(phone)
+  await waitForDashboard(phone)
   await phone.getByRole('button', { name: /^My transcripts/ }).click()
   await expect(cards(phone)).toHaveCount(0)
   const owner = await page.request.post(`/collections/v2/${id}/owner`, { data: { userId: ana.uid } })

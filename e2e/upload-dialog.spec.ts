@@ -27,12 +27,12 @@ test('names files and adds them to the viewed project, in the dialog', async ({ 
   await expect(dialog.getByRole('switch', { name: 'Convert to blog' })).toBeDisabled()
   await expectAccessible(page)
   // Their cards are in the list before the files have arrived.
-  const { letGo } = await holdParts(page, 1)
+  const { release } = await holdParts(page, 1)
   await page.getByRole('button', { name: 'Start transcribing' }).click()
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Mrs. Ames, 1962' })
   await expect(card).toContainText('Uploading… 0.00%')
   await expect(panel(page).getByText('Processing may take a minute. Do not exit this page.')).toBeVisible()
-  letGo()
+  release()
   await expect(page.getByRole('heading', { name: 'Mrs. Ames, 1962' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Second', exact: true })).toBeVisible()
 })
@@ -68,8 +68,10 @@ test('checks remaining minutes again before an upload, and reports when there ar
     const page = await (await browser.newContext({ baseURL: product.url })).newPage()
     await page.clock.install()
     await openDashboard(page)
-    let left = 0
-    await page.route('**/organizations/*/minutes', (route) => route.fulfill({ json: { result: { left } } }))
+    let remaining = 0
+    await page.route('**/organizations/*/minutes', (route) =>
+      route.fulfill({ json: { result: { left: remaining } } }),
+    )
     await upload(page, [recordings.bytes('talk.wav', 'talk')])
     for (const message of [
       'Verifying Minutes',
@@ -85,7 +87,7 @@ test('checks remaining minutes again before an upload, and reports when there ar
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(panel(page)).toBeHidden()
     // The files are kept, and start as soon as there are minutes.
-    left = 1
+    remaining = 1
     await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
     await page.getByRole('button', { name: 'Start transcribing' }).click()
     await expect(page.getByRole('heading', { name: 'Talk', exact: true })).toBeVisible()

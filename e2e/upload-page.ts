@@ -14,16 +14,16 @@ export async function upload(page: Page, files: string[]): Promise<void> {
 }
 
 /** Holds parts from a number on until they are released, and records the numbers of sent parts. */
-export async function holdParts(page: Page, from: number): Promise<{ sent: number[]; letGo: () => void }> {
+export async function holdParts(page: Page, from: number): Promise<{ sent: number[]; release: () => void }> {
   const sent: number[] = []
-  const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/objects/parts/**', async (route) => {
     const part = Number(/\/(\d+)\?/.exec(route.request().url())?.[1])
     sent.push(part)
-    if (part >= from) await mayGo
+    if (part >= from) await released
     await route.continue().catch(() => undefined)
   })
-  return { sent, letGo }
+  return { sent, release }
 }
 
 /** Panel with the queue. */

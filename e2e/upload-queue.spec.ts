@@ -7,13 +7,13 @@ import { holdParts, panel, partBytes, partsMs, upload } from './upload-page.ts'
 /** Returns the queue that survives a reload, as Uppy's JSON. */
 const storedQueue = (page: Page) =>
   page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
+    const requestResult = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
-    const database = await done(indexedDB.open('uppy-blobs'))
-    const stored = await done(database.transaction('metadata').objectStore('metadata').getAll())
+    const database = await requestResult(indexedDB.open('uppy-blobs'))
+    const stored = await requestResult(database.transaction('metadata').objectStore('metadata').getAll())
     database.close()
     return stored.map(({ metadata }) => metadata).join()
   })
@@ -55,14 +55,14 @@ test('uploads dropped files immediately, and waits for their language', async ({
 })
 
 test('uploads files that were dropped before the queue opened @long', async ({ page, recordings }) => {
-  const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>()
+  const { promise: loaded, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/upload-queue-*.js', async (route) => {
-    await mayLoad
+    await loaded
     await route.continue()
   })
   await openDashboard(page)
   await dropAnywhere(page, [recordings.speak('early call.wav', 'Please water the plants today.')])
-  load()
+  release()
   await expect(panel(page).getByText('Uploaded. Choose a language to start.')).toBeVisible()
 })
 
@@ -91,7 +91,7 @@ test('a reloaded page keeps its uploads while the previous page still closes @lo
 test('an upload pauses, stays paused after a reload, and resumes', async ({ page, recordings }) => {
   await openDashboard(page)
   page.on('dialog', (dialog) => void dialog.accept())
-  const { sent, letGo } = await holdParts(page, 2)
+  const { sent, release } = await holdParts(page, 2)
   await upload(page, [recordings.bytes('long walk.wav', 2 * partBytes)])
   await expect.poll(() => sent, { timeout: partsMs }).toContain(2)
   await expect(panel(page).getByText('50.00% of 16.8 MB')).toBeVisible()
@@ -99,7 +99,7 @@ test('an upload pauses, stays paused after a reload, and resumes', async ({ page
   await expect(panel(page).getByText('Paused at 50.00% of 16.8 MB')).toBeVisible()
   await expect.poll(() => storedQueue(page)).toContain('"paused":true')
   await page.reload()
-  letGo()
+  release()
   const resume = panel(page).getByRole('button', { name: 'Resume the upload of long walk.wav' })
   await expect(resume).toBeVisible()
   const before = sent.length
@@ -141,8 +141,9 @@ test('resumes an upload from another device with its options; cancel all cancels
   await panel(page).getByRole('button', { name: 'Cancel all' }).click()
   await panel(page).getByRole('button', { name: 'Yes' }).click()
   await expect(panel(page)).toBeHidden()
-  const left = async () => (await (await page.request.get(`/user/v2/${uid}/uploads`)).json()).result
-  await expect.poll(left).toEqual([])
+  const unfinishedUploads = async () =>
+    (await (await page.request.get(`/user/v2/${uid}/uploads`)).json()).result
+  await expect.poll(unfinishedUploads).toEqual([])
 })
 
 /** Deletes the bytes that the browser keeps of queued files, but not the queue. */
@@ -181,9 +182,9 @@ test('uploads a file again if its upload expired while waiting for a language @l
   await dropAnywhere(page, [file])
   await expect(panel(page).getByText('Uploaded. Choose a language to start.')).toBeVisible()
   await expireUpload(page)
-  const sentAgain = page.waitForResponse(/\/objects\/parts\//)
+  const partResponse = page.waitForResponse(/\/objects\/parts\//)
   await chooseEnglish(page)
-  expect((await sentAgain).ok()).toBe(true)
+  expect((await partResponse).ok()).toBe(true)
   const card = page.getByRole('article').filter({ hasText: 'Old Call' })
   await expect(card.getByText('AI Transcript')).toBeVisible({ timeout: 90_000 })
   await expect(panel(page)).toBeHidden()
@@ -207,9 +208,9 @@ test('waits for the connection, then starts the transcription automatically @lon
   recordings,
 }) => {
   await openDashboard(page)
-  const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/pipeline/user/*/collections', async (route) => {
-    await mayGo
+    await released
     await route.continue().catch(() => undefined)
   })
   await upload(page, [recordings.bytes('train ride.wav', 'RIFF')])

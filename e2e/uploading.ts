@@ -25,8 +25,8 @@ export async function addressOfPart(
   part: number,
 ): Promise<string> {
   const path = `/user/v2/${client.uid}/uploads/${upload.id}/parts/${part}/sign`
-  const signed = await resultOf<{ url: string }>(await client.fetch(path, { method: 'POST' }))
-  return new URL(signed.url, url).href
+  const signedPart = await resultOf<{ url: string }>(await client.fetch(path, { method: 'POST' }))
+  return new URL(signedPart.url, url).href
 }
 
 /** Sends one part and resolves with its ETag once it is acknowledged. */

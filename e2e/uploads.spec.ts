@@ -52,9 +52,9 @@ test('hides the drop area when a drag ends without an event @long', async ({ pag
 test("rejects files that can't be transcribed, in the dialog", async ({ page, recordings }) => {
   await openDashboard(page)
   await page.route('**/config', async (route) => {
-    const answer = await route.fetch()
-    const { result } = await answer.json()
-    await route.fulfill({ response: answer, json: { result: { ...result, maxUploadBytes: 100_000 } } })
+    const response = await route.fetch()
+    const { result } = await response.json()
+    await route.fulfill({ response, json: { result: { ...result, maxUploadBytes: 100_000 } } })
   })
   await page.reload()
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
@@ -160,18 +160,18 @@ test('resumes after a reload, and resends at most the parts in progress @long', 
   recordings,
 }) => {
   await openDashboard(page)
-  const { sent, letGo } = await holdParts(page, 3)
-  const asked: string[] = []
+  const { sent, release } = await holdParts(page, 3)
+  const requests: string[] = []
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type())
+    requests.push(dialog.type())
     void dialog.accept()
   })
   await upload(page, [recordings.bytes('very long.wav', 4 * partBytes + 17)])
   // Three parts are under way.
   await expect.poll(() => sent.toSorted(), { timeout: partsMs }).toEqual([1, 2, 3, 4, 5])
   await page.reload()
-  letGo()
-  expect(asked).toEqual(['beforeunload'])
+  release()
+  expect(requests).toEqual(['beforeunload'])
   const card = page.getByRole('article').filter({ hasText: 'Very Long' })
   await expect(card).toBeVisible({ timeout: 30_000 })
   await expect(panel(page)).toBeHidden()
@@ -183,15 +183,17 @@ test('asks for the file when the browser has lost its data, and sends only the r
   recordings,
 }) => {
   await openDashboard(page)
-  const { sent, letGo } = await holdParts(page, 2)
+  const { sent, release } = await holdParts(page, 2)
   const file = recordings.bytes('lost and found.wav', 3 * partBytes)
   page.on('dialog', (dialog) => void dialog.accept())
-  const stored = page.waitForResponse((answer) => /\/objects\/parts\/.*\/1\?/.test(answer.url()))
+  const partResponse = page.waitForResponse((response) => /\/objects\/parts\/.*\/1\?/.test(response.url()))
   await upload(page, [file])
-  await stored
+  await partResponse
   await expect.poll(() => sent.length, { timeout: partsMs }).toBeGreaterThanOrEqual(2)
   await page.goto('/healthz')
-  await page.evaluate(() => new Promise((done) => (indexedDB.deleteDatabase('uppy-blobs').onsuccess = done)))
+  await page.evaluate(
+    () => new Promise((resolve) => (indexedDB.deleteDatabase('uppy-blobs').onsuccess = resolve)),
+  )
   await page.goto('/dashboard')
   await expect(panel(page).getByText('Choose the file again to resume')).toBeVisible()
   await expectAccessible(page)
@@ -204,7 +206,7 @@ test('asks for the file when the browser has lost its data, and sends only the r
   await choose(recordings.bytes('another.wav', 100))
   await expect(page.getByText("That's a different file.")).toBeVisible()
   const before = sent.length
-  letGo()
+  release()
   await choose(file)
   await expect(page.getByRole('article').filter({ hasText: 'Lost And Found' })).toBeVisible()
   expect(sent.slice(before)).not.toContain(1)
@@ -217,11 +219,11 @@ test('reports a network failure, and resumes when the network is back @long', as
   recordings,
 }) => {
   await openDashboard(page)
-  const { sent, letGo } = await holdParts(page, 2)
+  const { sent, release } = await holdParts(page, 2)
   await upload(page, [recordings.bytes('train ride.wav', 3 * partBytes)])
   await expect.poll(() => sent.length, { timeout: partsMs }).toBeGreaterThanOrEqual(2)
   await context.setOffline(true)
-  letGo()
+  release()
   await expect(page.getByText('Connection Issues')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('Connection Issues')).toBeHidden()

@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { openWelcome, rangeOf, readTranscript } from './transcript-page.ts'
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
-const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
+const expectSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
 const tab = (page: Page) => page.getByRole('tabpanel', { name: 'Versions' })
 const versions = (page: Page) => tab(page).getByRole('list', { name: 'Versions' }).getByRole('listitem')
 
@@ -15,11 +15,11 @@ async function openVersions(page: Page) {
 }
 
 async function replaceWord(page: Page, word: string, by: string) {
-  const place = await rangeOf(page, word)
-  await page.mouse.dblclick(place.x, place.y)
+  const range = await rangeOf(page, word)
+  await page.mouse.dblclick(range.x, range.y)
   await page.keyboard.type(by)
   await page.keyboard.press('Escape')
-  await saved(page)
+  await expectSaved(page)
 }
 
 test('saves a version, compares it, restores the draft and undoes that', async ({ page }) => {
@@ -68,13 +68,13 @@ test('saves a version, compares it, restores the draft and undoes that', async (
   await text(page).focus()
   await page.keyboard.press('Control+Z')
   await expect(text(page)).toContainText('brief')
-  await saved(page)
+  await expectSaved(page)
 
   const name = versions(page).last().getByRole('textbox', { name: 'Version name' })
   await name.fill('As it was heard')
-  const named = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  const renameResponse = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await name.press('Enter')
-  await named
+  await renameResponse
   await page.reload()
   await openVersions(page)
   await expect(text(page)).toContainText('brief')

@@ -63,9 +63,9 @@ describe.skipIf(!existsSync(webRoot))('the web app', () => {
     expect(files.size).toBeLessThanOrEqual(10)
     const early = readdirSync(join(webRoot, 'assets')).filter((name) => /^early-.*\.js$/.test(name))
     expect(early).toHaveLength(1)
-    const asked = readFileSync(join(webRoot, 'assets', early[0]!), 'utf8')
+    const earlySource = readFileSync(join(webRoot, 'assets', early[0]!), 'utf8')
     const html = readFileSync(join(webRoot, 'index.html'), 'utf8')
-    for (const file of files) expect(asked.includes(file) || html.includes(file), file).toBe(true)
+    for (const file of files) expect(earlySource.includes(file) || html.includes(file), file).toBe(true)
   })
 
   it.each(['home', 'register', 'sign-in'])('renders the form of %s in its HTML, without script', (name) => {
@@ -99,5 +99,6 @@ function expectStyled(html: string): void {
     .map(([, file]) => readFileSync(join(webRoot, file!), 'utf8'))
     .join()
   const classes = [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names]) => names!.split(' '))
-  for (const own of classes.filter((name) => name.startsWith('_'))) expect(styles).toContain(`.${own}`)
+  for (const className of classes.filter((name) => name.startsWith('_')))
+    expect(styles).toContain(`.${className}`)
 }

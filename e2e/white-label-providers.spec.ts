@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { openIdClient, serveOpenId } from '#server/testing/openid-server.ts'
 import { expectAccessible } from './axe.ts'
-import { dashboardIsThere, password } from './dashboard-page.ts'
+import { password, waitForDashboard } from './dashboard-page.ts'
 import { test as base } from './fixtures.ts'
 import { freePort } from './free-port.ts'
 import { startOtherProduct } from './other-product.ts'
-import { holdProgram } from './program-on-page.ts'
+import { holdApp } from './program-on-page.ts'
 import { makeStaff } from './staff.ts'
 import { register } from './transcript-page.ts'
 
 type Provider = Awaited<ReturnType<typeof serveOpenId>>
 
 /** A product with a provider, and the host of a white-label page. */
-const test = base.extend<object, { there: Provider & { url: string; dataDir: string; host: string } }>({
-  there: [
+const test = base.extend<object, { server: Provider & { url: string; dataDir: string; host: string } }>({
+  server: [
     async ({ browserName: _ }, use) => {
       const port = await freePort()
       const host = `http://lantern.localhost:${port}`
@@ -31,25 +31,25 @@ const test = base.extend<object, { there: Provider & { url: string; dataDir: str
     },
     { scope: 'worker' },
   ],
-  baseURL: ({ there }, use) => use(there.url),
+  baseURL: ({ server }, use) => use(server.url),
 })
 
 test('a page with required single sign-on offers nothing else, but lets owners use their password @long', async ({
   page,
   browser,
-  there,
+  server,
 }) => {
   const { user } = await register(page, 'Mary Shelley')
-  await makeStaff(user.email ?? '', there.dataDir)
+  await makeStaff(user.email ?? '', server.dataDir)
   const fields = { slug: 'lantern', name: 'Lantern City Library', allowEmail: false, provider: 'oidc' }
-  const made = await page.request.post('/staff/white-labels', { data: fields })
-  expect(made.ok(), await made.text()).toBe(true)
+  const response = await page.request.post('/staff/white-labels', { data: fields })
+  expect(response.ok(), await response.text()).toBe(true)
 
   const visitor = await (await browser.newContext()).newPage()
   const errors: string[] = []
   visitor.on('pageerror', ({ message }) => errors.push(message))
-  const letIn = await holdProgram(visitor)
-  await visitor.goto(`${there.host}/signin`, { waitUntil: 'commit' })
+  const release = await holdApp(visitor)
+  await visitor.goto(`${server.host}/signin`, { waitUntil: 'commit' })
   const byProvider = visitor.getByRole('link', { name: 'Continue with Lantern accounts' })
   await expect(byProvider).toBeVisible()
   await expect(visitor.getByLabel('Email')).toHaveCount(0)
@@ -57,18 +57,18 @@ test('a page with required single sign-on offers nothing else, but lets owners u
   await expectAccessible(visitor)
   // Pressed before hydration.
   await visitor.getByRole('button', { name: 'Owners: sign in with a password' }).click()
-  letIn()
+  release()
   await visitor.getByLabel('Email').fill(user.email ?? '')
   await visitor.getByLabel('Password', { exact: true }).fill(password)
   await visitor.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await dashboardIsThere(visitor)
+  await waitForDashboard(visitor)
   expect(errors).toEqual([])
 
   const reader = await (await browser.newContext()).newPage()
   const email = `${randomUUID()}@example.com`
-  there.who.person = { sub: randomUUID(), email, email_verified: true, name: 'Ana Reader' }
-  await reader.goto(`${there.host}/signin?redirect=%2Fsettings%2Faccount`)
+  server.who.person = { sub: randomUUID(), email, email_verified: true, name: 'Ana Reader' }
+  await reader.goto(`${server.host}/signin?redirect=%2Fsettings%2Faccount`)
   await reader.getByRole('link', { name: 'Continue with Lantern accounts' }).click()
-  await reader.waitForURL(`${there.host}/settings/account`)
+  await reader.waitForURL(`${server.host}/settings/account`)
   await expect(reader.getByRole('region', { name: 'Email' })).toContainText(email)
 })

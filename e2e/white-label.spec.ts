@@ -4,9 +4,9 @@ import { drawEmblem } from '../src/cli/emblem.ts'
 import { whiteLabelExamples } from '../src/cli/white-label-examples.ts'
 import type { WhiteLabelFields } from '../src/contract/white-labels.ts'
 import { expectAccessible } from './axe.ts'
-import { dashboardIsThere, password } from './dashboard-page.ts'
+import { password, waitForDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
-import { holdProgram } from './program-on-page.ts'
+import { holdApp } from './program-on-page.ts'
 import { watchShifts } from './shifts-on-page.ts'
 import { makeStaff } from './staff.ts'
 import { register } from './transcript-page.ts'
@@ -16,9 +16,9 @@ const pageOf = (slug: string) => `http://${slug}.localhost:${process.env.E2E_POR
 
 /** Adds a record with a logo, as staff. */
 async function addPage(page: Page, fields: WhiteLabelFields, emblem = drawEmblem('waves', '#0b6e4f')) {
-  const made = await page.request.post('/staff/white-labels', { data: fields })
-  expect(made.ok(), await made.text()).toBe(true)
-  const { id } = (await made.json()).result
+  const response = await page.request.post('/staff/white-labels', { data: fields })
+  expect(response.ok(), await response.text()).toBe(true)
+  const { id } = (await response.json()).result
   const headers = { 'content-type': 'image/png' }
   const put = await page.request.put(`/staff/white-labels/${id}/logo`, { data: emblem, headers })
   expect(put.ok(), await put.text()).toBe(true)
@@ -33,7 +33,7 @@ async function registerStaff(page: Page) {
 const newSlug = () => `s${randomUUID().slice(0, 8)}`
 
 /** Colors, texts and positions on a page. */
-function looksOf(page: Page) {
+function stylesOf(page: Page) {
   return page.evaluate(() => {
     const elements = [document.body, ...document.querySelectorAll('header, header p, main, main *')]
     return elements
@@ -62,7 +62,7 @@ test('the sign-in page of a host is branded before hydration, and stays branded 
   visitor.on('pageerror', ({ message }) => errors.push(message))
   visitor.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   const shifts = await watchShifts(visitor)
-  const letIn = await holdProgram(visitor)
+  const release = await holdApp(visitor)
   await visitor.goto(pageOf(slug), { waitUntil: 'commit' })
   await expect(visitor.getByRole('img', { name })).toBeVisible()
   await expect(visitor).toHaveTitle(`Sign in · ${name}`)
@@ -73,17 +73,17 @@ test('the sign-in page of a host is branded before hydration, and stays branded 
   await expect(visitor.getByText('Longhand')).toHaveCount(0)
   await expect(visitor.getByText('Register for Free')).toHaveCount(0)
   await visitor.evaluate(() => document.fonts.ready)
-  const painted = await looksOf(visitor)
+  const firstPaint = await stylesOf(visitor)
   // A font's arrival may move text by a hair.
-  const moved = await shifts()
+  const layoutShifts = await shifts()
   const field = await visitor.getByLabel('Email').elementHandle()
 
   const idle = visitor.waitForResponse(/\/assets\/background-.*\.js$/)
-  letIn()
+  release()
   await idle
-  expect(await looksOf(visitor)).toEqual(painted)
+  expect(await stylesOf(visitor)).toEqual(firstPaint)
   expect(await visitor.getByLabel('Email').evaluate((now, before) => now === before, field)).toBe(true)
-  expect(await shifts()).toEqual(moved)
+  expect(await shifts()).toEqual(layoutShifts)
   expect(errors).toEqual([])
 })
 
@@ -92,8 +92,8 @@ test("members who sign in at an organization's host enter its workspace, without
   browser,
 }) => {
   const { workspaces, user } = await registerStaff(page)
-  const made = await page.request.post('/organizations', { data: { name: 'Kelp archive' } })
-  const organization = (await made.json()).result.user.organization
+  const response = await page.request.post('/organizations', { data: { name: 'Kelp archive' } })
+  const organization = (await response.json()).result.user.organization
   const before = { organization: workspaces[0]?.id }
   await page.request.patch(`/user/v2/${user.uid}/organization`, { data: before })
   const slug = newSlug()
@@ -105,7 +105,7 @@ test("members who sign in at an organization's host enter its workspace, without
   await visitor.getByLabel('Email').fill(user.email ?? '')
   await visitor.getByLabel('Password', { exact: true }).fill(password)
   await visitor.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await dashboardIsThere(visitor)
+  await waitForDashboard(visitor)
   await expect(visitor.getByRole('heading', { level: 1 })).toContainText('Kelp archive')
   await expect(visitor.locator('html')).not.toHaveAttribute('data-brand')
   await expect(visitor.locator('body')).toHaveCSS('background-color', 'rgb(251, 248, 242)')

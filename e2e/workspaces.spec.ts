@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { joinWorkspace, openAsColleague } from './colleague-page.ts'
-import { dashboardIsThere, password } from './dashboard-page.ts'
+import { password, waitForDashboard } from './dashboard-page.ts'
 import { inviteMailedTo } from './outbox.ts'
-import { editorIsThere, openWelcome, register, rewriteWord, saved } from './transcript-page.ts'
+import { expectSaved, openWelcome, register, rewriteWord, waitForEditor } from './transcript-page.ts'
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 
@@ -37,7 +37,7 @@ test('an invited person joins by email, works with the owner, and loses access w
   await ana.getByLabel('Password', { exact: true }).fill(password)
   await ana.getByRole('button', { name: 'Create account' }).click()
   await expect(ana).toHaveURL(/\/dashboard$/)
-  await dashboardIsThere(ana)
+  await waitForDashboard(ana)
   await expect(ana.getByRole('heading', { level: 1 })).toContainText('Ada Lovelace’s workspace')
 
   // The owner sees her join, and shares a transcript.
@@ -49,12 +49,12 @@ test('an invited person joins by email, works with the owner, and loses access w
   expect((await page.request.post(`/collections/v2/${id}/share`, { data: { userId } })).ok()).toBe(true)
 
   await ana.goto(url)
-  await editorIsThere(ana)
+  await waitForEditor(ana)
   await rewriteWord(ana, 'recording', 'demonstration')
-  await saved(ana)
+  await expectSaved(ana)
   const other = await ana.context().newPage()
   await other.goto('/dashboard')
-  await dashboardIsThere(other)
+  await waitForDashboard(other)
 
   await members.getByRole('button', { name: 'Remove Ana Pérez' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
@@ -88,7 +88,7 @@ test('announces, accepts and leaves an invite to an existing account @phone-long
   const session = await (await ana.request.get('/auth/session')).json()
   const { email } = session.result.user
   await ana.goto('/dashboard')
-  await dashboardIsThere(ana)
+  await waitForDashboard(ana)
   await page.goto('/settings/users')
   await invite(page, `${email}, nobody`)
   await expect(page.getByRole('alert').getByText('nobody: Invalid email.')).toBeVisible()
@@ -121,14 +121,16 @@ test("an owner chooses who gets a removed member's transcripts @long", async ({ 
   const ana = await (await browser.newContext()).newPage()
   const { user } = await register(ana, 'Ana Pérez')
   joinWorkspace(user.uid, orgId)
-  const listed = await page.request.get(`/organizations/${orgId}/members?q=Grace`)
-  const [{ uid: grace }] = (await listed.json()).Items
+  const response = await page.request.get(`/organizations/${orgId}/members?q=Grace`)
+  const [{ uid: grace }] = (await response.json()).Items
   const promoted = await page.request.patch(`/organizations/${orgId}/members/${grace}`, {
     data: { role: 'owner' },
   })
   expect(promoted.ok()).toBe(true)
-  const given = await page.request.post(`/collections/v2/${id}/owner`, { data: { userId: user.uid } })
-  expect(given.ok()).toBe(true)
+  const transferResponse = await page.request.post(`/collections/v2/${id}/owner`, {
+    data: { userId: user.uid },
+  })
+  expect(transferResponse.ok()).toBe(true)
 
   await page.goto('/settings/users')
   const members = page.getByRole('list', { name: 'Members' })
@@ -157,7 +159,7 @@ test('a deleted workspace warns its members until it is restored @long', async (
     .getByText('The workspace Ada Lovelace’s workspace will delete in 48 hours.')
   await expect(warning).toBeVisible()
   await page.goto('/dashboard')
-  await dashboardIsThere(page)
+  await waitForDashboard(page)
   await expect(warning).toBeVisible()
 
   await page.goto('/settings/workspace')
@@ -189,8 +191,8 @@ test('invites people from a CSV file, and by a link with a limit', async ({ page
   await page.goto('/settings/users')
   await page.getByLabel('Email addresses').fill('nobody\nnothing')
   await page.getByRole('button', { name: 'Send invites' }).click()
-  const refused = page.getByRole('alert').filter({ hasText: 'nobody: Invalid email.' })
-  await expect(refused).toBeVisible()
+  const alert = page.getByRole('alert').filter({ hasText: 'nobody: Invalid email.' })
+  await expect(alert).toBeVisible()
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Import CSV' }).click()
   const unique = Date.now()
@@ -198,7 +200,7 @@ test('invites people from a CSV file, and by a link with a limit', async ({ page
   await (await chooser).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   const preview = page.getByRole('group', { name: 'Preview' })
   await expect(preview.getByText('1 person can be invited')).toBeVisible()
-  await expect(refused).toBeHidden()
+  await expect(alert).toBeHidden()
   await expect(preview.getByText('Row 3: nobody: Invalid email.')).toBeVisible()
   await expect(preview.getByText(`Row 4: ANA${unique}@example.com: User already invited.`)).toBeVisible()
   await expectAccessible(page)

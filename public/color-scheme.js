@@ -20,7 +20,7 @@ function prepareLonghand() {
       'longhand_viewport=' + encodeURIComponent(value) + '; path=/dashboard; max-age=31536000; samesite=lax'
   }
   // A page that was rendered for this window starts the program first.
-  if (page.hasAttribute('data-drawn')) addEventListener('pagehide', noteViewport)
+  if (page.hasAttribute('data-prerendered')) addEventListener('pagehide', noteViewport)
   else
     addEventListener('load', function onLoad() {
       ;(window.requestIdleCallback || setTimeout)(noteViewport)

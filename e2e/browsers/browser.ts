@@ -25,15 +25,15 @@ const everyMs = 250
  */
 export async function until<T>(
   browser: Browser,
-  what: string,
-  look: () => Promise<T>,
+  description: string,
+  read: () => Promise<T>,
 ): Promise<NonNullable<T>> {
   const end = Date.now() + waitMs
   let problem: unknown
   while (Date.now() < end) {
     try {
-      const found = await look()
-      if (found) return found
+      const result = await read()
+      if (result) return result
       problem = undefined
     } catch (error) {
       // The page may be loading.
@@ -43,7 +43,7 @@ export async function until<T>(
   }
   const text = await browser.run<string>('return document.body.innerText').catch(String)
   throw new Error(
-    `${browser.version}: no ${what}${problem ? ` (${problem})` : ''} in:\n${text.slice(0, 2000)}`,
+    `${browser.version}: no ${description}${problem ? ` (${problem})` : ''} in:\n${text.slice(0, 2000)}`,
   )
 }
 
@@ -55,7 +55,7 @@ export interface Target {
 }
 
 /** Script that returns the middle of the first visible match, scrolled into view; null if there is none, or it moves. */
-const place = `
+const locate = `
   const [css, name] = args
   const textOf = (element) => [
     element.getAttribute('aria-label'),
@@ -83,8 +83,8 @@ const place = `
 
 export async function click(browser: Browser, { css, name }: Target): Promise<void> {
   await until(browser, name ?? css, async () => {
-    const found = await browser.run<{ x: number; y: number } | null>(place, css, name ?? '')
-    if (!found) return false
+    const point = await browser.run<{ x: number; y: number } | null>(locate, css, name ?? '')
+    if (!point) return false
     // Fails while the page changes under the pointer.
     await browser.act([
       {
@@ -92,7 +92,7 @@ export async function click(browser: Browser, { css, name }: Target): Promise<vo
         id: 'mouse',
         parameters: { pointerType: 'mouse' },
         actions: [
-          { type: 'pointerMove', ...found, duration: 0 },
+          { type: 'pointerMove', ...point, duration: 0 },
           { type: 'pointerDown', button: 0 },
           { type: 'pointerUp', button: 0 },
         ],

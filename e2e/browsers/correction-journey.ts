@@ -48,10 +48,10 @@ export async function correctionJourney(browser: Browser, url: string, dataDir: 
   const precision = await read<{ order: PrecisionOrder }>(customer, `/collections/v2/${id}/precision`)
   expect(precision.order).toMatchObject({ state: 'complete', comment: 'All clear.' })
   const month = new Date().toISOString().slice(0, 7)
-  const owedTo = async (who: Client) =>
-    (await read<PayStatement>(who, `/correction/v2/corrector/${who.uid}/pay?month=${month}`)).owed
-  expect(await owedTo(corrector)).toEqual([{ currency: 'USD', cents: 200 }])
-  expect(await owedTo(reviewer)).toEqual([{ currency: 'USD', cents: 100 }])
+  const owedPay = async (client: Client) =>
+    (await read<PayStatement>(client, `/correction/v2/corrector/${client.uid}/pay?month=${month}`)).owed
+  expect(await owedPay(corrector)).toEqual([{ currency: 'USD', cents: 200 }])
+  expect(await owedPay(reviewer)).toEqual([{ currency: 'USD', cents: 100 }])
   await signIn(browser, url, corrector)
   await browser.goto(`${url}/corrector`)
   await until(browser, 'score', () =>
@@ -70,9 +70,9 @@ export async function correctionJourney(browser: Browser, url: string, dataDir: 
 }
 
 async function read<T>(client: Client, path: string): Promise<T> {
-  const answer = await client.fetch(path)
-  expect(answer.ok, `${path}: ${await answer.clone().text()}`).toBe(true)
-  return ((await answer.json()) as { result: T }).result
+  const response = await client.fetch(path)
+  expect(response.ok, `${path}: ${await response.clone().text()}`).toBe(true)
+  return ((await response.json()) as { result: T }).result
 }
 
 type People = Readonly<Record<'customer' | 'corrector' | 'reviewer', Client>>
@@ -80,9 +80,9 @@ type People = Readonly<Record<'customer' | 'corrector' | 'reviewer', Client>>
 /** Orders Precision of the customer's welcome recording, for a corrector on probation and a reviewer; returns its ID. */
 async function order({ customer, corrector, reviewer }: People, dataDir: string): Promise<string> {
   const send = async (path: string, body: object, method = 'POST') => {
-    const answer = await customer.fetch(path, { method, body })
-    expect(answer.ok, `${path}: ${await answer.clone().text()}`).toBe(true)
-    return answer.json()
+    const response = await customer.fetch(path, { method, body })
+    expect(response.ok, `${path}: ${await response.clone().text()}`).toBe(true)
+    return response.json()
   }
   const run = (...args: string[]) =>
     execFileSync(process.execPath, args, {
@@ -96,10 +96,10 @@ async function order({ customer, corrector, reviewer }: People, dataDir: string)
   await send(languageOf(corrector), { probation: 1 }, 'PUT')
   await send(languageOf(reviewer), { reviewer: true }, 'PUT')
   await send('/correction/v2/admin/rates/en', { correction: 200, review: 100, currency: 'USD' }, 'PUT')
-  const listed = (await send(`/user/v2/${customer.uid}/collections`, { orgId: customer.workspace })) as {
+  const collections = (await send(`/user/v2/${customer.uid}/collections`, { orgId: customer.workspace })) as {
     Items: [Collection]
   }
-  const [{ id }] = listed.Items
+  const [{ id }] = collections.Items
   run('e2e/own-recording.ts', id)
   await send(`/collections/v2/${id}/precision`, {})
   return id

@@ -18,7 +18,7 @@ const preferences = (downloads: string) => ({
   'remote.active-protocols': 1,
 })
 
-interface Answer {
+interface Reply {
   id?: number
   type: string
   result?: unknown
@@ -61,16 +61,16 @@ export async function startFirefox(program: string, folder: string): Promise<Bro
     async goto(url) {
       await send('browsingContext.navigate', { context, url, wait: 'complete' })
     },
-    async run<T>(body: string, ...given: unknown[]) {
-      const answer = (await send('script.callFunction', {
+    async run<T>(body: string, ...scriptArgs: unknown[]) {
+      const response = (await send('script.callFunction', {
         functionDeclaration: `async (given) => { const args = JSON.parse(given); const run = async () => { ${body} }; return JSON.stringify((await run()) ?? null) }`,
-        arguments: [{ type: 'string', value: JSON.stringify(given) }],
+        arguments: [{ type: 'string', value: JSON.stringify(scriptArgs) }],
         awaitPromise: true,
         target: { context },
         userActivation: true,
       })) as { type: string; result: { value: string }; exceptionDetails?: { text: string } }
-      if (answer.type === 'exception') throw new Error(answer.exceptionDetails?.text)
-      return JSON.parse(answer.result.value) as T
+      if (response.type === 'exception') throw new Error(response.exceptionDetails?.text)
+      return JSON.parse(response.result.value) as T
     },
     async act(actions) {
       await send('input.performActions', { context, actions })
@@ -89,10 +89,10 @@ export async function startFirefox(program: string, folder: string): Promise<Bro
 /** Connects a WebSocket; returns a function that sends commands and resolves with their results. */
 async function connect(address: string): Promise<(method: string, params: object) => Promise<unknown>> {
   const socket = new WebSocket(address)
-  const waiting = new Map<number, (answer: Answer) => void>()
+  const waiting = new Map<number, (reply: Reply) => void>()
   socket.addEventListener('message', ({ data }) => {
-    const answer = JSON.parse(String(data)) as Answer
-    if (answer.id !== undefined) waiting.get(answer.id)?.(answer)
+    const response = JSON.parse(String(data)) as Reply
+    if (response.id !== undefined) waiting.get(response.id)?.(response)
   })
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { speak } from '#server/testing/recordings.ts'
 import { type Browser, click, fill, sees, type, until } from './browser.ts'
-import type { Line } from './line.ts'
+import type { Connection } from './line.ts'
 
 const editor = '[role=textbox][aria-label=Transcript]'
 
@@ -18,7 +18,7 @@ async function record(folder: string): Promise<string> {
 }
 
 /** Runs the main journey in any browser: from registration to a corrected, exported transcript. */
-export async function mainJourney(browser: Browser, line: Line, folder: string): Promise<void> {
+export async function mainJourney(browser: Browser, line: Connection, folder: string): Promise<void> {
   await register(browser, line.url)
   await upload(browser, await record(folder))
   await play(browser)
@@ -99,7 +99,7 @@ async function exportText(browser: Browser): Promise<void> {
 }
 
 /** Checks that text typed while the server is unreachable is kept and saved later. */
-async function workOffline(browser: Browser, line: Line): Promise<void> {
+async function workOffline(browser: Browser, line: Connection): Promise<void> {
   line.cut()
   await write(browser, 'Offline ')
   await until(browser, 'notice of unsaved text', () =>

@@ -41,12 +41,12 @@ export function start(program: string, args: string[], env: Record<string, strin
     child,
     prints: (pattern) =>
       new Promise((resolve, reject) => {
-        const look = () => {
-          const found = output.match(pattern)
-          if (found) resolve(found)
+        const check = () => {
+          const match = output.match(pattern)
+          if (match) resolve(match)
         }
-        listeners.add(look)
-        look()
+        listeners.add(check)
+        check()
         void ended.then(() => reject(new Error(`${program} ended: ${output}`)))
       }),
     async stop() {

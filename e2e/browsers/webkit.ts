@@ -55,9 +55,9 @@ export async function startWebKit(programs: WebKitPrograms, folder: string): Pro
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     WEBKIT_DISABLE_DMABUF_RENDERER: '1',
   })
-  const ask = client(`http://127.0.0.1:${port}`)
-  await untilReady(ask)
-  const { sessionId, capabilities } = (await ask('POST', '/session', {
+  const send = client(`http://127.0.0.1:${port}`)
+  await untilReady(send)
+  const { sessionId, capabilities } = (await send('POST', '/session', {
     capabilities: {
       alwaysMatch: {
         'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] },
@@ -66,7 +66,7 @@ export async function startWebKit(programs: WebKitPrograms, folder: string): Pro
     },
   })) as { sessionId: string; capabilities: { browserName: string; browserVersion: string } }
   const inSession = (method: string, path: string, body?: object) =>
-    ask(method, `/session/${sessionId}${path}`, body)
+    send(method, `/session/${sessionId}${path}`, body)
   await inSession('POST', '/window/rect', { x: 0, y: 0, width: 1280, height: 900 })
   return {
     version: `WebKitGTK (${capabilities.browserName} ${capabilities.browserVersion})`,
@@ -74,14 +74,14 @@ export async function startWebKit(programs: WebKitPrograms, folder: string): Pro
     async goto(url) {
       await inSession('POST', '/url', { url })
     },
-    async run<T>(body: string, ...given: unknown[]) {
+    async run<T>(body: string, ...scriptArgs: unknown[]) {
       const script = `const [given, done] = arguments; const args = JSON.parse(given)
         const run = async () => { ${body} }
         run().then((value) => done(JSON.stringify({ value: value ?? null })), (error) => done(JSON.stringify({ error: String(error) })))`
-      const args = [JSON.stringify(given)]
-      const answer = JSON.parse(String(await inSession('POST', '/execute/async', { script, args })))
-      if (answer.error) throw new Error(answer.error)
-      return answer.value as T
+      const args = [JSON.stringify(scriptArgs)]
+      const response = JSON.parse(String(await inSession('POST', '/execute/async', { script, args })))
+      if (response.error) throw new Error(response.error)
+      return response.value as T
     },
     async act(actions) {
       await inSession('POST', '/actions', { actions })
@@ -99,10 +99,10 @@ export async function startWebKit(programs: WebKitPrograms, folder: string): Pro
   }
 }
 
-type Ask = (method: string, path: string, body?: object) => Promise<unknown>
+type Send = (method: string, path: string, body?: object) => Promise<unknown>
 
 const client =
-  (base: string): Ask =>
+  (base: string): Send =>
   async (method, path, body) => {
     const response = await fetch(base + path, { method, ...(body && { body: JSON.stringify(body) }) })
     const { value } = (await response.json()) as { value: { error?: string; message?: string } | null }
@@ -110,9 +110,9 @@ const client =
     return value
   }
 
-async function untilReady(ask: Ask): Promise<void> {
+async function untilReady(send: Send): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const isReady = await ask('GET', '/status').then(
+    const isReady = await send('GET', '/status').then(
       () => true,
       () => false,
     )

@@ -2,7 +2,7 @@ import { describe, test } from 'vitest'
 import type { Browser } from '../browsers/browser.ts'
 import { correctionJourney } from '../browsers/correction-journey.ts'
 import { findFirefox, startFirefox } from '../browsers/firefox.ts'
-import { layLine } from '../browsers/line.ts'
+import { createConnection } from '../browsers/line.ts'
 import { mainJourney } from '../browsers/main-journey.ts'
 import { findWebKit, startWebKit } from '../browsers/webkit.ts'
 import { startProduct, temporaryFolder } from '../product.ts'
@@ -11,7 +11,7 @@ type StartBrowser = (folder: string) => Promise<Browser>
 
 async function mainJourneyIn(startBrowser: StartBrowser): Promise<void> {
   const product = await startProduct({ dataDir: temporaryFolder() })
-  const line = await layLine(product.url)
+  const line = await createConnection(product.url)
   const folder = temporaryFolder()
   const browser = await startBrowser(folder)
   try {

@@ -48,7 +48,7 @@ async function addCopies(client: Client, count: number): Promise<string[]> {
   })
   const { Items } = (await list.json()) as { Items: { id: string }[] }
   const ids = Items.map(({ id }) => id)
-  for (let made = 0; made < count; made++) {
+  for (let n = 0; n < count; n++) {
     const copy = await client.fetch(`/collections/v2/${ids[0]}/duplicate`, { method: 'POST' })
     ids.push((await resultOf<{ id: string }>(copy)).id)
   }
@@ -61,8 +61,8 @@ test('kill -9 at 60 % of an export of 30 collections: it ends with the same arch
   const before = await register(first.url)
   const ids = await addCopies(before, 29)
   await start(before, ids)
-  const done = async () => (await stateOf(before)).done
-  await expect.poll(done, { timeout: 60_000, interval: 50 }).toBeGreaterThanOrEqual(18)
+  const doneCount = async () => (await stateOf(before)).done
+  await expect.poll(doneCount, { timeout: 60_000, interval: 50 }).toBeGreaterThanOrEqual(18)
   await crash(first)
 
   const { url } = await startProduct({ dataDir })
@@ -76,6 +76,6 @@ test('kill -9 at 60 % of an export of 30 collections: it ends with the same arch
   expect(resumed.skipped).toEqual([])
 
   await start(client, ids)
-  const whole = manifestOf(await download(client))
-  expect(resumed.files.map(comparable)).toEqual(whole.files.map(comparable))
+  const manifest = manifestOf(await download(client))
+  expect(resumed.files.map(comparable)).toEqual(manifest.files.map(comparable))
 })

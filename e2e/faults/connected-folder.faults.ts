@@ -103,8 +103,8 @@ describe.skipIf(process.platform !== 'linux')('a folder of a bucket', () => {
     const to = join(folder, 'downloaded')
     const signal = AbortSignal.timeout(60_000)
     for (const name of oddNames) {
-      const found = await open({}).fetch(`odd/${name}`, to, { signal, maxBytes: 1000 })
-      expect([found.name, readFileSync(to, 'utf8')]).toEqual([name, `bytes of odd/${name}`])
+      const file = await open({}).fetch(`odd/${name}`, to, { signal, maxBytes: 1000 })
+      expect([file.name, readFileSync(to, 'utf8')]).toEqual([name, `bytes of odd/${name}`])
     }
   }, 60_000)
 

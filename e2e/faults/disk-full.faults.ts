@@ -18,10 +18,10 @@ function smallDisk(mebibytes: number): string | null {
 }
 
 /** Fills the disk except for `left` bytes. */
-function fill(disk: string, left: number): void {
+function fill(disk: string, freeBytes: number): void {
   const { bavail, bsize } = statfsSync(disk)
   try {
-    writeFileSync(join(disk, 'filler'), Buffer.alloc(Math.max(0, bavail * bsize - left)))
+    writeFileSync(join(disk, 'filler'), Buffer.alloc(Math.max(0, bavail * bsize - freeBytes)))
   } catch (error) {
     // The running server wrote in the meantime and used some of the space.
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
@@ -39,9 +39,9 @@ test('disk full: an upload gets 507, loses nothing and resumes once there is spa
   await sendPart(client, first.url, upload, 1, file)
   const address = await addressOfPart(client, first.url, upload, 2)
   fill(disk, 1_000_000)
-  const refused = await fetch(address, { method: 'PUT', body: file.subarray(partSize) })
-  expect(refused.status).toBe(507)
-  expect(await refused.json()).toMatchObject({ error: { code: 'storage_full' } })
+  const response = await fetch(address, { method: 'PUT', body: file.subarray(partSize) })
+  expect(response.status).toBe(507)
+  expect(await response.json()).toMatchObject({ error: { code: 'storage_full' } })
 
   rmSync(join(disk, 'filler'))
   await sendPart(client, first.url, upload, 2, file)
@@ -123,12 +123,12 @@ test('60 uploads of one account end at the reserve: others save, and a killed pr
   await saves(second.url, await signIn(second.url, other.email))
 
   // Canceled uploads free their space.
-  const back = await signIn(second.url, greedy.email)
+  const greedyClient = await signIn(second.url, greedy.email)
   for (const upload of uploads.slice(0, 30))
-    await back.fetch(`/user/v2/${back.uid}/uploads/${upload.id}`, { method: 'DELETE' })
-  const again = await signIn(second.url, other.email)
-  const small = await beginUpload(again, 'small.wav', 10)
-  await sendPart(again, second.url, small, 1, randomBytes(10))
+    await greedyClient.fetch(`/user/v2/${greedyClient.uid}/uploads/${upload.id}`, { method: 'DELETE' })
+  const otherClient = await signIn(second.url, other.email)
+  const small = await beginUpload(otherClient, 'small.wav', 10)
+  await sendPart(otherClient, second.url, small, 1, randomBytes(10))
 })
 
 const fullDisk = (folder: string) =>

@@ -29,10 +29,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 async function exported(
   format: ExportFormat,
   more: Partial<FileOptions> = {},
-  said: readonly Word[] = words,
+  spokenWords: readonly Word[] = words,
 ): Promise<string> {
   const path = join(folder, `talk.${format}`)
-  await writeBytes(path, await exportFile(format, { words: said }, more))
+  await writeBytes(path, await exportFile(format, { words: spokenWords }, more))
   return path
 }
 
@@ -114,8 +114,8 @@ describe.skipIf(process.platform !== 'linux')('exported files keep their words i
     'Poppler, as a PDF document in %s with emoji and an endless word, all within the page',
     async (layout) => {
       const emoji = ['👨‍👩‍👧‍👦', '🇪🇸', '❤️']
-      const said = [...emoji, 'x'.repeat(4000)].map((text) => ({ ...words[0]!, text }))
-      const path = await exported('pdf', { layout }, said)
+      const spokenWords = [...emoji, 'x'.repeat(4000)].map((text) => ({ ...words[0]!, text }))
+      const path = await exported('pdf', { layout }, spokenWords)
       const { stdout } = await run('pdftotext', ['-bbox', path, '-'])
       const [, pageWidth] = /<page width="([\d.]+)"/.exec(stdout)!
       const parts = [...stdout.matchAll(/xMax="([\d.]+)" yMax="[\d.]+">(.*)<\/word>/g)]

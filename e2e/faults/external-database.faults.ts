@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const statusOf = (url: string) => fetch(`${url}/readyz`).then((response) => response.status)
 
-async function keepsWhatItWasTold(external: ExternalPostgres): Promise<void> {
+async function expectDataPersists(external: ExternalPostgres): Promise<void> {
   await external.start()
   const dataDir = temporaryFolder()
   const env = { DATABASE_URL: external.url }
@@ -33,12 +33,12 @@ async function keepsWhatItWasTold(external: ExternalPostgres): Promise<void> {
 test.skipIf(!findPostgres15())('DATABASE_URL: works with PostgreSQL 15', async () => {
   const programs = findPostgres15()
   if (programs) server = await createPostgres(programs, temporaryFolder())
-  await keepsWhatItWasTold(server!)
+  await expectDataPersists(server!)
 })
 
 test('DATABASE_URL: works with PostgreSQL 18', async () => {
   server = await createPostgres(await findPostgres18(), temporaryFolder())
-  await keepsWhatItWasTold(server)
+  await expectDataPersists(server)
 })
 
 test('database away for 30 s: 503, and back within 5 s of its return', async () => {

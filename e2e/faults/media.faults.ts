@@ -36,9 +36,9 @@ async function useAll(path: string, withVideo = true): Promise<unknown> {
 }
 
 async function secondsOf(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   await work()
-  return (performance.now() - began) / 1000
+  return (performance.now() - startedAt) / 1000
 }
 
 test('500 malformed media files: no crash, a clear error each, at most 30 s each', async () => {
@@ -65,12 +65,12 @@ test('500 malformed media files: no crash, a clear error each, at most 30 s each
 
 /** Returns the peak memory in bytes of any descendant process during `work`. */
 async function memoryOf(work: () => Promise<unknown>): Promise<number> {
-  let most = 0
-  const look = setInterval(() => {
-    for (const pid of processTree(process.pid).slice(1)) most = Math.max(most, peakMemory(pid))
+  let peak = 0
+  const timer = setInterval(() => {
+    for (const pid of processTree(process.pid).slice(1)) peak = Math.max(peak, peakMemory(pid))
   }, 20)
-  await work().finally(() => clearInterval(look))
-  return most
+  await work().finally(() => clearInterval(timer))
+  return peak
 }
 
 function peakMemory(pid: number): number {

@@ -24,26 +24,26 @@ function longTalk(folder: string): Buffer {
 test('kill -9 in the middle of recognition: at most one segment a core is recognized again', async () => {
   const dataDir = temporaryFolder()
   const journal = join(dataDir, 'journal')
-  const begun = () => (existsSync(journal) ? readFileSync(journal, 'utf8').trim().split('\n') : [])
+  const startedJobs = () => (existsSync(journal) ? readFileSync(journal, 'utf8').trim().split('\n') : [])
   const recognizer = await writeFakeRecognizer(join(dataDir, 'recognizer'), { seconds: 1, journal })
   const env = { POCKETSPHINX_PATH: recognizer, SPEECH_CONCURRENCY: String(cores) }
   const product = await startProduct({ dataDir, env })
   const client = await register(product.url)
   const { id } = await transcribe(client, product.url, 'long talk.ogg', longTalk(dataDir))
-  await expect.poll(() => begun().length, { timeout: 120_000, interval: 50 }).toBeGreaterThan(3 * cores)
+  await expect.poll(() => startedJobs().length, { timeout: 120_000, interval: 50 }).toBeGreaterThan(3 * cores)
   await crash(product)
-  const before = begun().length
+  const before = startedJobs().length
 
   const { url } = await startProduct({ dataDir, env })
-  const again = await signIn(url, client.email)
-  const state = async () => (await getCollection(again, id)).processing.state
+  const newClient = await signIn(url, client.email)
+  const state = async () => (await getCollection(newClient, id)).processing.state
   await expect.poll(state, { timeout: 120_000, interval: 500 }).toBe('complete')
-  const all = begun()
+  const all = startedJobs()
   const segments = new Set(all)
   expect(segments.size).toBeGreaterThan(before)
   expect(all.length - segments.size).toBeLessThanOrEqual(cores)
 
-  const response = await again.fetch(`/collections/v2/${id}/transcript`)
+  const response = await newClient.fetch(`/collections/v2/${id}/transcript`)
   const { results } = (await response.json()) as { results: { items: { start_time: number }[] } }
   const starts = results.items.map((item) => item.start_time)
   expect(starts.length).toBeGreaterThan(segments.size * 20)

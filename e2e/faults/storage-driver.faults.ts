@@ -102,10 +102,10 @@ describe.skipIf(process.platform !== 'linux')('the S3 driver', () => {
     const { settings } = await createBucket(gateway, 'refused')
     const secretAccessKey = 'wrong-secret-key'
     const disk = createDiskReserve(folder, 0)
-    const known = { accessKeyId: gateway.accessKeyId, secretAccessKey }
-    for (const [changes, said] of [
-      [{ credentials: known }, /refused|403/],
-      [{ credentials: { ...known, accessKeyId: 'unknown-key' } }, /refused|403/],
+    const credentials = { accessKeyId: gateway.accessKeyId, secretAccessKey }
+    for (const [changes, expected] of [
+      [{ credentials }, /refused|403/],
+      [{ credentials: { ...credentials, accessKeyId: 'unknown-key' } }, /refused|403/],
       [{ bucket: 'no-such-bucket' }, /The bucket no-such-bucket does not exist/],
       [{ endpoint: 'http://127.0.0.1:9' }, /can't be reached \(ECONNREFUSED\)/],
     ] as const) {
@@ -118,7 +118,7 @@ describe.skipIf(process.platform !== 'linux')('the S3 driver', () => {
         expect(error).toMatchObject({ code: 'unavailable' })
         expect(inspect(error)).not.toMatch(/wrong-secret-key|unknown-key/)
       }
-      await expect(storage.check()).rejects.toThrow(said)
+      await expect(storage.check()).rejects.toThrow(expected)
     }
   })
 })

@@ -81,8 +81,8 @@ test.skipIf(!isLinux)(
       page.evaluate("document.querySelector('#root main') && !('longhandInput' in globalThis)")
     await expect.poll(ready, { timeout: 60_000 }).toBe(true)
     const path = join(temporaryFolder(), 'spoken word.wav')
-    const said = 'Please remember to bring the water bottle to the meeting on Monday.'
-    writeFileSync(path, speak(temporaryFolder(), said))
+    const sentence = 'Please remember to bring the water bottle to the meeting on Monday.'
+    writeFileSync(path, speak(temporaryFolder(), sentence))
     await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
     await page.getByRole('dialog').getByLabel('Choose audio or video files').setInputFiles([path])
     await page.getByRole('button', { name: 'Start transcribing' }).click()
@@ -153,12 +153,12 @@ async function killMove(dataDir: string, env: Record<string, string>, to: string
   const variables = { ...plainEnvironment(), LONGHAND_DATA: dataDir, ...env }
   const args = ['src/cli/main.ts', 'storage', 'move', '--to', to]
   const child = spawn(process.execPath, args, { env: variables, stdio: 'ignore' })
-  const exited = once(child, 'exit')
+  const exit = once(child, 'exit')
   const journal = join(dataDir, 'storage-move', `${env.S3_BUCKET}-to-${to}.jsonl`)
   const lines = () => (existsSync(journal) ? readFileSync(journal, 'utf8').split('\n').length : 0)
   await expect.poll(lines, { timeout: 60_000, interval: 2 }).toBeGreaterThan(10)
   child.kill('SIGKILL')
-  await exited
+  await exit
   expect(lines()).toBeLessThan(fillers)
 }
 
@@ -166,10 +166,10 @@ async function killMove(dataDir: string, env: Record<string, string>, to: string
 async function playPart(url: string, email: string): Promise<{ status: number; url: string; bytes: number }> {
   const client = await signIn(url, email)
   const list = { method: 'POST', body: { orgId: client.workspace } }
-  const listed = await client.fetch(`/user/v2/${client.uid}/collections`, list)
-  const { Items } = (await listed.json()) as { Items: Collection[] }
-  const given = await client.fetch(`/collections/v2/${Items[0]?.id}/audio`)
-  const { result } = (await given.json()) as { result: { url: string } }
+  const listResponse = await client.fetch(`/user/v2/${client.uid}/collections`, list)
+  const { Items } = (await listResponse.json()) as { Items: Collection[] }
+  const audioResponse = await client.fetch(`/collections/v2/${Items[0]?.id}/audio`)
+  const { result } = (await audioResponse.json()) as { result: { url: string } }
   const headers = { cookie: client.cookie, range: 'bytes=10-19' }
   const response = await fetch(new URL(result.url, url), { headers })
   return { status: response.status, url: response.url, bytes: (await response.arrayBuffer()).byteLength }
@@ -188,10 +188,10 @@ test.skipIf(!isLinux)('a move to the bucket and back survives kills, and twice i
   for (let i = 0; i < fillers; i++) writeFileSync(join(dataDir, 'storage/objects/filler', `f${i}`), `${i}`)
 
   await killMove(dataDir, env, 's3')
-  const moved = await cli(dataDir, env, 'move', '--to', 's3')
-  expect(moved).toMatchObject({ code: 0, output: expect.stringContaining('Set STORAGE=s3') })
-  const again = await cli(dataDir, env, 'move', '--to', 's3')
-  expect(again).toMatchObject({
+  const moveOutput = await cli(dataDir, env, 'move', '--to', 's3')
+  expect(moveOutput).toMatchObject({ code: 0, output: expect.stringContaining('Set STORAGE=s3') })
+  const secondMove = await cli(dataDir, env, 'move', '--to', 's3')
+  expect(secondMove).toMatchObject({
     code: 0,
     output: expect.stringMatching(/are verified, 0 of them copied now/),
   })
@@ -208,8 +208,8 @@ test.skipIf(!isLinux)('a move to the bucket and back survives kills, and twice i
 
   const s3 = { ...env, STORAGE: 's3' }
   await killMove(dataDir, s3, 'local')
-  const back = await cli(dataDir, s3, 'move', '--to', 'local', '--delete-source')
-  expect(back).toMatchObject({ code: 0, output: expect.stringContaining('are deleted from the source') })
+  const moveBack = await cli(dataDir, s3, 'move', '--to', 'local', '--delete-source')
+  expect(moveBack).toMatchObject({ code: 0, output: expect.stringContaining('are deleted from the source') })
   const storage = await createS3Storage(settings, createDiskReserve(folder, 0))
   expect(await Array.fromAsync(storage.listAll())).toEqual([])
   const third = await startProduct({ dataDir, env })

@@ -33,11 +33,11 @@ async function longTranscript(client: Client): Promise<string> {
 
 test('kill -9 in the middle of a translation: at most one batch is translated again', async () => {
   const dataDir = temporaryFolder()
-  const asked: number[] = []
+  const requestTimes: number[] = []
   const { url: provider } = await serveProvider(async ({ body }, response) => {
     const { messages } = JSON.parse(String(body)) as { messages: { content: string }[] }
     const items = JSON.parse(messages[1]?.content ?? '') as { n: number; text: string }[]
-    asked.push(Number(/\d+/.exec(items[0]?.text ?? '')?.[0]))
+    requestTimes.push(Number(/\d+/.exec(items[0]?.text ?? '')?.[0]))
     await sleep(700)
     const content = JSON.stringify(items.map(({ n, text }) => ({ n, text: text.replace('Number', 'Zahl') })))
     const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }]
@@ -48,11 +48,11 @@ test('kill -9 in the middle of a translation: at most one batch is translated ag
   let client = await register(product.url)
   const original = await longTranscript(client)
   const order = { method: 'POST', body: { to: 'de' } }
-  const made = await client.fetch(`/collections/v2/${original}/translate`, order)
-  const { id } = ((await made.json()) as { result: Collection }).result
+  const translateResponse = await client.fetch(`/collections/v2/${original}/translate`, order)
+  const { id } = ((await translateResponse.json()) as { result: Collection }).result
   for (let round = 1; round <= crashes; round++) {
     await expect
-      .poll(() => new Set(asked).size, { timeout: 120_000, interval: 50 })
+      .poll(() => new Set(requestTimes).size, { timeout: 120_000, interval: 50 })
       .toBeGreaterThan(3 * round)
     await crash(product)
     product = await startProduct({ dataDir, env })
@@ -60,9 +60,9 @@ test('kill -9 in the middle of a translation: at most one batch is translated ag
   }
   const state = async () => (await getCollection(client, id)).processing.state
   await expect.poll(state, { timeout: 120_000, interval: 500 }).toBe('complete')
-  const batches = new Set(asked)
+  const batches = new Set(requestTimes)
   expect(batches.size).toBe(sentences / 40)
-  expect(asked.length - batches.size).toBeLessThanOrEqual(crashes)
+  expect(requestTimes.length - batches.size).toBeLessThanOrEqual(crashes)
   const { results } = (await (await client.fetch(`/collections/v2/${id}/transcript`)).json()) as Transcript
   expect(results.items.map(({ alternatives }) => alternatives[0]?.content)).toEqual(
     Array.from({ length: sentences }, (_, i) => `Zahl${i}.`),

@@ -26,10 +26,10 @@ test('kill -9 ×20 during an upload: no acknowledged part is lost, and the file 
     const stream = new ReadableStream({
       start: (controller) => controller.enqueue(half),
     })
-    const cut = fetch(address, { method: 'PUT', body: stream, duplex: 'half' }).catch(() => 'cut')
+    const put = fetch(address, { method: 'PUT', body: stream, duplex: 'half' }).catch(() => 'cut')
     await sleep(50)
     await crash(product)
-    expect(await cut).toBe('cut')
+    expect(await put).toBe('cut')
     product = await startProduct({ dataDir })
     client = await signIn(product.url, client.email)
     expect(await listParts(client, upload)).toMatchObject(acknowledged)

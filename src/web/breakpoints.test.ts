@@ -5,12 +5,12 @@ import { expect, it } from 'vitest'
 function rulesAt(file: string, name: string, width: number): string {
   const source = readFileSync(new URL(file, import.meta.url), 'utf8')
   const blocks = [...source.matchAll(/@media \((min|max)-width: (\d+)px\) \{\n([\s\S]*?)\n\}/g)]
-  const plain = blocks.reduce((rest, [block]) => rest.replace(block, ''), source)
-  const holding = blocks.filter(([, kind, px]) =>
+  const baseRules = blocks.reduce((rest, [block]) => rest.replace(block, ''), source)
+  const matchingBlocks = blocks.filter(([, kind, px]) =>
     kind === 'min' ? width >= Number(px) : width <= Number(px),
   )
   const rule = new RegExp(`\\.${name}[^{}]*\\{([^}]*)\\}`, 'g')
-  return [plain, ...holding.map(([, , , content = '']) => content)]
+  return [baseRules, ...matchingBlocks.map(([, , , content = '']) => content)]
     .flatMap((part) => [...part.matchAll(rule)].map(([, content]) => content))
     .join()
 }
@@ -40,7 +40,7 @@ it.each([
     550,
   ],
   ['last seen from 1040 px', './features/sharing/sharing.module.css', 'lastSeen', 'table-cell', 1040, 1039],
-])('%s', (_, file, name, rule, there, notThere) => {
-  expect(rulesAt(file, name, there)).toContain(rule)
-  expect(rulesAt(file, name, notThere)).not.toContain(rule)
+])('%s', (_, file, name, rule, expected, unexpected) => {
+  expect(rulesAt(file, name, expected)).toContain(rule)
+  expect(rulesAt(file, name, unexpected)).not.toContain(rule)
 })

@@ -8,7 +8,7 @@
     open(parts.transcript, ['/auth/session', collection, `${collection}/transcript/packed`])
   } else if (location.pathname === '/dashboard') {
     // Server-rendered pages include their data.
-    open(parts.dashboard, document.documentElement.hasAttribute('data-drawn') ? [] : ['/auth/session'])
+    open(parts.dashboard, document.documentElement.hasAttribute('data-prerendered') ? [] : ['/auth/session'])
   } else if (/^\/(register|signin|reset\/request|account)?\/?$/.test(location.pathname))
     open(parts.account, ['/auth/session', '/config'])
 
@@ -18,22 +18,22 @@
 
     const language = stored('longhand.language') || navigator.language
     const crossOrigin = 'anonymous'
-    const askForParts = () => {
+    const loadAssets = () => {
       for (const file of files.concat(language.startsWith('es') ? texts.es : texts.en))
-        ask('modulepreload', file)
-      for (const file of styles) ask('preload', file, { as: 'style', crossOrigin })
-      for (const file of fonts) ask('preload', file, { as: 'font', crossOrigin })
+        addLink('modulepreload', file)
+      for (const file of styles) addLink('preload', file, { as: 'style', crossOrigin })
+      for (const file of fonts) addLink('preload', file, { as: 'font', crossOrigin })
     }
     // If the page was prerendered, its inline script lets the content paint first.
-    if (document.documentElement.hasAttribute('data-drawn')) window.longhandAskForParts = askForParts
-    else askForParts()
+    if (document.documentElement.hasAttribute('data-prerendered')) window.longhandLoadAssets = loadAssets
+    else loadAssets()
   }
 
   /** Sends the same request as the app. */
   function read(path) {
-    const answer = fetch(path, { credentials: 'same-origin', headers: { accept: 'application/json' } })
-    answer.catch(() => {})
-    window.longhandEarly.set(path, answer)
+    const response = fetch(path, { credentials: 'same-origin', headers: { accept: 'application/json' } })
+    response.catch(() => {})
+    window.longhandEarly.set(path, response)
   }
 
   function stored(key) {
@@ -45,7 +45,7 @@
     }
   }
 
-  function ask(rel, file, attributes) {
+  function addLink(rel, file, attributes) {
     const link = document.createElement('link')
     document.head.append(Object.assign(link, { rel, ...attributes, href: `/${file}` }))
   }

@@ -9,29 +9,31 @@
       return null
     }
   }
-  const kept = ['redirect', 'product']
-  const [program, styles, ...drawn] = document.querySelectorAll('body > template')
-  for (const template of [program, styles, ...drawn]) template.remove()
+  const preservedParams = ['redirect', 'product']
+  const [app, styles, ...templates] = document.querySelectorAll('body > template')
+  for (const template of [app, styles, ...templates]) template.remove()
 
-  let begun = false
+  let hasBegun = false
   const begin = () => {
-    if (begun) return
-    begun = true
-    document.head.append(program.content)
-    window.longhandAskForParts?.()
+    if (hasBegun) return
+    hasBegun = true
+    document.head.append(app.content)
+    window.longhandLoadAssets?.()
   }
-  const known = [stored('longhand.language'), ...navigator.languages]
+  const preferred = [stored('longhand.language'), ...navigator.languages]
     .map((code) => code?.split('-')[0])
-    .find((code) => drawn.some(({ dataset }) => dataset.language === code))
-  const template = drawn.find(
+    .find((code) => templates.some(({ dataset }) => dataset.language === code))
+  const template = templates.find(
     ({ dataset }) =>
-      dataset.language === (known ?? 'en') &&
+      dataset.language === (preferred ?? 'en') &&
       dataset.passkeys === String('PublicKeyCredential' in globalThis),
   )
   const { path, language, title } = template.dataset
   // The destination after sign-in: the form doesn't depend on it, and its links to the other form pass it on.
-  const isKept = [...new URLSearchParams(location.search).keys()].every((name) => kept.includes(name))
-  const isOther = location.pathname !== path || !isKept || location.hash
+  const isPreserved = [...new URLSearchParams(location.search).keys()].every((name) =>
+    preservedParams.includes(name),
+  )
+  const isOther = location.pathname !== path || !isPreserved || location.hash
   if (isOther || !navigator.cookieEnabled || document.documentElement.hasAttribute('data-unsupported'))
     return begin()
 
@@ -44,8 +46,8 @@
   ))
     link.setAttribute('href', link.getAttribute('href') + location.search)
   // The app must not delay the form and typing. Hidden pages aren't rendered.
-  const afterDrawing = globalThis.requestIdleCallback ?? setTimeout
-  requestAnimationFrame(() => requestAnimationFrame(() => afterDrawing(begin)))
+  const afterPaint = globalThis.requestIdleCallback ?? setTimeout
+  requestAnimationFrame(() => requestAnimationFrame(() => afterPaint(begin)))
   setTimeout(begin, document.hidden ? 0 : 500)
 
   const scheme = stored('longhand.colorScheme')
@@ -70,14 +72,14 @@
     entry.sent = true
     entry.showWaiting(true)
   }
-  const during = { signal: keeping.signal }
+  const listening = { signal: keeping.signal }
   root.addEventListener(
     'submit',
     (event) => {
       event.preventDefault()
       send()
     },
-    during,
+    listening,
   )
   // Enter must not reach a form that can't be submitted yet.
   root.addEventListener(
@@ -85,11 +87,11 @@
     ({ key, target, isComposing }) => {
       if (key === 'Enter' && target.form && target.matches('input') && submit.disabled && !isComposing) send()
     },
-    during,
+    listening,
   )
   // Runs before React, which would hydrate immediately on any of these events, and reset a select before its change is
   // reported.
-  const ahead = { ...during, capture: true }
+  const capturing = { ...listening, capture: true }
   const keep = (event, pressed) => {
     event.stopImmediatePropagation()
     if (pressed) entry.pressed.push(pressed)
@@ -100,16 +102,16 @@
       const button = event.target.closest('button[type="button"]')
       if (button) keep(event, { element: button })
     },
-    ahead,
+    capturing,
   )
-  root.addEventListener('input', (event) => event.target.matches('select') && keep(event), ahead)
+  root.addEventListener('input', (event) => event.target.matches('select') && keep(event), capturing)
   root.addEventListener(
     'change',
     (event) => {
       const { target } = event
       if (target.matches('select')) keep(event, { element: target, value: target.value })
     },
-    ahead,
+    capturing,
   )
   // Typing cancels it.
   root.addEventListener('input', () => {

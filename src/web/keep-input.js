@@ -2,14 +2,14 @@
 // receives the input on the same elements.
 ;(() => {
   const root = document.getElementById('root')
-  const program = document.querySelector('body > template')
-  program.remove()
-  let begun = false
+  const app = document.querySelector('body > template')
+  app.remove()
+  let hasBegun = false
   const begin = () => {
-    if (begun) return
-    begun = true
-    document.head.append(program.content)
-    window.longhandAskForParts?.()
+    if (hasBegun) return
+    hasBegun = true
+    document.head.append(app.content)
+    window.longhandLoadAssets?.()
   }
   if (document.documentElement.hasAttribute('data-unsupported')) return begin()
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))
@@ -23,10 +23,10 @@
   const events = new Map()
   const ticks = []
   const choices = new Map()
-  const keep = (element, event, prevent = true) => {
-    if (prevent) event.preventDefault()
+  const keep = (element, event, preventsDefault = true) => {
+    if (preventsDefault) event.preventDefault()
     const name = `${event.type} ${event.key ?? ''}`
-    const before = [...events].find(([, kept]) => kept.element === element && kept.name === name)
+    const before = [...events].find(([, stored]) => stored.element === element && stored.name === name)
     if (before) events.delete(before[0])
     events.set(event, { element, name })
   }
@@ -34,25 +34,26 @@
   const tick = (box, event) => {
     const all = boxes()
     const last = all.indexOf(ticks.at(-1)?.element)
-    const here = all.indexOf(box)
+    const current = all.indexOf(box)
     ticks.push({ element: box, event })
     // Shift also selects everything in between.
     if (event.shiftKey && last >= 0)
-      for (const one of all.slice(Math.min(last, here), Math.max(last, here) + 1)) one.checked = box.checked
+      for (const other of all.slice(Math.min(last, current), Math.max(last, current) + 1))
+        other.checked = box.checked
   }
   // Checked while the page was still arriving.
   for (const box of boxes())
     if (box.checked !== box.defaultChecked)
       tick(box, new MouseEvent('click', { bubbles: true, cancelable: true }))
   // Before React, which may be halfway through the page.
-  const on = (type, hear) =>
+  const on = (type, listener) =>
     document.addEventListener(
       type,
       (event) => {
         const { target } = event
         if (target === document.body ? !rendered[0].isConnected : !isRendered(target)) return
         event.stopImmediatePropagation()
-        hear(event, target)
+        listener(event, target)
       },
       { signal: keeping.signal, capture: true },
     )
@@ -68,19 +69,19 @@
   on('input', () => {})
   on('change', (_, target) => target.matches('select') && choices.set(target, target.value))
   /** Keys for focus movement and links, which the browser handles. */
-  const ofBrowser = ['Tab', 'Enter', 'Shift', 'Control', 'Alt', 'Meta']
+  const browserKeys = ['Tab', 'Enter', 'Shift', 'Control', 'Alt', 'Meta']
   on('keydown', (event, target) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event
     if (key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey) return keep(target, event)
     const link = target.closest('[data-item] a')
-    if (link && !ofBrowser.includes(key) && !ctrlKey && !metaKey && !altKey) keep(link, event, key === ' ')
+    if (link && !browserKeys.includes(key) && !ctrlKey && !metaKey && !altKey) keep(link, event, key === ' ')
   })
   // A page from the browser's cache may be shown to another user.
   const { signal } = keeping
   addEventListener('pagehide', ({ persisted }) => (root.hidden = persisted), { signal })
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload(), { signal })
 
-  const again = (element, event) => element.dispatchEvent(new event.constructor(event.type, event))
+  const redispatch = (element, event) => element.dispatchEvent(new event.constructor(event.type, event))
   const fields = () => root.querySelectorAll('input:not([type="checkbox"])')
   /** Simulates typing, because React compares with the last value it knows. */
   const type = (field) => {
@@ -96,13 +97,13 @@
     replay() {
       keeping.abort()
       for (const box of boxes()) box.checked = box.defaultChecked
-      for (const { element, event } of ticks) again(element, event)
+      for (const { element, event } of ticks) redispatch(element, event)
       for (const field of fields()) type(field)
       for (const [select, value] of choices) {
         select.value = value
         select.dispatchEvent(new Event('change', { bubbles: true }))
       }
-      for (const [event, { element }] of events) again(element, event)
+      for (const [event, { element }] of events) redispatch(element, event)
     },
   }
 })()

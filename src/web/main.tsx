@@ -48,8 +48,8 @@ async function start(): Promise<void> {
 /** Returns whether the page to render is still the visible one. */
 function isStillWanted({ path, language }: { path: string; language: string }): boolean {
   const { location, matches } = router.state
-  const isThere = location.pathname === path && matches.every(({ status }) => status === 'success')
-  return isThere && i18next.resolvedLanguage === language
+  const isLoaded = location.pathname === path && matches.every(({ status }) => status === 'success')
+  return isLoaded && i18next.resolvedLanguage === language
 }
 
 // In unsupported browsers, color-scheme.js has already shown a message.

@@ -13,14 +13,14 @@ function resolve(importer: string, name: string): string | undefined {
 }
 
 /** Returns a file with all its static imports. */
-function closureOf(file: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(file) || sources[file] === undefined) return seen
-  seen.add(file)
+function closureOf(file: string, visited = new Set<string>()): Set<string> {
+  if (visited.has(file) || sources[file] === undefined) return visited
+  visited.add(file)
   for (const [, name = ''] of sources[file].matchAll(/^(?:import|export|\}).* from '([^']+)'$/gm)) {
     const imported = resolve(file, name)
-    if (imported) closureOf(imported, seen)
+    if (imported) closureOf(imported, visited)
   }
-  return seen
+  return visited
 }
 
 const textsOf = (file: string) =>
@@ -39,9 +39,9 @@ const pages = [
 
 describe('a page includes its first texts', () => {
   it.each(pages)('%s', (page, names) => {
-    const needed = new Set([...closureOf(`./pages/${page}.tsx`)].flatMap(textsOf))
-    for (const atStart of ['common', 'errors']) needed.delete(atStart)
-    expect([...names].sort()).toEqual([...needed].sort())
+    const usedTexts = new Set([...closureOf(`./pages/${page}.tsx`)].flatMap(textsOf))
+    for (const atStart of ['common', 'errors']) usedTexts.delete(atStart)
+    expect([...names].sort()).toEqual([...usedTexts].sort())
   })
 
   it('is used by every page with lazily loaded texts', () => {

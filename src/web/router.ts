@@ -38,9 +38,9 @@ export const router = createRouter({
   defaultPendingMs: 100,
   scrollRestoration: () => {
     // If the user has scrolled before hydration, the page stays there.
-    const stays = isFirst && scrollY > 0
+    const keepsScroll = isFirst && scrollY > 0
     isFirst = false
-    return !stays
+    return !keepsScroll
   },
 })
 

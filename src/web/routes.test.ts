@@ -46,7 +46,7 @@ async function endOf(path: string, session: Session | null): Promise<string> {
   return location.href
 }
 
-const back = (path: string) => `/?redirect=${encodeURIComponent(path)}`
+const withRedirect = (path: string) => `/?redirect=${encodeURIComponent(path)}`
 
 it('stays on the form if this browser has automatic sign-in disabled', async () => {
   const store = vi
@@ -81,8 +81,8 @@ describe('redirects of an address for anonymous and signed-in visitors', () => {
     ['/?redirect=%2Fsettings%2Fapi', '/?redirect=%2Fsettings%2Fapi', '/settings/api'],
     ['/?redirect=%2F%2Fevil.example', '/?redirect=%2F%2Fevil.example', '/dashboard'],
     ['/?redirect=%2Flogout', '/?redirect=%2Flogout', '/dashboard'],
-    ...['%2Flo%09gout', '%2F%256Cogout'].map((wanted) => {
-      const address = `/?redirect=${wanted}`
+    ...['%2Flo%09gout', '%2F%256Cogout'].map((target) => {
+      const address = `/?redirect=${target}`
       return [address, address, '/dashboard'] as [string, string, string]
     }),
     ['/reset/request', '/reset/request', '/reset/request'],
@@ -107,35 +107,35 @@ describe('redirects of an address for anonymous and signed-in visitors', () => {
     ['/invite/key', '/invite/key', '/invite/key'],
     // Requires a session.
     ...['/dashboard', '/dashboard/', '/dashboard/v2', '/settings/account', '/settings/preferences'].map(
-      (path) => [path, back(path), path] as [string, string, string],
+      (path) => [path, withRedirect(path), path] as [string, string, string],
     ),
     ...['/settings/api', '/settings/dictionaries', '/settings/dictionaries/1', '/settings/models'].map(
-      (path) => [path, back(path), path] as [string, string, string],
+      (path) => [path, withRedirect(path), path] as [string, string, string],
     ),
     ...['/transcript/1', '/transcript/1/versions/2', '/video/p?id=1&t=2', '/doc', '/doc/1'].map(
-      (path) => [path, back(path), path] as [string, string, string],
+      (path) => [path, withRedirect(path), path] as [string, string, string],
     ),
     ...['/settings/workspace', '/settings/users'].map(
-      (path) => [path, back(path), path] as [string, string, string],
+      (path) => [path, withRedirect(path), path] as [string, string, string],
     ),
-    ['/settings', back('/settings'), '/settings/account'],
-    ['/edit/1', back('/edit/1'), '/transcript/1'],
-    ['/edit/1?share=1#t=12', back('/edit/1?share=1#t=12'), '/transcript/1?share=1#t=12'],
-    ['/edit-v2/1', back('/edit-v2/1'), '/transcript/1'],
+    ['/settings', withRedirect('/settings'), '/settings/account'],
+    ['/edit/1', withRedirect('/edit/1'), '/transcript/1'],
+    ['/edit/1?share=1#t=12', withRedirect('/edit/1?share=1#t=12'), '/transcript/1?share=1#t=12'],
+    ['/edit-v2/1', withRedirect('/edit-v2/1'), '/transcript/1'],
     [
       '/edit-v2/1/versions/2?a=b#t=3',
-      back('/edit-v2/1/versions/2?a=b#t=3'),
+      withRedirect('/edit-v2/1/versions/2?a=b#t=3'),
       '/transcript/1/versions/2?a=b#t=3',
     ],
-    ['/edit-v2/1/versions/2', back('/edit-v2/1/versions/2'), '/transcript/1/versions/2'],
-    ['/corrector', back('/corrector'), '/404'],
-    ['/corrector/guide', back('/corrector/guide'), '/404'],
-    ['/corrector/us/review/1/versions/2', back('/corrector/us/review/1/versions/2'), '/404'],
+    ['/edit-v2/1/versions/2', withRedirect('/edit-v2/1/versions/2'), '/transcript/1/versions/2'],
+    ['/corrector', withRedirect('/corrector'), '/404'],
+    ['/corrector/guide', withRedirect('/corrector/guide'), '/404'],
+    ['/corrector/us/review/1/versions/2', withRedirect('/corrector/us/review/1/versions/2'), '/404'],
     // URLs without a page yet, staff-only URLs, and invalid ones.
     ...['/dashboard/nothing', '/settings/nothing/1', '/payment/done'].map(
-      (path) => [path, back(path), 'absent'] as [string, string, string],
+      (path) => [path, withRedirect(path), 'absent'] as [string, string, string],
     ),
-    ...['/d', '/sandbox'].map((path) => [path, back(path), 'absent'] as [string, string, string]),
+    ...['/d', '/sandbox'].map((path) => [path, withRedirect(path), 'absent'] as [string, string, string]),
     ...['/nothing', '/Dashboard', '/transcript', '/plans/v3', '/register/now'].map(
       (path) => [path, 'absent', 'absent'] as [string, string, string],
     ),

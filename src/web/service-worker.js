@@ -1,11 +1,11 @@
 // Opens the app offline. Caches only build files, which are the same for everyone: no API responses, recordings or
 // pages with personal content. The build replaces BUILD with file names.
-const { version, shell, parts, answers } = BUILD
+const { version, shell, parts, serverRoutes } = BUILD
 
 const cacheName = `longhand-${version}`
 const isHashed = (path) => path.startsWith('/assets/')
 /** Returns whether the server handles a path itself. */
-const isAnswer = (path) => answers.some((one) => path === one || path.startsWith(`${one}/`))
+const isServerRoute = (path) => serverRoutes.some((route) => path === route || path.startsWith(`${route}/`))
 
 addEventListener('install', (event) => event.waitUntil(install()))
 addEventListener('activate', (event) => event.waitUntil(activate()))
@@ -15,9 +15,9 @@ addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin || request.cache === 'no-store') return
   if (request.mode === 'navigate') {
-    if (!isAnswer(pathname) && !pathname.includes('.')) event.respondWith(openPage(request))
+    if (!isServerRoute(pathname) && !pathname.includes('.')) event.respondWith(openPage(request))
   } else if (isHashed(pathname)) event.respondWith(openAsset(event))
-  else if (shell.includes(pathname)) event.respondWith(fetch(request).catch(() => kept(pathname)))
+  else if (shell.includes(pathname)) event.respondWith(fetch(request).catch(() => fromCaches(pathname)))
 })
 
 async function install() {
@@ -50,15 +50,15 @@ function fill() {
 
 async function keep(cache, path) {
   if (await cache.match(path)) return
-  const known = isHashed(path) && (await kept(path))
-  const answer =
-    known || (await fetch(path, { cache: isHashed(path) ? 'default' : 'reload', priority: 'low' }))
-  if (!answer.ok || answer.redirected) throw new Error(`${path}: ${answer.status}`)
-  await cache.put(path, answer)
+  const cached = isHashed(path) && (await fromCaches(path))
+  const response =
+    cached || (await fetch(path, { cache: isHashed(path) ? 'default' : 'reload', priority: 'low' }))
+  if (!response.ok || response.redirected) throw new Error(`${path}: ${response.status}`)
+  await cache.put(path, response)
 }
 
 /** Returns a cached file, preferably of this version. */
-const kept = async (path) =>
+const fromCaches = async (path) =>
   (await (await caches.open(cacheName)).match(path, { ignoreVary: true })) ??
   caches.match(path, { ignoreVary: true })
 
@@ -66,7 +66,7 @@ async function openPage(request) {
   try {
     return await fetch(request)
   } catch (error) {
-    const page = await kept('/index.html')
+    const page = await fromCaches('/index.html')
     if (!page) throw error
     return page
   }
@@ -74,12 +74,12 @@ async function openPage(request) {
 
 async function openAsset(event) {
   const { request } = event
-  const known = await kept(request.url)
-  if (known) return known
-  const answer = await fetch(request)
-  if (answer.ok && answer.type === 'basic') {
-    const copy = answer.clone()
+  const cached = await fromCaches(request.url)
+  if (cached) return cached
+  const response = await fetch(request)
+  if (response.ok && response.type === 'basic') {
+    const copy = response.clone()
     event.waitUntil(caches.open(cacheName).then((cache) => cache.put(request.url, copy)))
   }
-  return answer
+  return response
 }

@@ -24,7 +24,7 @@ function createCaches() {
       stores.set(name, store)
       return {
         match: async (at: string) => store.get(pathOf(at)),
-        put: async (at: string, answer: Answer) => void store.set(pathOf(at), answer),
+        put: async (at: string, response: Answer) => void store.set(pathOf(at), response),
       }
     },
     keys: async () => [...stores.keys()],
@@ -36,14 +36,14 @@ function createCaches() {
 /** Runs the service worker of a build. */
 function start(caches: ReturnType<typeof createCaches>, version: string, assets: string[]) {
   const listeners = new Map<string, (event: object) => void>()
-  const fetch = vi.fn(async (asked: string | { url: string }) =>
-    answerOf(`${version} ${new URL(typeof asked === 'string' ? asked : asked.url, origin).pathname}`),
+  const fetch = vi.fn(async (request: string | { url: string }) =>
+    answerOf(`${version} ${new URL(typeof request === 'string' ? request : request.url, origin).pathname}`),
   )
   const build = {
     version,
     shell: ['/index.html', ...assets.slice(0, 1)],
     parts: assets.slice(1),
-    answers: ['/auth', '/collections'],
+    serverRoutes: ['/auth', '/collections'],
   }
   const globals = {
     caches,
@@ -56,28 +56,28 @@ function start(caches: ReturnType<typeof createCaches>, version: string, assets:
   new Function(...Object.keys(globals), code.replace('= BUILD', `= ${JSON.stringify(build)}`))(
     ...Object.values(globals),
   )
-  const tell = async (type: string, event: object = {}) => {
-    const done: Promise<unknown>[] = []
-    let answer: Promise<Answer> | undefined
+  const dispatch = async (type: string, event: object = {}) => {
+    const promises: Promise<unknown>[] = []
+    let response: Promise<Answer> | undefined
     listeners.get(type)?.({
       ...event,
-      waitUntil: (work: Promise<unknown>) => done.push(work),
-      respondWith: (given: Promise<Answer>) => {
-        answer = given
+      waitUntil: (work: Promise<unknown>) => promises.push(work),
+      respondWith: (promise: Promise<Answer>) => {
+        response = promise
       },
     })
-    const body = answer && (await answer).body
-    await Promise.all(done)
+    const body = response && (await response).body
+    await Promise.all(promises)
     return body
   }
   const open = (path: string, request: object = {}) =>
-    tell('fetch', {
+    dispatch('fetch', {
       request: { method: 'GET', mode: 'cors', cache: 'default', url: origin + path, ...request },
     })
   const install = async () => {
-    await tell('install')
-    await tell('activate')
-    await tell('message', { data: 'fill' })
+    await dispatch('install')
+    await dispatch('activate')
+    await dispatch('message', { data: 'fill' })
   }
   return { fetch, open, install }
 }

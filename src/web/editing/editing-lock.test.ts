@@ -6,7 +6,7 @@ import { EditingLock } from './editing-lock.ts'
 
 const mine: Editing = { id: 'ada', name: 'Ada', request: null }
 const theirs: Editing = { id: 'ana', name: 'Ana', request: null }
-const asked: Editing = { ...theirs, request: { id: 'ada', name: 'Ada' } }
+const withRequest: Editing = { ...theirs, request: { id: 'ada', name: 'Ada' } }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -15,7 +15,7 @@ function open(editing: Editing | null) {
   const server = {
     checkOut: vi.fn(async (): Promise<Editing | null> => mine),
     checkIn: vi.fn(async (): Promise<Editing | null> => null),
-    request: vi.fn(async (): Promise<Editing | null> => asked),
+    request: vi.fn(async (): Promise<Editing | null> => withRequest),
     dropRequest: vi.fn(async (): Promise<Editing | null> => theirs),
     release: vi.fn(async (): Promise<Editing | null> => null),
   }
@@ -37,13 +37,13 @@ it('is acquired once, by the first change', async () => {
 
 it("is shared by a user's tabs, each of which acquires it separately", () => {
   const { lock, server } = open(mine)
-  const told = vi.fn()
-  lock.subscribe(told)
+  const listener = vi.fn()
+  lock.subscribe(listener)
   expect(lock.isTaken).toBe(false)
   lock.edited()
   lock.edited()
   expect(lock.isTaken).toBe(true)
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
   expect(server.checkOut).not.toHaveBeenCalled()
 })
 
@@ -54,7 +54,7 @@ it('is lost to the user named by the server', async () => {
   )
   lock.edited()
   await vi.advanceTimersByTimeAsync(0)
-  expect(lock.snapshot()).toEqual({ kind: 'theirs', holder: { id: 'ana', name: 'Ana' }, asked: false })
+  expect(lock.snapshot()).toEqual({ kind: 'theirs', holder: { id: 'ana', name: 'Ana' }, requested: false })
   expect(lock.isTaken).toBe(false)
 })
 
@@ -77,8 +77,8 @@ it('sends a heartbeat every minute while the user is active and holds it', async
 
 it('is requested until acquired, and no longer', async () => {
   const { lock, server } = open(theirs)
-  const asking = lock.ask()
-  expect(lock.snapshot()).toMatchObject({ asked: true })
+  const asking = lock.requestTakeover()
+  expect(lock.snapshot()).toMatchObject({ requested: true })
   await asking
   await vi.advanceTimersByTimeAsync(20_000)
   const times = server.request.mock.calls.length
@@ -90,52 +90,52 @@ it('is requested until acquired, and no longer', async () => {
 })
 
 it('is held by the tab that took it over, or inherited it from a closed tab', async () => {
-  const over = open(theirs)
-  await over.lock.takeOver()
+  const takenOver = open(theirs)
+  await takenOver.lock.takeOver()
   const after = open(mine)
   after.lock.inherited()
   const elsewhere = open(theirs)
   elsewhere.lock.inherited()
-  const taken = [over, after, elsewhere].map(({ lock }) => lock.isTaken)
+  const taken = [takenOver, after, elsewhere].map(({ lock }) => lock.isTaken)
   expect(taken).toEqual([true, true, false])
 })
 
 it('shows a request immediately, and reverts it on failure', async () => {
   const { lock, server } = open(theirs)
   server.request.mockRejectedValue(new ApiError('conflict', 409, 'Bob has asked before'))
-  await expect(lock.ask()).rejects.toThrow('Bob')
-  expect(lock.snapshot()).toMatchObject({ kind: 'theirs', asked: false })
+  await expect(lock.requestTakeover()).rejects.toThrow('Bob')
+  expect(lock.snapshot()).toMatchObject({ kind: 'theirs', requested: false })
 })
 
 it('shows the requesting user to the holder', () => {
   const { lock } = open(mine)
-  const told = vi.fn()
-  lock.subscribe(told)
+  const listener = vi.fn()
+  lock.subscribe(listener)
   lock.heard({ ...mine, request: { id: 'ana', name: 'Ana' } })
   lock.heard({ ...mine, request: { id: 'ana', name: 'Ana' } })
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
   expect(lock.snapshot()).toEqual({ kind: 'mine', request: { id: 'ana', name: 'Ana' } })
 })
 
 it('warns an inactive holder before it expires, until they return', async () => {
   const { lock, server, wasActive } = open(null)
-  const told = vi.fn()
-  lock.subscribe(told)
+  const listener = vi.fn()
+  lock.subscribe(listener)
   lock.edited()
   await vi.advanceTimersByTimeAsync(heartbeatMs * 2)
   wasActive.mockReturnValue(false)
-  const beats = server.checkOut.mock.calls.length
+  const callCount = server.checkOut.mock.calls.length
   await vi.advanceTimersByTimeAsync(heartbeatMs * 3)
   expect(lock.endsSoon()).toBe(false)
   await vi.advanceTimersByTimeAsync(heartbeatMs)
   expect(lock.endsSoon()).toBe(true)
-  expect(told).toHaveBeenCalled()
-  expect(server.checkOut).toHaveBeenCalledTimes(beats)
+  expect(listener).toHaveBeenCalled()
+  expect(server.checkOut).toHaveBeenCalledTimes(callCount)
 
   wasActive.mockReturnValue(true)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(lock.endsSoon()).toBe(false)
-  expect(server.checkOut).toHaveBeenCalledTimes(beats + 1)
+  expect(server.checkOut).toHaveBeenCalledTimes(callCount + 1)
 
   wasActive.mockReturnValue(false)
   await vi.advanceTimersByTimeAsync(heartbeatMs * 5)

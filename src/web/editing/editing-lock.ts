@@ -14,7 +14,7 @@ export type LockState =
   /** `request` is the user who asks to take over. */
   | { kind: 'mine'; request: Person | null }
   /** `asked` is whether the viewer has a pending request. */
-  | { kind: 'theirs'; holder: Person; asked: boolean }
+  | { kind: 'theirs'; holder: Person; requested: boolean }
 
 /** Requests about the lock; each responds with the resulting editor. */
 export interface LockServer {
@@ -37,10 +37,10 @@ export interface LockDependencies {
 /** Inactivity before the warning that an inactive user's lock ends, in milliseconds; matches the previous heartbeat. */
 const warnMs = 1.25 * heartbeatMs
 /** Interval of checks after the warning whether the user is active again, in milliseconds. */
-const backMs = 1_000
+const activityCheckMs = 1_000
 
 /** Polling interval of a takeover request, in milliseconds. */
-const askAgainMs = 5_000
+const pollMs = 5_000
 
 /**
  * Editing lock of one tab: acquired with the first change, kept by heartbeats while the user is active, and handed over
@@ -51,7 +51,7 @@ export class EditingLock {
   #state: LockState
   #taking: Promise<void> | null = null
   #taken = false
-  readonly #timers: { beat?: Timer; ask?: Timer; back?: Timer } = {}
+  readonly #timers: { heartbeat?: Timer; poll?: Timer; activity?: Timer } = {}
   /** Time of the last heartbeat, in milliseconds since 1970. */
   #heardAt = Date.now()
   #ending = false
@@ -79,7 +79,7 @@ export class EditingLock {
     const next = stateOf(editing, this.#parts.viewer)
     if (sameState(this.#state, next)) return
     // The tab that acquired the lock releases it.
-    if (next.kind === 'mine' && this.#state.kind === 'theirs' && this.#state.asked) this.#taken = true
+    if (next.kind === 'mine' && this.#state.kind === 'theirs' && this.#state.requested) this.#taken = true
     if (next.kind !== 'mine') this.#taken = false
     this.#change(next)
   }
@@ -106,16 +106,19 @@ export class EditingLock {
   }
 
   /** Asks the holder to hand over, and polls until there is a decision. */
-  async ask(): Promise<void> {
+  async requestTakeover(): Promise<void> {
     const state = this.#state
-    await this.#run(() => this.#parts.server.request(), state.kind === 'theirs' && { ...state, asked: true })
+    await this.#run(
+      () => this.#parts.server.request(),
+      state.kind === 'theirs' && { ...state, requested: true },
+    )
   }
 
   withdraw(): Promise<void> {
     const state = this.#state
     return this.#run(
       () => this.#parts.server.dropRequest(),
-      state.kind === 'theirs' && { ...state, asked: false },
+      state.kind === 'theirs' && { ...state, requested: false },
     )
   }
 
@@ -184,11 +187,11 @@ export class EditingLock {
 
   #keepTime(): void {
     if (this.#state.kind !== 'mine') this.#warn(false)
-    clearInterval(this.#timers.beat)
-    clearInterval(this.#timers.ask)
-    if (this.#state.kind === 'mine') this.#timers.beat = setInterval(() => this.#beat(), heartbeatMs)
-    if (this.#state.kind === 'theirs' && this.#state.asked)
-      this.#timers.ask = setInterval(() => this.#again(() => this.#parts.server.request()), askAgainMs)
+    clearInterval(this.#timers.heartbeat)
+    clearInterval(this.#timers.poll)
+    if (this.#state.kind === 'mine') this.#timers.heartbeat = setInterval(() => this.#beat(), heartbeatMs)
+    if (this.#state.kind === 'theirs' && this.#state.requested)
+      this.#timers.poll = setInterval(() => this.#again(() => this.#parts.server.request()), pollMs)
   }
 
   #beat(): void {
@@ -207,8 +210,9 @@ export class EditingLock {
   #warn(ending: boolean): void {
     if (ending === this.#ending) return
     this.#ending = ending
-    clearInterval(this.#timers.back)
-    if (ending) this.#timers.back = setInterval(() => this.#parts.wasActive() && this.#renew(), backMs)
+    clearInterval(this.#timers.activity)
+    if (ending)
+      this.#timers.activity = setInterval(() => this.#parts.wasActive() && this.#renew(), activityCheckMs)
     this.#listeners.notify()
   }
 
@@ -224,7 +228,7 @@ function stateOf(editing: Editing | null, viewer: string): LockState {
   if (!editing) return { kind: 'free' }
   const { id, name, request } = editing
   if (id === viewer) return { kind: 'mine', request }
-  return { kind: 'theirs', holder: { id, name }, asked: request?.id === viewer }
+  return { kind: 'theirs', holder: { id, name }, requested: request?.id === viewer }
 }
 
 const sameState = (a: LockState, b: LockState) => JSON.stringify(a) === JSON.stringify(b)

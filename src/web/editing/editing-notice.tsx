@@ -18,17 +18,17 @@ interface EditingNoticeProps {
   /** Saves all changes before the lock is handed over. */
   saveNow: () => Promise<unknown>
   /** Whether the viewer can end others' editing. */
-  manages: boolean
+  canManage: boolean
 }
 
 /** Notice that explains why the text is read-only and how to edit it, or who is waiting for the lock. */
 export function EditingNotice({ lock, pending, corrected, ...turn }: EditingNoticeProps) {
-  const { reading, saveNow, manages } = turn
+  const { reading, saveNow, canManage } = turn
   const { t } = useTranslation('editing')
   const state = useSyncExternalStore(lock.subscribe, lock.snapshot)
   if (pending) return <Notice label={t('lock.label')} text={t('lock.pending')} />
   if (corrected) return <Notice label={t('lock.label')} text={t('lock.corrected')} />
-  if (state.kind === 'theirs') return <TheirTurn lock={lock} reading={reading} manages={manages} />
+  if (state.kind === 'theirs') return <TheirTurn lock={lock} reading={reading} canManage={canManage} />
   if (state.kind === 'mine' && state.request)
     return <Request lock={lock} saveNow={saveNow} name={state.request.name} />
   return null
@@ -38,32 +38,32 @@ export function EditingNotice({ lock, pending, corrected, ...turn }: EditingNoti
 function useRun() {
   const { t } = useTranslation('editing')
   const errorText = useErrorText()
-  return (what: Promise<void>) =>
-    what.catch((error: unknown) => {
+  return (action: Promise<void>) =>
+    action.catch((error: unknown) => {
       const other = error instanceof ApiError && error.code === 'conflict'
       notifications.show({ color: 'red', message: other ? t('lock.asksBefore') : errorText(error) })
     })
 }
 
-function TheirTurn({ lock, reading, manages }: Pick<EditingNoticeProps, 'lock' | 'reading' | 'manages'>) {
+function TheirTurn({ lock, reading, canManage }: Pick<EditingNoticeProps, 'lock' | 'reading' | 'canManage'>) {
   const { t } = useTranslation('editing')
   const run = useRun()
   const state = useSyncExternalStore(lock.subscribe, lock.snapshot)
   if (state.kind !== 'theirs') return null
-  const { asked } = state
+  const { requested } = state
   const { name } = state.holder
   return (
-    <Notice label={t('lock.label')} text={t(asked ? 'lock.waiting' : reading, { name })}>
-      {asked ? (
+    <Notice label={t('lock.label')} text={t(requested ? 'lock.waiting' : reading, { name })}>
+      {requested ? (
         <Button size="compact-sm" variant="default" onClick={() => void run(lock.withdraw())}>
           {t('lock.withdraw')}
         </Button>
       ) : (
-        <Button size="compact-sm" variant="light" onClick={() => void run(lock.ask())}>
+        <Button size="compact-sm" variant="light" onClick={() => void run(lock.requestTakeover())}>
           {t('lock.ask')}
         </Button>
       )}
-      {manages && (
+      {canManage && (
         <Button size="compact-sm" variant="default" onClick={() => void run(lock.takeOver())}>
           {t('lock.release')}
         </Button>

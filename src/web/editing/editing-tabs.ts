@@ -21,13 +21,13 @@ export function editingTabs(collectionId: string, viewer: string, memory: Guarde
     if (data.left) others.delete(data.left)
     if (data.who && edits) channel.postMessage({ edits: key })
   }
-  const ask = () => {
+  const queryTabs = () => {
     others.clear()
     channel.postMessage({ who: true })
   }
-  ask()
+  queryTabs()
   // Tabs that crashed stop counting.
-  const asking = setInterval(ask, heartbeatMs)
+  const asking = setInterval(queryTabs, heartbeatMs)
   return {
     /** Sets whether this tab edits. */
     set(now: boolean) {

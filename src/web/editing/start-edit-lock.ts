@@ -41,9 +41,9 @@ export function startEditLock({ collectionId, viewer, editing, saver, isPlaying 
       { signal, passive: true, capture: true },
     )
   const wasActive = () => {
-    const was = active || isPlaying()
+    const isActive = active || isPlaying()
     active = false
-    return was
+    return isActive
   }
   const lock = new EditingLock({ viewer, server: lockServer(collectionId), wasActive }, editing)
   const follow = () => {
@@ -52,14 +52,14 @@ export function startEditLock({ collectionId, viewer, editing, saver, isPlaying 
   }
   follow()
   lock.subscribe(follow)
-  void tabs.inherits().then((left) => left && lock.inherited())
+  void tabs.inherits().then((isInherited) => isInherited && lock.inherited())
   // Unsaved edits from an earlier tab acquire the lock too.
   saver.subscribe(() => saver.isOpen() && lock.edited())
 
   const leave = (after?: string) => {
     if (lock.isTaken && !tabs.hasOthers()) lock.checkIn(after).catch(() => {})
     const state = lock.snapshot()
-    if (state.kind === 'theirs' && state.asked) lock.withdraw().catch(() => {})
+    if (state.kind === 'theirs' && state.requested) lock.withdraw().catch(() => {})
   }
   // By now, the saver has sent the rest. A late heartbeat would acquire the lock again.
   const hide = () => {

@@ -33,18 +33,18 @@ export function VersionBanner(props: VersionBannerProps) {
   const { id, editing } = collection
   const [title, moment] = [titleOf(version), momentOf(version)]
   const holder = editing && editing.id !== viewer ? `${t('lock.holder', { name: editing.name })}.` : null
-  const why = pending ? t('lock.pendingVersion') : holder
-  const complain = (error: Error) => notifications.show({ color: 'red', message: errorText(error) })
+  const blockedReason = pending ? t('lock.pendingVersion') : holder
+  const showError = (error: Error) => notifications.show({ color: 'red', message: errorText(error) })
   const restore = useMutation({
     mutationFn: () => restoreVersion(id, version.id),
-    onError: complain,
+    onError: showError,
     onSuccess: ({ undo }) => {
-      const takeBack = (versionId: string) =>
-        restoreVersion(id, versionId).then(() => showUndo(t('versions.restoredBack'), null), complain)
+      const undoRestore = (versionId: string) =>
+        restoreVersion(id, versionId).then(() => showUndo(t('versions.restoredBack'), null), showError)
       if (undo)
         showUndo(t('versions.restored', { title, moment }), {
           label: t('common:undo'),
-          run: () => void takeBack(undo),
+          run: () => void undoRestore(undo),
         })
       else showUndo(t('versions.nothingToRestore'), null)
       onRestored?.()
@@ -53,7 +53,7 @@ export function VersionBanner(props: VersionBannerProps) {
   return (
     <Notice
       label={t('versions.bannerLabel')}
-      text={[t('versions.banner', { title, moment }), why].filter(Boolean).join(' ')}
+      text={[t('versions.banner', { title, moment }), blockedReason].filter(Boolean).join(' ')}
     >
       {back}
       {onRestored && (
@@ -61,7 +61,7 @@ export function VersionBanner(props: VersionBannerProps) {
           size="compact-sm"
           variant="light"
           loading={restore.isPending}
-          disabled={why !== null}
+          disabled={blockedReason !== null}
           onClick={() => restore.mutate()}
         >
           {t('versions.restoreThis')}

@@ -27,12 +27,12 @@ export function VersionItem(props: VersionItemProps) {
   const { kind, name, userId, userName, wordCount, wordsChanged } = version
   const author = userName && userId === null ? t('versions.importedAuthor', { name: userName }) : userName
   const title = `${titleOf(version)}, ${momentOf(version)}`
-  const about = [name && t(`versions.kind.${kind}`), momentOf(version), author].filter(Boolean).join(' · ')
+  const details = [name && t(`versions.kind.${kind}`), momentOf(version), author].filter(Boolean).join(' · ')
   return (
     <li className={classes.item}>
       <NameField key={name} version={version} onName={onName} />
       <Text size="xs" c="dimmed">
-        {about}
+        {details}
       </Text>
       <Text size="xs" c="dimmed">
         {wordsChanged === null
@@ -89,8 +89,8 @@ function NameField({ version, onName }: Pick<VersionItemProps, 'version' | 'onNa
       dir="auto"
       defaultValue={name ?? ''}
       onBlur={(event) => {
-        const given = event.currentTarget.value.trim() || null
-        if (given !== name) onName(given)
+        const newName = event.currentTarget.value.trim() || null
+        if (newName !== name) onName(newName)
       }}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return

@@ -31,16 +31,16 @@ export function VersionList(props: VersionListProps) {
   const errorText = useErrorText()
   const { titleOf, momentOf } = useVersionText()
   const { data, error, refetch, ...more } = useVersions(collectionId)
-  const complain = (failure: Error) => notifications.show({ color: 'red', message: errorText(failure) })
+  const showError = (failure: Error) => notifications.show({ color: 'red', message: errorText(failure) })
   const save = useSaveVersion(collectionId)
-  const rename = useRenameVersion(collectionId, complain)
+  const rename = useRenameVersion(collectionId, showError)
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <ListSkeleton />
   const keep = async (name: string) => {
     if (!(await saveFirst())) return false
     return save.mutateAsync(name).then(
       () => true,
       (failure: Error) => {
-        complain(failure)
+        showError(failure)
         return false
       },
     )
@@ -61,8 +61,8 @@ export function VersionList(props: VersionListProps) {
               onName={(name) => rename.mutate({ versionId: version.id, name })}
               {...(onCompare && { onCompare: () => onCompare(version) })}
               onRestore={() => {
-                const about = { title: titleOf(version), moment: momentOf(version) }
-                void onRestore(version.id, t('versions.restored', about))
+                const labels = { title: titleOf(version), moment: momentOf(version) }
+                void onRestore(version.id, t('versions.restored', labels))
               }}
             />
           ))}
@@ -99,8 +99,8 @@ function ListSkeleton() {
   const { t } = useTranslation('common')
   return (
     <Stack gap="md" aria-busy="true" aria-label={t('loading')}>
-      {['first', 'second', 'third'].map((nth) => (
-        <Skeleton key={nth} height={64} />
+      {['first', 'second', 'third'].map((ordinal) => (
+        <Skeleton key={ordinal} height={64} />
       ))}
     </Stack>
   )

@@ -28,12 +28,12 @@ const versionsQuery = (id: string) =>
 export function useVersions(id: string) {
   const queryClient = useQueryClient()
   const query = versionsQuery(id)
-  const ask = () => void queryClient.invalidateQueries({ queryKey: query.queryKey })
+  const refetch = () => void queryClient.invalidateQueries({ queryKey: query.queryKey })
   useServerEvents({
     onEvent: (event) => {
-      if (event.type === 'collection' && event.collection.id === id) ask()
+      if (event.type === 'collection' && event.collection.id === id) refetch()
     },
-    onReconnect: ask,
+    onReconnect: refetch,
   })
   return useInfiniteQuery(query)
 }
@@ -57,14 +57,17 @@ export function useRenameVersion(id: string, onError: (error: Error) => void) {
     onMutate: async ({ versionId, name }) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData<Pages>(queryKey)
-      if (before) queryClient.setQueryData<Pages>(queryKey, named(before, versionId, name))
+      if (before) queryClient.setQueryData<Pages>(queryKey, withName(before, versionId, name))
       return before
     },
     onError: (error, { versionId, name }, before) => {
-      const shown = queryClient.getQueryData<Pages>(queryKey)
+      const cached = queryClient.getQueryData<Pages>(queryKey)
       // A later name is kept, like everything else that has changed since.
-      if (shown && before && nameIn(shown, versionId) === name)
-        queryClient.setQueryData<Pages>(queryKey, named(shown, versionId, nameIn(before, versionId) ?? null))
+      if (cached && before && nameIn(cached, versionId) === name)
+        queryClient.setQueryData<Pages>(
+          queryKey,
+          withName(cached, versionId, nameIn(before, versionId) ?? null),
+        )
       onError(error)
     },
   })
@@ -73,7 +76,7 @@ export function useRenameVersion(id: string, onError: (error: Error) => void) {
 const nameIn = ({ pages }: Pages, versionId: string): string | null | undefined =>
   pages.flatMap(({ Items }) => Items).find(({ id }) => id === versionId)?.name
 
-function named(data: Pages, versionId: string, name: string | null): Pages {
+function withName(data: Pages, versionId: string, name: string | null): Pages {
   const change = (version: Version) => (version.id === versionId ? { ...version, name } : version)
   return { ...data, pages: data.pages.map((page) => ({ ...page, Items: page.Items.map(change) })) }
 }

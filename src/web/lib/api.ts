@@ -54,13 +54,13 @@ interface Route {
 
 const isFirst = (name: WebRouteName): name is FirstRouteName => Object.hasOwn(webRoutes, name)
 
-let late: typeof import('#contract/late-routes.ts') | undefined
+let lateRoutes: typeof import('#contract/late-routes.ts') | undefined
 
 /** Returns a route at once unless it's the first late one: a page that is being closed can't wait for an import. */
 async function routeOf(name: WebRouteName): Promise<Route> {
   if (isFirst(name)) return webRoutes[name]
-  late ??= await import('#contract/late-routes.ts')
-  return late.lateRoutes[name]
+  lateRoutes ??= await import('#contract/late-routes.ts')
+  return lateRoutes.lateRoutes[name]
 }
 
 let handleFailed = (_error: ApiError, _route: Route) => {}

@@ -23,21 +23,21 @@ it('remembers values in memory while storage is unavailable', () => {
 })
 
 it('remembers values while storage is full, and writes them once it has room', () => {
-  const kept = new Map([['color', 'yellow']])
+  const stored = new Map([['color', 'yellow']])
   let isFull = true
   const store = guardedStorage(() => ({
-    getItem: (key) => kept.get(key) ?? null,
+    getItem: (key) => stored.get(key) ?? null,
     setItem: (key, value) => {
       if (isFull) throw new DOMException('Full', 'QuotaExceededError')
-      kept.set(key, value)
+      stored.set(key, value)
     },
-    removeItem: (key) => void kept.delete(key),
+    removeItem: (key) => void stored.delete(key),
   }))
   store.setItem('color', 'green')
-  expect([store.getItem('color'), kept.get('color')]).toEqual(['green', 'yellow'])
+  expect([store.getItem('color'), stored.get('color')]).toEqual(['green', 'yellow'])
   isFull = false
   store.setItem('color', 'blue')
-  expect([store.getItem('color'), kept.get('color')]).toEqual(['blue', 'blue'])
+  expect([store.getItem('color'), stored.get('color')]).toEqual(['blue', 'blue'])
 })
 
 it('throws no errors in a browser without any storage', async () => {

@@ -23,9 +23,6 @@ it.each([
 ])("starts and ends days in the viewer's time zone: %s, %s", (zone, day, begins, ends) => {
   setTimeZone(zone)
   const [from, to] = [parseDayStart(day), parseNextDayStart(day)]
-  expect([from, to].map((moment) => new Date((moment ?? 0) * 1000))).toEqual([
-    new Date(begins),
-    new Date(ends),
-  ])
+  expect([from, to].map((time) => new Date((time ?? 0) * 1000))).toEqual([new Date(begins), new Date(ends)])
   expect([formatDateField(from), formatDateField((to ?? 0) - 1)]).toEqual([day, day])
 })

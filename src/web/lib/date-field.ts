@@ -14,6 +14,6 @@ export const parseNextDayStart = (day: string): number | undefined => secondsOf(
 function secondsOf(day: string, later: number): number | undefined {
   const [year, month, date] = day.split('-').map(Number)
   if (!year || !month || !date) return undefined
-  const moment = startOfDay(year, month, date + later)
-  return moment >= 0 ? moment : undefined
+  const start = startOfDay(year, month, date + later)
+  return start >= 0 ? start : undefined
 }

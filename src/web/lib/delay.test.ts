@@ -17,10 +17,10 @@ it('ends after its time, and removes its listener', async () => {
 })
 
 it.each(['before', 'during'])('rejects with the reason of a signal aborted %s it', async (when) => {
-  const leaving = new AbortController()
-  if (when === 'before') leaving.abort(new Error('left'))
-  const paused = delay(1_000, leaving.signal)
-  leaving.abort(new Error('left'))
+  const abort = new AbortController()
+  if (when === 'before') abort.abort(new Error('left'))
+  const paused = delay(1_000, abort.signal)
+  abort.abort(new Error('left'))
   await expect(paused).rejects.toThrow('left')
   expect(vi.getTimerCount()).toBe(0)
 })

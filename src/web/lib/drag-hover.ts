@@ -21,7 +21,7 @@ export class DragHover {
   }
 
   /** Called on each drag event over the element. */
-  hold(): void {
+  extend(): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(this.#onQuiet, this.#clearAfterMs)
   }

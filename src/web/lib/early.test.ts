@@ -21,8 +21,8 @@ it('uses an early response once, then requests again', async () => {
 })
 
 it('requests again after a refusal, since the user may have signed in', async () => {
-  const refused = Promise.resolve(new Response(null, { status: 401 }))
-  globalThis.longhandEarly = new Map([['/collections/v2/a', refused]])
+  const rejected = Promise.resolve(new Response(null, { status: 401 }))
+  globalThis.longhandEarly = new Map([['/collections/v2/a', rejected]])
   vi.stubGlobal('fetch', () => answerOf('late'))
   expect(await call('getCollection', { params })).toEqual({ name: 'late' })
 })

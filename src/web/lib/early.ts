@@ -9,14 +9,14 @@ declare global {
 }
 
 /** Responses embedded in the page, by URL and body. */
-const inPage = new Map<string, Response>()
+const embeddedResponses = new Map<string, Response>()
 
 /** Reads the responses embedded in the page, for its first requests. */
 export function takePageData() {
   const data = readPageData()
-  for (const { call, body, clock } of data?.answers ?? []) {
+  for (const { call, body, clock } of data?.responses ?? []) {
     const headers = { 'content-type': 'application/json', ...(clock !== null && { 'server-clock': clock }) }
-    inPage.set(call, new Response(body, { headers }))
+    embeddedResponses.set(call, new Response(body, { headers }))
   }
   return data
 }
@@ -28,16 +28,16 @@ export function takePageData() {
  */
 export async function takePreloaded(address: string, body = ''): Promise<Response | undefined> {
   const name = address + body
-  const known = inPage.get(name)
-  const early = known ?? (performance.now() < freshMs ? globalThis.longhandEarly?.get(name) : undefined)
-  inPage.delete(name)
+  const embedded = embeddedResponses.get(name)
+  const early = embedded ?? (performance.now() < freshMs ? globalThis.longhandEarly?.get(name) : undefined)
+  embeddedResponses.delete(name)
   globalThis.longhandEarly?.delete(name)
-  const answer = await Promise.resolve(early).catch(() => undefined)
-  return answer?.ok ? answer : undefined
+  const response = await Promise.resolve(early).catch(() => undefined)
+  return response?.ok ? response : undefined
 }
 
 /** Returns whether any response has arrived or is pending. */
-export const hasEarly = (): boolean => hasPageAnswers() || globalThis.longhandEarly !== undefined
+export const hasEarly = (): boolean => hasPageResponses() || globalThis.longhandEarly !== undefined
 
 /** Returns whether the page has embedded responses that haven't been used yet. */
-export const hasPageAnswers = (): boolean => inPage.size > 0
+export const hasPageResponses = (): boolean => embeddedResponses.size > 0

@@ -9,9 +9,11 @@ await i18n.init({ lng: 'en', resources: { en: { errors: en } } })
 const textOf = (error: unknown) => errorTextFor(i18n.getFixedT('en', 'errors'), 'en', error)
 
 it('shows the wait if the server sends one', () => {
-  const refused = (details?: object) => new ApiError('too_many_requests', 429, 'x', details)
-  expect(textOf(refused({ retryAfterSeconds: 700 }))).toBe('Too many attempts. Try again in 12 minutes.')
-  expect(textOf(refused())).toBe(en.code.too_many_requests)
+  const rateLimitError = (details?: object) => new ApiError('too_many_requests', 429, 'x', details)
+  expect(textOf(rateLimitError({ retryAfterSeconds: 700 }))).toBe(
+    'Too many attempts. Try again in 12 minutes.',
+  )
+  expect(textOf(rateLimitError())).toBe(en.code.too_many_requests)
 })
 
 it('has a text for unexpected errors', () => {

@@ -30,7 +30,7 @@ let timeout: ReturnType<typeof setTimeout> | undefined
 /** Whether events may have been missed while the stream was closed. */
 let missed = false
 /** Whether a message has arrived, perhaps before all parts of the page had subscribed. */
-let heard = false
+let hasMessage = false
 /** Time when the stream was last open, by the page's clock; displayed data may have been read since. */
 let lastEventAt = 0
 
@@ -40,25 +40,25 @@ function setLive(next: boolean): void {
   statusListeners.notify()
 }
 
-function askAnew(): void {
+function refetch(): void {
   for (const { onReconnect } of subscribers) onReconnect?.()
 }
 
 function open(): void {
   timeout ??= setTimeout(() => setLive(false), timeoutMs)
-  const since = serverClockAt(lastEventAt)
-  source = new EventSource(urlFor('streamEvents', { query: { since } }))
+  const streamTime = serverClockAt(lastEventAt)
+  source = new EventSource(urlFor('streamEvents', { query: { since: streamTime } }))
   source.onopen = () => {
     clearTimeout(timeout)
     failures = 0
     setLive(true)
-    if (missed) askAnew()
+    if (missed) refetch()
     missed = false
   }
   source.onmessage = (message: MessageEvent<string>) => {
     const event = JSON.parse(message.data) as ServerEvent
-    heard = true
-    if (event.type === 'missed') askAnew()
+    hasMessage = true
+    if (event.type === 'missed') refetch()
     else for (const { onEvent } of subscribers) onEvent?.(event)
   }
   source.onerror = () => {
@@ -90,7 +90,7 @@ function close(): void {
 export function subscribe(listeners: EventListeners): () => void {
   subscribers.add(listeners)
   if (!source) open()
-  else if (heard && performance.now() < loadingMs) listeners.onReconnect?.()
+  else if (hasMessage && performance.now() < loadingMs) listeners.onReconnect?.()
   return () => {
     subscribers.delete(listeners)
     // Navigation unsubscribes and subscribes in quick succession; keep the stream.

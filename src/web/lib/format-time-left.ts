@@ -2,11 +2,11 @@ import { formatNumber } from './format.ts'
 
 /** Formats seconds that are left: “5 hr 12 min”, “12 min”, or seconds in the last two minutes. */
 export function formatTimeLeft(seconds: number, language: string): string {
-  const whole = Math.max(0, Math.floor(seconds))
+  const wholeSeconds = Math.max(0, Math.floor(seconds))
   const part = (value: number, unit: 'hour' | 'minute' | 'second') =>
     formatNumber(value, language, { style: 'unit', unit, unitDisplay: 'short' })
-  if (whole < 120) return part(whole, 'second')
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)]
+  if (wholeSeconds < 120) return part(wholeSeconds, 'second')
+  const [hours, minutes] = [Math.floor(wholeSeconds / 3600), Math.floor((wholeSeconds % 3600) / 60)]
   if (hours === 0) return part(minutes, 'minute')
   return minutes === 0 ? part(hours, 'hour') : `${part(hours, 'hour')} ${part(minutes, 'minute')}`
 }

@@ -90,27 +90,27 @@ describe('formatPercent', () => {
 describe('the time zone of an account', () => {
   afterEach(() => setTimeZone(null))
   /** The last hour of 2025 in London. */
-  const moment = Date.UTC(2025, 11, 31, 23, 30) / 1000
-  const soonAfter = new Date((moment + 3600) * 1000)
+  const timestamp = Date.UTC(2025, 11, 31, 23, 30) / 1000
+  const soonAfter = new Date((timestamp + 3600) * 1000)
 
   it.each([
     ['Europe/London', 'Dec 31, 2025', 'December 2025', '11:30 PM', 'Dec 31, 2025, 11:30 PM'],
     ['Asia/Kolkata', 'Jan 1', 'January 2026', '5:00 AM', 'Jan 1, 2026, 5:00 AM'],
   ])('%s determines the day', (zone, date, month, time, both) => {
     setTimeZone(zone)
-    const plain = (text: string) => text.replaceAll('\u202f', ' ')
-    expect(formatDate(moment, 'en', soonAfter)).toBe(date)
-    expect(formatMonth(moment, 'en')).toBe(month)
-    expect(plain(formatTime(moment, 'en'))).toBe(time)
-    expect(plain(formatDateTime(moment, 'en', 'medium'))).toBe(both)
+    const normalizeSpaces = (text: string) => text.replaceAll('\u202f', ' ')
+    expect(formatDate(timestamp, 'en', soonAfter)).toBe(date)
+    expect(formatMonth(timestamp, 'en')).toBe(month)
+    expect(normalizeSpaces(formatTime(timestamp, 'en'))).toBe(time)
+    expect(normalizeSpaces(formatDateTime(timestamp, 'en', 'medium'))).toBe(both)
   })
 
   it("falls back to the browser's language", () => {
-    const own = formatDateTime(moment, 'es')
+    const defaultFormat = formatDateTime(timestamp, 'es')
     setTimeZone('Pacific/Kiritimati')
-    expect(formatDateTime(moment, 'es')).not.toBe(own)
+    expect(formatDateTime(timestamp, 'es')).not.toBe(defaultFormat)
     setTimeZone('Mars/Olympus')
-    expect(formatDateTime(moment, 'es')).toBe(own)
+    expect(formatDateTime(timestamp, 'es')).toBe(defaultFormat)
   })
 })
 
@@ -137,21 +137,21 @@ describe('getLocale', () => {
   })
 
   it('determines the formats of dates, numbers, sizes and lists', () => {
-    const moment = Date.UTC(2024, 2, 9, 15, 5) / 1000
-    const shown = () => [
-      formatDate(moment, 'en', new Date(2026, 1, 1)),
-      formatTime(moment, 'en').replaceAll('\u202f', ' '),
+    const time = Date.UTC(2024, 2, 9, 15, 5) / 1000
+    const formatAll = () => [
+      formatDate(time, 'en', new Date(2026, 1, 1)),
+      formatTime(time, 'en').replaceAll('\u202f', ' '),
       formatNumber(1_234_567.5, 'en'),
       formatSize(1_250_000, 'en'),
       formatPercent(12.5, 'en', 1),
       formatList(['a', 'b', 'c'], 'en'),
     ]
     setTimeZone('UTC')
-    expect(shown()).toEqual(['Mar 9, 2024', '3:05 PM', '1,234,567.5', '1.3 MB', '12.5%', 'a, b, and c'])
+    expect(formatAll()).toEqual(['Mar 9, 2024', '3:05 PM', '1,234,567.5', '1.3 MB', '12.5%', 'a, b, and c'])
     setCountry('GB')
-    expect(shown()).toEqual(['9 Mar 2024', '15:05', '1,234,567.5', '1.3 MB', '12.5%', 'a, b and c'])
+    expect(formatAll()).toEqual(['9 Mar 2024', '15:05', '1,234,567.5', '1.3 MB', '12.5%', 'a, b and c'])
     setCountry('DE')
-    expect(shown().slice(2, 4)).toEqual(['1.234.567,5', '1,3 MB'])
+    expect(formatAll().slice(2, 4)).toEqual(['1.234.567,5', '1,3 MB'])
     setTimeZone(null)
   })
 })

@@ -13,14 +13,14 @@ const locales = new Map<string, string>()
  * its own formats in this language, otherwise the first of the browser's matching languages.
  */
 export function getLocale(language: string): string {
-  const wished = [
+  const candidates = [
     ...(ownCountry ? [`${language}-${ownCountry}`] : []),
     ...navigator.languages.filter((tag) => tag.toLowerCase().startsWith(`${language}-`)),
   ]
-  const key = [language, ...wished].join()
-  const known = locales.get(key)
-  if (known !== undefined) return known
-  const locale = wished.find(hasOwnFormats) ?? language
+  const key = [language, ...candidates].join()
+  const cached = locales.get(key)
+  if (cached !== undefined) return cached
+  const locale = candidates.find(hasOwnFormats) ?? language
   locales.set(key, locale)
   return locale
 }
@@ -29,8 +29,8 @@ export function getLocale(language: string): string {
 function hasOwnFormats(tag: string): boolean {
   try {
     const { region } = new Intl.Locale(tag)
-    const found = new Intl.Locale(new Intl.NumberFormat(tag).resolvedOptions().locale)
-    return region !== undefined && found.region === region
+    const resolved = new Intl.Locale(new Intl.NumberFormat(tag).resolvedOptions().locale)
+    return region !== undefined && resolved.region === region
   } catch {
     return false
   }
@@ -62,10 +62,10 @@ const pad = (value: number) => String(value).padStart(2, '0')
 
 /** Formats seconds as `m:ss`, or `h:mm:ss` from an hour on. */
 export function formatDuration(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds))
-  const hours = Math.floor(whole / 3600)
-  const minutes = Math.floor((whole % 3600) / 60)
-  const rest = pad(whole % 60)
+  const wholeSeconds = Math.max(0, Math.round(seconds))
+  const hours = Math.floor(wholeSeconds / 3600)
+  const minutes = Math.floor((wholeSeconds % 3600) / 60)
+  const rest = pad(wholeSeconds % 60)
   return hours > 0 ? `${hours}:${pad(minutes)}:${rest}` : `${minutes}:${rest}`
 }
 
@@ -79,8 +79,8 @@ export function formatLength(seconds: number, locale: string): string {
 /** Formats seconds to wait in words: whole seconds, minutes or hours, rounded up. */
 export function formatWait(seconds: number, locale: string, unitDisplay: 'long' | 'narrow' = 'long'): string {
   const [unit, size] = seconds > 5400 ? ['hour', 3600] : seconds > 90 ? ['minute', 60] : ['second', 1]
-  const whole = Math.max(1, Math.ceil(seconds / Number(size)))
-  return formatNumber(whole, locale, { style: 'unit', unit: String(unit), unitDisplay })
+  const wholeUnits = Math.max(1, Math.ceil(seconds / Number(size)))
+  return formatNumber(wholeUnits, locale, { style: 'unit', unit: String(unit), unitDisplay })
 }
 
 const sizeUnits = ['KB', 'MB', 'GB'] as const
@@ -94,8 +94,8 @@ export function formatSize(bytes: number, locale: string): string {
     unit += 1
   }
   const digits = unit === 0 || value >= 100 ? 0 : 1
-  const shown = bytes > 0 && unit === 0 ? Math.max(1, value) : value
-  return `${formatNumber(shown, locale, { maximumFractionDigits: digits })} ${sizeUnits[unit]}`
+  const displayed = bytes > 0 && unit === 0 ? Math.max(1, value) : value
+  return `${formatNumber(displayed, locale, { maximumFractionDigits: digits })} ${sizeUnits[unit]}`
 }
 
 /** Time zone of dates and times; undefined for the browser's. */
@@ -112,44 +112,51 @@ export function setTimeZone(name: string | null): void {
   }
 }
 
-const known = new Map<string, Intl.DateTimeFormat>()
+const cache = new Map<string, Intl.DateTimeFormat>()
 
 /** Creates each format once, since creating one takes longer than rendering a card. */
 function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const locale = getLocale(language)
-  const whole = { ...options, ...(ownTimeZone && { timeZone: ownTimeZone }) }
-  const key = locale + JSON.stringify(whole)
-  const format = known.get(key) ?? new Intl.DateTimeFormat(locale, whole)
-  known.set(key, format)
+  const allOptions = { ...options, ...(ownTimeZone && { timeZone: ownTimeZone }) }
+  const key = locale + JSON.stringify(allOptions)
+  const format = cache.get(key) ?? new Intl.DateTimeFormat(locale, allOptions)
+  cache.set(key, format)
   return format
 }
 
 /** Formats seconds since 1970 as a short date, without the current year. */
 export function formatDate(epochSeconds: number, locale: string, now = new Date()): string {
   const date = new Date(epochSeconds * 1000)
-  const yearOf = dateFormat('en-US', { year: 'numeric' })
-  const year = yearOf.format(date) === yearOf.format(now) ? undefined : 'numeric'
+  const yearFormat = dateFormat('en-US', { year: 'numeric' })
+  const year = yearFormat.format(date) === yearFormat.format(now) ? undefined : 'numeric'
   return dateFormat(locale, { day: 'numeric', month: 'short', year }).format(date)
 }
 
 /** Returns the date and time in the displayed time zone as if it were UTC, in milliseconds. */
-function shownAt(ms: number): number {
+function toZonedMs(ms: number): number {
   const numbers = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
   const clock = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const
   const parts = dateFormat('en-US', { ...numbers, ...clock }).formatToParts(ms)
-  const of = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value)
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+  const partValue = (partType: string) => Number(parts.find(({ type }) => type === partType)?.value)
+  return Date.UTC(
+    partValue('year'),
+    partValue('month') - 1,
+    partValue('day'),
+    partValue('hour'),
+    partValue('minute'),
+    partValue('second'),
+  )
 }
 
 /** Formats seconds since 1970 as the day of a date field, such as 2026-02-28. */
 export const formatDay = (epochSeconds: number): string =>
-  new Date(shownAt(epochSeconds * 1000)).toISOString().slice(0, 10)
+  new Date(toZonedMs(epochSeconds * 1000)).toISOString().slice(0, 10)
 
 /** Returns the start of a day, in seconds since 1970; `date` may exceed the month. */
 export function startOfDay(year: number, month: number, date: number): number {
-  const shown = Date.UTC(year, month - 1, date)
-  const near = shown - (shownAt(shown) - shown)
-  return (shown - (shownAt(near) - near)) / 1000
+  const zonedMs = Date.UTC(year, month - 1, date)
+  const estimate = zonedMs - (toZonedMs(zonedMs) - zonedMs)
+  return (zonedMs - (toZonedMs(estimate) - estimate)) / 1000
 }
 
 /** Formats seconds since 1970 as a month with its year. */

@@ -46,12 +46,12 @@ export const closeHelp = (): void => set(undefined)
 export function setHelpRedirect(
   event: { preventDefault: () => void },
   config: Parameters<typeof chooseHelpChannel>[0],
-  about: () => HelpRequest,
+  createRequest: () => HelpRequest,
 ): void {
   const { kind } = chooseHelpChannel(config)
   if (kind !== 'form' && kind !== 'widget') return
   event.preventDefault()
-  openHelp(about())
+  openHelp(createRequest())
 }
 
 /** Returns the open help request; undefined if there is none. */

@@ -18,8 +18,8 @@ const keysIn = (catalog: Catalog, prefix = ''): string[] =>
   )
 
 /** Catalog keys used by a source: written ones, and those composed of parts. */
-function keysOf(source: string): { written: Set<string>; patterns: RegExp[] } {
-  const written = new Set([...source.matchAll(/['"]([\w:.-]+)['"]/g)].map(([, key = '']) => key))
+function keysOf(source: string): { literals: Set<string>; patterns: RegExp[] } {
+  const literals = new Set([...source.matchAll(/['"]([\w:.-]+)['"]/g)].map(([, key = '']) => key))
   const templates = [...source.matchAll(/`([\w:.]*(?:\$\{[^`]*?\}[\w:.]*)+)`/g)].map(([, text = '']) => text)
   const patterns = templates
     .filter((template) => /^[\w.:]+[.:]\$\{|^\$\{[^}]*\}\.\w+$/.test(template))
@@ -27,13 +27,13 @@ function keysOf(source: string): { written: Set<string>; patterns: RegExp[] } {
       const parts = template.split(/\$\{.*?\}/).map((part) => part.replaceAll('.', '\\.'))
       return new RegExp(`^${parts.join('[\\w-]+(?:\\.[\\w-]+)?')}$`)
     })
-  return { written, patterns }
+  return { literals, patterns }
 }
 
 describe('texts', () => {
-  const found = Object.values(sources).map(keysOf)
-  const written = new Set(found.flatMap(({ written }) => [...written]))
-  const patterns = found.flatMap(({ patterns }) => patterns)
+  const keySets = Object.values(sources).map(keysOf)
+  const literals = new Set(keySets.flatMap(({ literals: written }) => [...written]))
+  const patterns = keySets.flatMap(({ patterns }) => patterns)
 
   it.each(Object.keys(catalogs))('of %s are all used', (file) => {
     const namespace = /(\w+)\.json$/.exec(file)?.[1]
@@ -41,7 +41,7 @@ describe('texts', () => {
     const keys = keysIn(catalogs[file] ?? {})
     const isUsed = (key: string) =>
       [key, `${namespace}:${key}`].some(
-        (name) => written.has(name) || patterns.some((pattern) => pattern.test(name)),
+        (name) => literals.has(name) || patterns.some((pattern) => pattern.test(name)),
       )
     expect(keys.filter((key) => !isUsed(key))).toEqual([])
   })
@@ -60,7 +60,7 @@ interface Node {
 /** Its name is the same in every language. */
 const product = 'Longhand'
 /** Attributes and properties with visible or spoken text. */
-const seen =
+const isDisplayed =
   /^(aria-(label|description|roledescription|valuetext)|title|label|placeholder|alt|description|message)$/
 const hasWords = (text: unknown) =>
   typeof text === 'string' && /\p{L}{2}/u.test(text) && text.trim() !== product
@@ -73,24 +73,24 @@ function textsIn(file: string, source: string): string[] {
       texts.push(`${file}:${source.slice(0, start).split('\n').length} ${String(text).trim()}`)
   }
   const nameOf = (name: Node['name']) => (typeof name === 'string' ? name : String(name?.name ?? ''))
-  const walk = (node: Node) => {
+  const visit = (node: Node) => {
     if (node.type === 'JSXText') note(node, node.value)
     if (node.type === 'JSXExpressionContainer' && node.expression?.type === 'Literal') {
       note(node.expression, node.expression.value)
     }
     if (node.type === 'JSXAttribute') {
       const value = node.value as Node | null
-      if (seen.test(nameOf(node.name)) && value?.type === 'Literal') note(value, value.value)
+      if (isDisplayed.test(nameOf(node.name)) && value?.type === 'Literal') note(value, value.value)
       // Other attribute values aren't text.
-      if (value?.type === 'JSXExpressionContainer' && value.expression?.type !== 'Literal') walk(value)
+      if (value?.type === 'JSXExpressionContainer' && value.expression?.type !== 'Literal') visit(value)
       return
     }
     for (const child of Object.values(node).flat())
-      if (child && typeof child === 'object' && 'type' in child) walk(child as Node)
+      if (child && typeof child === 'object' && 'type' in child) visit(child as Node)
   }
   const { program, errors } = parseSync(file, source)
   expect(errors, file).toEqual([])
-  walk(program as unknown as Node)
+  visit(program as unknown as Node)
   return texts
 }
 

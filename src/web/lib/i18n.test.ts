@@ -67,16 +67,16 @@ describe('errors', () => {
 })
 
 it('has every key used in the source', () => {
-  const known = new Set(
+  const allKeys = new Set(
     namespaces.flatMap((namespace) =>
       keysOf(flatten(read('en', namespace))).flatMap((key) => [key, `${namespace}:${key}`]),
     ),
   )
-  const used = Object.values(sources).flatMap((text) =>
+  const usedKeys = Object.values(sources).flatMap((text) =>
     [...text.matchAll(/\bt\(\s*'([^']+)'/g)].map(([, key]) => key ?? ''),
   )
-  expect(used.length).toBeGreaterThan(50)
-  expect(used.filter((key) => !known.has(key))).toEqual([])
+  expect(usedKeys.length).toBeGreaterThan(50)
+  expect(usedKeys.filter((key) => !allKeys.has(key))).toEqual([])
 })
 
 it.each([

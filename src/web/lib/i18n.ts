@@ -126,12 +126,12 @@ const catalogs = import.meta.glob<ResourceKey>('./i18n/*/*.json', { import: 'def
 const catalogBackend: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read: (language, namespace, done) => {
+  read: (language, namespace, callback) => {
     const load = catalogs[`./i18n/${language}/${namespace}.json`]
-    if (!load) return done(new Error(`No catalog ${language}/${namespace}`), false)
+    if (!load) return callback(new Error(`No catalog ${language}/${namespace}`), false)
     load().then(
-      (catalog) => done(null, catalog),
-      (error: Error) => done(error, false),
+      (catalog) => callback(null, catalog),
+      (error: Error) => callback(error, false),
     )
   },
 }
@@ -140,9 +140,9 @@ const languageKey = 'longhand.language'
 
 /** The language of the last visit, or the first supported one of the browser; undefined for other browsers. */
 export function preferredLanguage(): InterfaceLanguage | undefined {
-  const wanted = [localStore.getItem(languageKey), ...navigator.languages].map((tag) => tag?.split('-')[0])
-  const known = wanted.map((code) => interfaceLanguages.find((language) => language === code))
-  return known.find((language) => language !== undefined)
+  const preferred = [localStore.getItem(languageKey), ...navigator.languages].map((tag) => tag?.split('-')[0])
+  const supported = preferred.map((code) => interfaceLanguages.find((language) => language === code))
+  return supported.find((language) => language !== undefined)
 }
 
 function applyLanguage(language: string): void {

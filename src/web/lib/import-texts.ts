@@ -7,7 +7,7 @@ import { useTranslation } from './use-translation.ts'
 export const transcriptTypes = '.txt,.md,.docx,.srt,.vtt,.json'
 
 /** Returns a function that describes a transcript in a line: format, words, speakers, times. */
-export function useImportSummary(): (found: TranscriptImport) => string {
+export function useImportSummary(): (transcript: TranscriptImport) => string {
   const { t } = useTranslation('transcripts')
   return ({ format, words, speakers, timing }) =>
     [

@@ -20,14 +20,14 @@ export function languageOptions(
   interfaceLocale: string,
   autoText: string,
 ): LanguageOption[] {
-  const known = new Map(offered.map((language) => [language.code, language]))
-  const codes = [...new Set([...sourceLanguages, ...known.keys()])]
-  const nothing = { available: false, engine: null, quality: null, enabledBy: [] }
-  const all = codes.map((code) => optionOf({ ...nothing, ...known.get(code), code }, interfaceLocale))
-  const named = all.map((option) =>
+  const byCode = new Map(offered.map((language) => [language.code, language]))
+  const codes = [...new Set([...sourceLanguages, ...byCode.keys()])]
+  const unavailable = { available: false, engine: null, quality: null, enabledBy: [] }
+  const all = codes.map((code) => optionOf({ ...unavailable, ...byCode.get(code), code }, interfaceLocale))
+  const options = all.map((option) =>
     option.value === autoDetect ? { ...option, label: autoText, native: '' } : option,
   )
-  return byName(named, interfaceLocale)
+  return byName(options, interfaceLocale)
 }
 
 /** Returns the options for target languages of a translation that the server offers. */
@@ -87,6 +87,6 @@ export function initialLanguage(
 
 /** Returns whether a search term matches a language by name, native name or code, ignoring accents. */
 export function matchesLanguage(option: LanguageOption, term: string): boolean {
-  const wanted = plainText(term.trim())
-  return [option.label, option.native, option.value].some((text) => plainText(text).includes(wanted))
+  const searched = plainText(term.trim())
+  return [option.label, option.native, option.value].some((text) => plainText(text).includes(searched))
 }

@@ -34,13 +34,13 @@ it('waits offline without a limit, and resumes after reconnecting', async () => 
 
 it('gives up if the server no longer has it', async () => {
   const broken = { sheet: null, remove: vi.fn() }
-  const fine = { sheet: {}, remove: vi.fn() }
-  standIn({ online: true }, [broken, fine])
+  const loadedSheet = { sheet: {}, remove: vi.fn() }
+  standIn({ online: true }, [broken, loadedSheet])
   const load = vi.fn(async () => {
     throw new Error('404')
   })
   await expect(retryUntilLoaded(load, [0, 0])).rejects.toThrow('404')
   expect(load).toHaveBeenCalledTimes(3)
   expect(broken.remove).toHaveBeenCalled()
-  expect(fine.remove).not.toHaveBeenCalled()
+  expect(loadedSheet.remove).not.toHaveBeenCalled()
 })

@@ -19,10 +19,10 @@ export function lazyComponent<P extends object>(load: () => Promise<{ default: C
     })
     return loading
   }
-  const Late = lazy(read) as unknown as ComponentType<P>
+  const LazyComponent = lazy(read) as unknown as ComponentType<P>
   function Part(props: P) {
     // Replacing it later would lose its state.
-    const [Shown] = useState(() => loaded ?? Late)
+    const [Shown] = useState(() => loaded ?? LazyComponent)
     return createElement(Shown, props)
   }
   return Object.assign(Part, { load: read })

@@ -14,7 +14,7 @@ export interface PageData {
   /** Viewport that it was rendered for, in pixels. */
   width: number
   height: number
-  answers: PageResponse[]
+  responses: PageResponse[]
 }
 
 /** Reads the data of a server-rendered page; undefined on other pages. */

@@ -72,8 +72,9 @@ export const queryClient = new QueryClient({
     onError: (error, { meta, state }) => {
       notice(error)
       // The page shows older data, or reports the failure; this message offers to refresh.
-      const wanted = meta?.refreshNotice === 'always' || (meta?.refreshNotice && state.data !== undefined)
-      if (wanted && !explained.has(error instanceof ApiError ? error.code : ''))
+      const showsNotice =
+        meta?.refreshNotice === 'always' || (meta?.refreshNotice && state.data !== undefined)
+      if (showsNotice && !explained.has(error instanceof ApiError ? error.code : ''))
         void import('./refresh-notice.tsx').then(({ showRefreshNotice }) => showRefreshNotice())
     },
   }),

@@ -22,11 +22,11 @@ const bytes = (...values: number[]) => new Uint8Array(values).buffer
 
 /** Web Locks of one page, as far as they are used. */
 function pageLocks() {
-  const held = new Map<string, number>()
+  const locks = new Map<string, number>()
   const count = (name: string, change: number) => {
-    const next = (held.get(name) ?? 0) + change
-    if (next > 0) held.set(name, next)
-    else held.delete(name)
+    const next = (locks.get(name) ?? 0) + change
+    if (next > 0) locks.set(name, next)
+    else locks.delete(name)
   }
   return {
     async request(name: string, _: object, work: () => Promise<void>) {
@@ -34,7 +34,7 @@ function pageLocks() {
       await work()
       count(name, -1)
     },
-    query: async () => ({ held: [...held.keys()].map((name) => ({ name })) }),
+    query: async () => ({ held: [...locks.keys()].map((name) => ({ name })) }),
   }
 }
 

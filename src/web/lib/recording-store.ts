@@ -53,10 +53,10 @@ export async function openRecordingStore(): Promise<RecordingStore | null> {
     async append(recording, index, chunk) {
       // Waiting for the disk after every chunk could hold up the next ones.
       const transaction = database.transaction(both, 'readwrite', { durability: 'relaxed' })
-      const done = committed(transaction)
+      const committing = committed(transaction)
       transaction.objectStore(chunks).put(chunk, [recording.id, index])
       transaction.objectStore(recordings).put(recording)
-      await done
+      await committing
     },
     async list(uid) {
       const store = database.transaction(recordings).objectStore(recordings)
@@ -70,10 +70,10 @@ export async function openRecordingStore(): Promise<RecordingStore | null> {
     },
     async remove(id) {
       const transaction = database.transaction(both, 'readwrite')
-      const done = committed(transaction)
+      const committing = committed(transaction)
       transaction.objectStore(chunks).delete(chunksOf(id))
       transaction.objectStore(recordings).delete(id)
-      await done
+      await committing
     },
     close: () => database.close(),
   }
@@ -121,10 +121,10 @@ export function holdRecording(id: string): () => void {
     release = resolve
   })
   // Shared, since the recorder and the upload of the same page hold it at the same time.
-  const hold = () => {
+  const holdLock = () => {
     changes.notify()
     return released
   }
-  void navigator.locks?.request(lockName(id), { mode: 'shared' }, hold).finally(changes.notify)
+  void navigator.locks?.request(lockName(id), { mode: 'shared' }, holdLock).finally(changes.notify)
   return release
 }

@@ -2,9 +2,9 @@
  * Returns the page to open after signing in, from an untrusted `redirect` parameter. Only URLs of this origin are
  * allowed, except the one that signs out.
  */
-export function safeRedirect(wanted: string | undefined, origin: string, fallback: string): string {
-  if (!wanted?.startsWith('/') || !URL.canParse(wanted, origin)) return fallback
-  const url = new URL(wanted, origin)
+export function safeRedirect(target: string | undefined, origin: string, fallback: string): string {
+  if (!target?.startsWith('/') || !URL.canParse(target, origin)) return fallback
+  const url = new URL(target, origin)
   if (signsOut(url)) return fallback
   // `/..//host` is in this origin, but its normalized path would lead to another host.
   if (url.origin !== origin || url.pathname.startsWith('//')) return fallback

@@ -49,11 +49,11 @@ it('gets another key after a rejection, and retries once', async () => {
 })
 
 it('does the same without a response, once', async () => {
-  const once = region({ valid: ['key 1', 'key 2'], fails: 1 })
-  expect((await once.calls.send(address)).status).toBe(200)
-  const twice = region({ valid: ['key 1', 'key 2'], fails: 2 })
-  await expect(twice.calls.send(address)).rejects.toThrow('Failed to fetch')
-  expect(twice.log.filter((line) => line.startsWith('send'))).toHaveLength(2)
+  const failingOnce = region({ valid: ['key 1', 'key 2'], fails: 1 })
+  expect((await failingOnce.calls.send(address)).status).toBe(200)
+  const failingTwice = region({ valid: ['key 1', 'key 2'], fails: 2 })
+  await expect(failingTwice.calls.send(address)).rejects.toThrow('Failed to fetch')
+  expect(failingTwice.log.filter((line) => line.startsWith('send'))).toHaveLength(2)
 })
 
 it('returns the rejection if the new key is rejected, too', async () => {
@@ -64,8 +64,8 @@ it('returns the rejection if the new key is rejected, too', async () => {
 
 it('gets one key for concurrent calls, at most every 3 s', async () => {
   const { calls, log } = region({ valid: ['key 2'] })
-  const answers = await Promise.all([1, 2, 3].map(() => calls.send(address)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const responses = await Promise.all([1, 2, 3].map(() => calls.send(address)))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(log.filter((line) => line.startsWith('fetch'))).toEqual(['fetch key 1', 'fetch key 2'])
   expect(log.filter((line) => line.startsWith('wait'))).toEqual(['wait 3000'])
 })

@@ -25,18 +25,18 @@ export function regionalCalls({
   send = (...call) => fetch(...call),
 }: Options) {
   let key: Promise<RegionalKey> | undefined
-  let asked = Number.NEGATIVE_INFINITY
+  let lastRequestAt = Number.NEGATIVE_INFINITY
 
   async function renew(): Promise<RegionalKey> {
-    const left = asked + throttleMs - now()
-    if (left > 0) await wait(left)
-    asked = now()
+    const waitMs = lastRequestAt + throttleMs - now()
+    if (waitMs > 0) await wait(waitMs)
+    lastRequestAt = now()
     return fetchKey()
   }
 
   /** Returns the current key, or a new one if it has expired or failed. */
-  function keyBut(useless?: Promise<RegionalKey>): Promise<RegionalKey> {
-    if (key === undefined || key === useless) {
+  function getKey(rejectedKey?: Promise<RegionalKey>): Promise<RegionalKey> {
+    if (key === undefined || key === rejectedKey) {
       const renewed = renew()
       key = renewed
       // After a failure, the next request tries again.
@@ -47,9 +47,13 @@ export function regionalCalls({
     return key
   }
 
-  async function attempt(address: string, init: RequestInit, given: Promise<RegionalKey>): Promise<Response> {
+  async function attempt(
+    address: string,
+    init: RequestInit,
+    usedKey: Promise<RegionalKey>,
+  ): Promise<Response> {
     const headers = new Headers(init.headers)
-    headers.set('authorization', `Bearer ${(await given).key}`)
+    headers.set('authorization', `Bearer ${(await usedKey).key}`)
     return send(address, { ...init, headers, credentials: 'omit' })
   }
 
@@ -59,14 +63,14 @@ export function regionalCalls({
      * @throws the error of the second attempt, or of fetching a key
      */
     async send(address: string, init: RequestInit = {}): Promise<Response> {
-      let given = keyBut()
-      if ((await given).expiresAt * 1000 <= now()) given = keyBut(given)
-      const first = await attempt(address, init, given).catch((error: unknown) => {
+      let usedKey = getKey()
+      if ((await usedKey).expiresAt * 1000 <= now()) usedKey = getKey(usedKey)
+      const first = await attempt(address, init, usedKey).catch((error: unknown) => {
         if (init.signal?.aborted) throw error
         return undefined
       })
       if (first && first.status !== 403) return first
-      return attempt(address, init, keyBut(given))
+      return attempt(address, init, getKey(usedKey))
     },
   }
 }

@@ -23,12 +23,12 @@ function byRevision(failures: unknown[] = []) {
 }
 
 /** Creates a server that compares texts, and a browser that stores unsaved ones. */
-function byText(stored = '', left: UnsavedValue<string, string> | null = null) {
+function byText(stored = '', storedValue: UnsavedValue<string, string> | null = null) {
   const server = { text: stored, isDown: false, saves: 0, keepalive: false }
-  const browser = { unsaved: left }
+  const browser = { unsaved: storedValue }
   const queue = new SaveQueue<string, string>({
     base: stored,
-    unsaved: left,
+    unsaved: storedValue,
     isSame: (text, base) => text === base,
     onUnsaved(unsaved) {
       browser.unsaved = unsaved
@@ -151,7 +151,7 @@ describe('a save queue', () => {
   it.each([
     ['mine', 'mine'],
     ['theirs', 'theirs'],
-  ] as const)('keeps %s after a conflict of texts', async (which, text) => {
+  ] as const)('keeps %s after a conflict of texts', async (choice, text) => {
     const { queue, server, browser, kind, shown } = byText('a')
     server.text = 'theirs'
     queue.write('mine')
@@ -159,7 +159,7 @@ describe('a save queue', () => {
     expect([queue.state(), shown()]).toEqual([{ kind: 'conflict', theirs: 'theirs' }, 'mine'])
     await vi.advanceTimersByTimeAsync(60_000)
     expect([server.text, server.saves, browser.unsaved?.value]).toEqual(['theirs', 1, 'mine'])
-    await (which === 'mine' ? queue.keepMine() : queue.take('theirs'))
+    await (choice === 'mine' ? queue.keepMine() : queue.take('theirs'))
     expect([server.text, shown(), kind(), browser.unsaved]).toEqual([text, text, 'saved', null])
   })
 

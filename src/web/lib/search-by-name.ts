@@ -7,7 +7,7 @@ export interface Findable {
 const marks = /\p{M}+/gu
 
 /** Normalizes a text for comparison, without case and accents. */
-function plain(text: string): string {
+function normalize(text: string): string {
   return text.normalize('NFD').replace(marks, '').toLowerCase()
 }
 
@@ -16,18 +16,18 @@ function plain(text: string): string {
  * with words that do, then the rest. An empty query returns all, in order.
  */
 export function searchByName<T extends Findable>(query: string, all: readonly T[]): T[] {
-  const wanted = plain(query).split(/\s+/).filter(Boolean)
+  const terms = normalize(query).split(/\s+/).filter(Boolean)
   const ranked = all.flatMap((one) => {
-    const rank = rankOf(wanted, plain(one.name), plain(one.group))
+    const rank = rankOf(terms, normalize(one.name), normalize(one.group))
     return rank === null ? [] : [{ one, rank }]
   })
   return ranked.sort((a, b) => a.rank - b.rank).map(({ one }) => one)
 }
 
-function rankOf(wanted: readonly string[], name: string, group: string): number | null {
-  if (!wanted.every((word) => name.includes(word) || group.includes(word))) return null
-  if (name.startsWith(wanted.join(' '))) return 0
+function rankOf(terms: readonly string[], name: string, group: string): number | null {
+  if (!terms.every((word) => name.includes(word) || group.includes(word))) return null
+  if (name.startsWith(terms.join(' '))) return 0
   const words = name.split(/[^\p{L}\p{N}]+/u)
-  if (wanted.every((word) => words.some((other) => other.startsWith(word)))) return 1
-  return wanted.every((word) => name.includes(word)) ? 2 : 3
+  if (terms.every((word) => words.some((other) => other.startsWith(word)))) return 1
+  return terms.every((word) => name.includes(word)) ? 2 : 3
 }

@@ -1,16 +1,16 @@
 /** The server's clock when this page started, in milliseconds since 1970. */
-let began: number | undefined
+let startClock: number | undefined
 
 /** Reads the server's clock from the first response that has it. */
 export function readServerClock({ headers, url }: Response): void {
   const clock = Number(headers.get('server-clock') ?? Number.NaN)
-  if (began !== undefined || Number.isNaN(clock)) return
+  if (startClock !== undefined || Number.isNaN(clock)) return
   // A response may have waited for this script, so use the browser's time of arrival. A response without a URL was
   // embedded in the page.
   const [entry] = (
     url ? performance.getEntriesByName(url, 'resource') : performance.getEntriesByType('navigation')
   ) as PerformanceResourceTiming[]
-  began = clock - (entry?.responseStart || performance.now())
+  startClock = clock - (entry?.responseStart || performance.now())
 }
 
 /**
@@ -18,4 +18,4 @@ export function readServerClock({ headers, url }: Response): void {
  * @param time in milliseconds since the start of the page
  */
 export const serverClockAt = (time: number): number | undefined =>
-  began === undefined ? undefined : Math.floor(began + time)
+  startClock === undefined ? undefined : Math.floor(startClock + time)

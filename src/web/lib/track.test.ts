@@ -65,12 +65,12 @@ it.each([
 
 it('does not log that an event could not be logged', async () => {
   stub(true)
-  const asked = vi.fn(async () =>
+  const fetchMock = vi.fn(async () =>
     Response.json({ error: { code: 'internal', message: '' } }, { status: 500 }),
   )
-  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('fetch', fetchMock)
   trackFailedCalls()
   await track('Help Opened')
   await new Promise((resolve) => setTimeout(resolve, 10))
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(fetchMock).toHaveBeenCalledTimes(1)
 })

@@ -35,14 +35,14 @@ export async function track(
 }
 
 /** Statuses of normal use: signed out, gone, changed or locked by another user. */
-const ordinary = [401, 404, 409, 423]
+const ignoredStatuses = [401, 404, 409, 423]
 /** Requests that the event log itself sends. */
-const own: string[] = [webRoutes.trackEvent.path, webRoutes.getConfig.path]
+const ownPaths: string[] = [webRoutes.trackEvent.path, webRoutes.getConfig.path]
 
 /** Logs requests that fail with a response. */
 export function trackFailedCalls(): void {
   setFailureHandler(({ code, status }, { method, path }) => {
-    if (ordinary.includes(status) || own.includes(path)) return
+    if (ignoredStatuses.includes(status) || ownPaths.includes(path)) return
     void track('Error', { kind: 'request', code, status, call: `${method} ${path}` })
   })
 }

@@ -9,8 +9,8 @@ export function useIdle(): boolean {
       const timer = setTimeout(() => setIdle(true), 200)
       return () => clearTimeout(timer)
     }
-    const asked = requestIdleCallback(() => setIdle(true), { timeout: 2000 })
-    return () => cancelIdleCallback(asked)
+    const handle = requestIdleCallback(() => setIdle(true), { timeout: 2000 })
+    return () => cancelIdleCallback(handle)
   }, [])
   return idle
 }

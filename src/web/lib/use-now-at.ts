@@ -6,13 +6,13 @@ const maxTimerMs = 2_147_000_000
 const nowInSeconds = () => Date.now() / 1000
 
 /** Returns the time in seconds since 1970; rerenders only just after `moment`. */
-export function useNowAt(moment: number): number {
+export function useNowAt(time: number): number {
   const [now, setNow] = useState(nowInSeconds)
   useEffect(() => {
-    const wait = (moment - nowInSeconds()) * 1000 + 50
+    const wait = (time - nowInSeconds()) * 1000 + 50
     if (wait <= 0 || wait > maxTimerMs) return setNow(nowInSeconds())
     const timer = setTimeout(() => setNow(nowInSeconds()), wait)
     return () => clearTimeout(timer)
-  }, [moment])
+  }, [time])
   return now
 }

@@ -5,13 +5,13 @@ import { useRef } from 'react'
  * start again. Keys and clicks can be faster than the page's busy state.
  */
 export function useOnce(): (work: () => Promise<unknown>) => void {
-  const begun = useRef(false)
+  const isStarted = useRef(false)
   return (work) => {
-    if (begun.current) return
-    begun.current = true
+    if (isStarted.current) return
+    isStarted.current = true
     // The work itself reports errors to the user.
     work().catch(() => {
-      begun.current = false
+      isStarted.current = false
     })
   }
 }

@@ -27,12 +27,12 @@ export function useSourceWindow({ uid, source, onDone, onBlocked }: SourceWindow
     return () => channel.close()
   }, [source])
   const start = useMutation({
-    mutationFn: async (opened: Window) => {
+    mutationFn: async (sourceWindow: Window) => {
       const { url } = await call('startSourceConnection', { params: { uid, source } })
-      opened.location.href = url
+      sourceWindow.location.href = url
     },
-    onError: (error, opened) => {
-      opened.close()
+    onError: (error, sourceWindow) => {
+      sourceWindow.close()
       showError(error)
     },
   })
@@ -40,8 +40,8 @@ export function useSourceWindow({ uid, source, onDone, onBlocked }: SourceWindow
     isOpening: start.isPending,
     open: () => {
       // Browsers open a window only in a click, so its address follows.
-      const opened = window.open('about:blank', `longhand-${source}`, windowFeatures)
-      if (opened) start.mutate(opened)
+      const sourceWindow = window.open('about:blank', `longhand-${source}`, windowFeatures)
+      if (sourceWindow) start.mutate(sourceWindow)
       else onBlocked()
     },
   }

@@ -21,8 +21,8 @@ const loaded = Object.assign(Promise.resolve(), { status: 'fulfilled', value: un
 const loading = new Map<string, Promise<void>>()
 
 function load(name: string): Promise<void> {
-  const known = loading.get(name)
-  if (known) return known
+  const pending = loading.get(name)
+  if (pending) return pending
   const promise = i18next.loadNamespaces(name).finally(() => loading.delete(name))
   loading.set(name, promise)
   return promise

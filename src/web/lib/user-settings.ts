@@ -24,7 +24,7 @@ export interface OwnSettings {
 interface Change {
   body: SettingsChange
   /** Change that reverts it. */
-  back: SettingsChange
+  inverse: SettingsChange
 }
 
 /** Returns the change that restores earlier settings, without unrelated ones. */
@@ -39,24 +39,24 @@ export function inverseChange(before: UserSettings, change: SettingsChange): Set
 }
 
 /** Returns the entries of `whole` with the keys of `part`; null for missing ones. */
-const entriesOf = <T>(whole: Record<string, T>, part: Record<string, T | null>): Record<string, T | null> =>
-  Object.fromEntries(Object.keys(part).map((name) => [name, whole[name] ?? null]))
+const entriesOf = <T>(all: Record<string, T>, part: Record<string, T | null>): Record<string, T | null> =>
+  Object.fromEntries(Object.keys(part).map((name) => [name, all[name] ?? null]))
 
 /** Returns the properties of `whole` with the names in `part`. */
-function sameOf<T extends object>(whole: T, part: Partial<T>): Partial<T> {
+function sameOf<T extends object>(all: T, part: Partial<T>): Partial<T> {
   const names = Object.keys(part) as (keyof T)[]
-  return Object.fromEntries(names.map((name) => [name, whole[name]])) as Partial<T>
+  return Object.fromEntries(names.map((name) => [name, all[name]])) as Partial<T>
 }
 
 /** Synchronizes settings with the server and other windows. */
 export function useLiveSettings(uid: string): void {
   const client = useQueryClient()
-  const ask = () => {
+  const refetch = () => {
     // Pending changes are restored with everything else.
     if (client.isMutating({ mutationKey: ['settings', uid] }) === 0)
       void client.invalidateQueries(settingsQuery(uid))
   }
-  useServerEvents({ onEvent: ({ type }) => type === 'settings' && ask(), onReconnect: ask })
+  useServerEvents({ onEvent: ({ type }) => type === 'settings' && refetch(), onReconnect: refetch })
 }
 
 /** Whether staff are impersonating the user: changes of settings then last only as long as the page. */
@@ -76,9 +76,9 @@ export function useUserSettings(uid: string): OwnSettings {
     mutationKey: ['settings', uid],
     // Already shown, so it must be saved even if the page is left immediately.
     mutationFn: ({ body }: Change) => call('changeSettings', { params: { uid }, body }, { keepalive: true }),
-    onSettled: (stored, error, { back }) => {
+    onSettled: (stored, error, { inverse }) => {
       if (error) {
-        client.setQueryData<UserSettings>(queryKey, (now = defaultSettings) => changeSettings(now, back))
+        client.setQueryData<UserSettings>(queryKey, (now = defaultSettings) => changeSettings(now, inverse))
         notifications.show({ color: 'red', message: errorText(error) })
       }
       const isLast = client.isMutating({ mutationKey: ['settings', uid] }) === 1
@@ -94,7 +94,7 @@ export function useUserSettings(uid: string): OwnSettings {
       void client.cancelQueries({ queryKey: ['settings', uid] })
       const before = client.getQueryData<UserSettings>(['settings', uid]) ?? defaultSettings
       client.setQueryData<UserSettings>(['settings', uid], changeSettings(before, body))
-      if (!isImpersonated) mutate({ body, back: inverseChange(before, body) })
+      if (!isImpersonated) mutate({ body, inverse: inverseChange(before, body) })
     },
     [client, uid, mutate, isImpersonated],
   )

@@ -33,12 +33,12 @@ export const useViewportWidth = <T>(subscribe: Subscribe, read: (width: number) 
     () => read(rendered?.width ?? innerWidth),
   )
 
-const never: Subscribe = () => () => {}
+const neverSubscribe: Subscribe = () => () => {}
 
 /** Returns the viewport's height in pixels, as of the last render. */
 export const useViewportHeight = (): number =>
   useSyncExternalStore(
-    never,
+    neverSubscribe,
     () => innerHeight,
     () => rendered?.height ?? innerHeight,
   )

@@ -1,17 +1,17 @@
 import type { WhiteLabel } from '#contract/white-labels.ts'
 
-let known: WhiteLabel | null | undefined
+let cached: WhiteLabel | null | undefined
 
 /** The white-label sign-in page of this host, embedded in every page by the server; null if there is none. */
 export function whiteLabel(): WhiteLabel | null {
-  if (known === undefined) {
+  if (cached === undefined) {
     const text = document.getElementById('white-label')?.textContent
-    known = text ? (JSON.parse(text) as WhiteLabel) : null
+    cached = text ? (JSON.parse(text) as WhiteLabel) : null
   }
-  return known
+  return cached
 }
 
 /** Sets it outside of browsers. */
 export function setWhiteLabel(whiteLabel: WhiteLabel | null): void {
-  known = whiteLabel
+  cached = whiteLabel
 }

@@ -9,7 +9,7 @@ export function ActivityPage() {
   const { user } = useSession()
   return (
     <SettingsPage title={t('activity')} intro={t('activityIntro')}>
-      <AuditList log={{ of: 'account', uid: user.uid }} title={t('activity')} />
+      <AuditList log={{ scope: 'account', uid: user.uid }} title={t('activity')} />
     </SettingsPage>
   )
 }

@@ -15,7 +15,7 @@ import { Wordmark } from '#web/ui/wordmark.tsx'
 
 const Notices = lazyComponent(withTexts(() => import('#web/features/notices/notices.tsx'), 'shell'))
 
-const toVerify: Notice = { kind: 'verifyEmail', address: '/account?mode=verifyEmailReminder' }
+const verifyEmailNotice: Notice = { kind: 'verifyEmail', address: '/account?mode=verifyEmailReminder' }
 const setUp: Notice = { kind: 'setup', address: '/setup' }
 const invites = { kind: 'invites', address: '/settings/workspace' } as const
 
@@ -30,7 +30,7 @@ export function AppHeader({ children }: { children?: ReactNode }) {
   const { data: received = [] } = useQuery(receivedInvitesQuery(user.uid))
   const notices: Notice[] = [
     ...(setup ? [setUp] : []),
-    ...(user.verification === 'notice' ? [toVerify] : []),
+    ...(user.verification === 'notice' ? [verifyEmailNotice] : []),
     ...(received.length > 0 ? [{ ...invites, count: received.length }] : []),
   ]
   return (

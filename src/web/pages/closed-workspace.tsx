@@ -10,14 +10,14 @@ export default function ClosedWorkspace({ workspace }: { workspace: Workspace })
   const navigate = useNavigate()
   const change = useSwitchWorkspace(user.uid)
   const showError = useShowError()
-  const go = (id: string) =>
+  const open = (id: string) =>
     change.mutate(id, { onSuccess: () => void navigate({ to: '/dashboard' }), onError: showError })
   return (
     <SsoRequired
       workspace={workspace}
-      others={workspaces.filter(({ ssoRequired }) => !ssoRequired)}
-      wanted="/dashboard"
-      onSwitch={go}
+      otherWorkspaces={workspaces.filter(({ ssoRequired }) => !ssoRequired)}
+      redirect="/dashboard"
+      onSwitch={open}
     />
   )
 }

@@ -24,8 +24,8 @@ export function DocumentActions({ collection }: { collection: Collection }) {
   const role = workspaces.find(({ id }) => id === collection.orgId)?.role ?? 'member'
   const viewer = { uid: user.uid, role, hasOthers: workspaces.length > 1 }
   const remove = useDeletePage(() => void navigate({ to: '/dashboard' }))
-  const may = (action: 'translate' | 'share' | 'delete') => isActionAllowed(action, collection, viewer)
-  if (!may('translate') && !may('share') && !may('delete')) return null
+  const isAllowed = (action: 'translate' | 'share' | 'delete') => isActionAllowed(action, collection, viewer)
+  if (!isAllowed('translate') && !isAllowed('share') && !isAllowed('delete')) return null
   return (
     <>
       <Menu position="bottom-end" width={200} shadow="md">
@@ -40,7 +40,7 @@ export function DocumentActions({ collection }: { collection: Collection }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {may('translate') && (
+          {isAllowed('translate') && (
             <Menu.Item
               leftSection={<IconLanguage size={16} stroke={1.6} aria-hidden />}
               onClick={() => setIsTranslating(true)}
@@ -48,7 +48,7 @@ export function DocumentActions({ collection }: { collection: Collection }) {
               {t('action.translate')}
             </Menu.Item>
           )}
-          {may('share') && (
+          {isAllowed('share') && (
             <Menu.Item
               leftSection={<IconUsers size={16} stroke={1.6} aria-hidden />}
               onClick={() => void navigate(shareUrl(collection.id))}
@@ -56,7 +56,7 @@ export function DocumentActions({ collection }: { collection: Collection }) {
               {t('action.share')}
             </Menu.Item>
           )}
-          {may('delete') && (
+          {isAllowed('delete') && (
             <Menu.Item
               c="red"
               leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}

@@ -22,7 +22,7 @@ export default function OverLimit({ orgId, onClose }: OverLimitProps) {
   const plan = usePlan(useCurrentPayer())
   const { user, workspaces } = useSession()
   const open = useOpenWorkspace(user.uid)
-  const others = workspaces.filter(({ id }) => id !== orgId)
+  const otherWorkspaces = workspaces.filter(({ id }) => id !== orgId)
   const help = () => {
     onClose()
     openHelp({ subject: t('errors:code.no_minutes') })
@@ -60,11 +60,11 @@ export default function OverLimit({ orgId, onClose }: OverLimitProps) {
             {t('uploads:overLimit.help')}
           </Anchor>
         </Group>
-        {others.length > 0 && (
+        {otherWorkspaces.length > 0 && (
           <>
             <Text fw={600}>{t('uploads:overLimit.others')}</Text>
             <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
-              {others.map(({ id, name }) => (
+              {otherWorkspaces.map(({ id, name }) => (
                 <li key={id}>
                   <Button variant="default" fullWidth onClick={() => choose(id)}>
                     {name}

@@ -25,7 +25,7 @@ export function PageError({ error }: ErrorComponentProps) {
   // Parts that couldn't load while offline don't mean an update.
   const [kind] = useState(() => kindOf(error))
   // The router doesn't retry code that failed to load.
-  const again = () =>
+  const retry = () =>
     isChunkFailure(error) && navigator.onLine ? location.reload() : void router.invalidate()
   const firstLine = String(error).split('\n')[0] ?? ''
   const title = t(`${kind}.title`)
@@ -35,14 +35,14 @@ export function PageError({ error }: ErrorComponentProps) {
   useEffect(() => {
     if (kind !== 'offline') void track('Error', { kind, error: firstLine })
   }, [kind, firstLine])
-  useBackOnline(kind === 'offline', again)
+  useBackOnline(kind === 'offline', retry)
   return (
     <MessagePage
       title={title}
       text={t(`${kind}.text`)}
       actions={
         <>
-          <Button onClick={again}>{t(kind === 'update' ? 'refresh' : 'retry')}</Button>
+          <Button onClick={retry}>{t(kind === 'update' ? 'refresh' : 'retry')}</Button>
           {kind === 'failure' && (
             <>
               <Button variant="default" onClick={report}>
@@ -78,11 +78,11 @@ function useOfferedHelp(failed: boolean, report: () => void): void {
 }
 
 /** Retries automatically when the connection is back. */
-function useBackOnline(offline: boolean, again: () => void): void {
-  const goOn = useEffectEvent(again)
+function useBackOnline(offline: boolean, retry: () => void): void {
+  const retryNow = useEffectEvent(retry)
   useEffect(() => {
     if (!offline) return
-    const listener = () => goOn()
+    const listener = () => retryNow()
     addEventListener('online', listener)
     return () => removeEventListener('online', listener)
   }, [offline])

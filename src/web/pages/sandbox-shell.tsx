@@ -6,11 +6,11 @@ import { Section } from '#web/features/sandbox/section.tsx'
 import { UsageMeter } from '#web/features/usage/usage-meter.tsx'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-const here = '/sandbox'
+const sandboxPath = '/sandbox'
 const notices: Notice[] = [
-  { kind: 'verifyEmail', address: here },
-  { kind: 'invites', count: 2, address: here },
-  { kind: 'payment', address: here },
+  { kind: 'verifyEmail', address: sandboxPath },
+  { kind: 'invites', count: 2, address: sandboxPath },
+  { kind: 'payment', address: sandboxPath },
 ]
 
 const usages: Usage[] = [
@@ -27,13 +27,13 @@ const usages: Usage[] = [
 /** Header and sidebar in all states of an account. */
 export default function SandboxShell() {
   const { t } = useTranslation('sandbox')
-  const stay = () => undefined
+  const noop = () => undefined
   return (
     <>
       <Section title={t('notices')}>
-        <NoticeList notices={notices} all={here} onGo={stay} collapsed={false} />
+        <NoticeList notices={notices} all={sandboxPath} onGo={noop} collapsed={false} />
         <Group gap="sm">
-          <NoticeList notices={notices} all={here} onGo={stay} collapsed />
+          <NoticeList notices={notices} all={sandboxPath} onGo={noop} collapsed />
           <Text size="sm">{t('collapsed')}</Text>
         </Group>
       </Section>
@@ -42,9 +42,9 @@ export default function SandboxShell() {
           <UsageMeter
             key={JSON.stringify(usage)}
             usage={usage}
-            place="settings"
-            places={{ plans: here, payment: here }}
-            onGo={stay}
+            view="settings"
+            places={{ plans: sandboxPath, payment: sandboxPath }}
+            onGo={noop}
           />
         ))}
       </Section>

@@ -33,7 +33,7 @@ export function TranscriptPage() {
   const navigate = useNavigate()
   const shared = useShared()
   const [asked, setAsked] = useState<Parameters<OnCreate>>()
-  const [made, of] = asked ?? []
+  const [request, of] = asked ?? []
   const close = () => setAsked(undefined)
   return (
     <>
@@ -49,12 +49,12 @@ export function TranscriptPage() {
       />
       <Suspense>
         <SpeedCheck />
-        {made === 'translation' && of?.id === id && (
+        {request === 'translation' && of?.id === id && (
           <TranslateCollection collections={[of]} onClose={close} />
         )}
-        {made === 'export' && of?.id === id && <ExportCollections collections={[of]} onClose={close} />}
-        {made === 'precision' && of?.id === id && <OrderPrecision collections={[of]} onClose={close} />}
-        {made === 'document' && of?.id === id && (
+        {request === 'export' && of?.id === id && <ExportCollections collections={[of]} onClose={close} />}
+        {request === 'precision' && of?.id === id && <OrderPrecision collections={[of]} onClose={close} />}
+        {request === 'document' && of?.id === id && (
           <GenerateContent
             collections={[of]}
             onClose={close}

@@ -16,7 +16,7 @@ export function UnreachablePage() {
   const { user, workspaces } = useSession()
   const change = useSwitchWorkspace(user.uid)
   const current = workspaces.find(({ id }) => id === user.organization)
-  const others = workspaces.filter(({ locale }) => locale !== region)
+  const otherWorkspaces = workspaces.filter(({ locale }) => locale !== region)
   return (
     <>
       <Header start={<Wordmark />} end={null} />
@@ -28,7 +28,7 @@ export function UnreachablePage() {
             <Button component="a" href={safeRedirect(redirect, location.origin, '/dashboard')}>
               {t('enter.again')}
             </Button>
-            {others.map(({ id, name }) => (
+            {otherWorkspaces.map(({ id, name }) => (
               <Button
                 key={id}
                 variant="default"

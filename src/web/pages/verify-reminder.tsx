@@ -40,21 +40,21 @@ export function VerifyReminderPage() {
   })
   const showUser = useShowUser()
   const [changing, setChanging] = useState(false)
-  const goOn = useEffectEvent(async (uid: string, redirect: string | undefined) => {
+  const continueTo = useEffectEvent(async (uid: string, redirect: string | undefined) => {
     await navigate({ href: await destinationAfterSignIn(queryClient, uid, { redirect }), replace: true })
   })
   const signIn = useEffectEvent(() => {
     void navigate({ to: '/signin', search: { redirect: router.state.location.href }, replace: true })
   })
-  const proven = session?.user.verification === 'none' ? session.user.uid : undefined
+  const verifiedUid = session?.user.verification === 'none' ? session.user.uid : undefined
   const needsSignIn = session === null && signOut.isIdle
   // The user may be redirected here again before the page has closed.
   const wanted = search.redirect
   useEffect(() => {
     if (needsSignIn) signIn()
-    if (proven) void goOn(proven, wanted)
-  }, [needsSignIn, proven, wanted])
-  if (!session || proven) return null
+    if (verifiedUid) void continueTo(verifiedUid, wanted)
+  }, [needsSignIn, verifiedUid, wanted])
+  if (!session || verifiedUid) return null
   const { uid, verification } = session.user
   const email = profile?.newEmail ?? session.user.email
   const leave = () => signOut.mutate(undefined, { onSuccess: () => void navigate({ to: '/signin' }) })
@@ -70,7 +70,7 @@ export function VerifyReminderPage() {
         {/* Renders again for another address. */}
         <ResendButton key={email} />
         {verification === 'notice' && (
-          <Button variant="default" onClick={() => void goOn(uid, wanted)}>
+          <Button variant="default" onClick={() => void continueTo(uid, wanted)}>
             {t('reminder.later')}
           </Button>
         )}

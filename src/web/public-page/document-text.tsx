@@ -23,32 +23,32 @@ function Nodes({ nodes = [], pictureUrl }: Pictures & { nodes: DocumentNode[] | 
 const headings = { 1: 'h2', 2: 'h3', 3: 'h4' } as const
 
 function Node({ node, pictureUrl }: Pictures & { node: DocumentNode }): ReactNode {
-  const inside = <Nodes nodes={node.content} pictureUrl={pictureUrl} />
+  const children = <Nodes nodes={node.content} pictureUrl={pictureUrl} />
   switch (node.type) {
     case 'paragraph':
-      return <p dir="auto">{inside}</p>
+      return <p dir="auto">{children}</p>
     case 'heading': {
       const Heading = headings[Number(node.attrs?.level) as 1 | 2 | 3] ?? 'h3'
-      return <Heading dir="auto">{inside}</Heading>
+      return <Heading dir="auto">{children}</Heading>
     }
     case 'codeBlock':
       return (
         <pre dir="auto">
-          <code>{inside}</code>
+          <code>{children}</code>
         </pre>
       )
     case 'blockquote':
-      return <blockquote dir={directionOf(node)}>{inside}</blockquote>
+      return <blockquote dir={directionOf(node)}>{children}</blockquote>
     case 'bulletList':
-      return <ul dir={directionOf(node)}>{inside}</ul>
+      return <ul dir={directionOf(node)}>{children}</ul>
     case 'orderedList':
       return (
         <ol dir={directionOf(node)} start={Number(node.attrs?.start ?? 1)}>
-          {inside}
+          {children}
         </ol>
       )
     case 'listItem':
-      return <li>{inside}</li>
+      return <li>{children}</li>
     case 'horizontalRule':
       return <hr />
     case 'hardBreak':
@@ -71,18 +71,18 @@ const directionOf = (node: DocumentNode) => (isRightToLeftBlock(node) ? 'rtl' : 
 const tags = { bold: 'strong', italic: 'em', strike: 's', underline: 'u', code: 'code' } as const
 
 function Marked({ node: { text = '', marks = [] } }: { node: DocumentNode }) {
-  let inside: ReactNode = text
+  let content: ReactNode = text
   for (const { type, attrs } of marks) {
     const href = type === 'link' ? safeLink(attrs?.href) : null
     const Tag = tags[type as keyof typeof tags] ?? Fragment
-    inside =
+    content =
       href === null ? (
-        <Tag>{inside}</Tag>
+        <Tag>{content}</Tag>
       ) : (
         <a href={href} rel="noopener noreferrer nofollow">
-          {inside}
+          {content}
         </a>
       )
   }
-  return inside
+  return content
 }

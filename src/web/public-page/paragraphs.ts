@@ -2,7 +2,7 @@ import { toTurns } from '#domain/paragraphs.ts'
 import type { Word } from '#domain/words.ts'
 
 /** Words of a paragraph after which it ends with the sentence, and after which it ends anyway. */
-const wanted = 60
+const targetLength = 60
 const longest = 150
 const sentenceEnd = /[.!?。！？…]["'”’»)\]]*$/u
 
@@ -25,8 +25,8 @@ export function toReadTurns(words: readonly Word[]): ReadTurn[] {
     let start = 0
     for (let i = 0; i < turn.words.length; i++) {
       const length = i - start + 1
-      const ends = length >= wanted && sentenceEnd.test(turn.words[i]?.text ?? '')
-      if (!ends && length < longest && i < turn.words.length - 1) continue
+      const isEnd = length >= targetLength && sentenceEnd.test(turn.words[i]?.text ?? '')
+      if (!isEnd && length < longest && i < turn.words.length - 1) continue
       paragraphs.push({ first: first + start, words: turn.words.slice(start, i + 1) })
       start = i + 1
     }

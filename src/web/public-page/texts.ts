@@ -6,10 +6,12 @@ import { type InterfaceLanguage, interfaceLanguages } from '#web/lib/i18n.ts'
 export type PageTexts = TFunction<'publicPage'>
 
 /** The interface language for an Accept-Language header. */
-export function languageFor(accepted: string): InterfaceLanguage {
-  const wanted = accepted.split(',').map((tag) => tag.trim().split(/[-;]/, 1)[0])
-  const known = wanted.flatMap((code) => interfaceLanguages.find((language) => language === code) ?? [])
-  return known[0] ?? 'en'
+export function languageFor(acceptLanguage: string): InterfaceLanguage {
+  const requested = acceptLanguage.split(',').map((tag) => tag.trim().split(/[-;]/, 1)[0])
+  const supported = requested.flatMap(
+    (code) => interfaceLanguages.find((language) => language === code) ?? [],
+  )
+  return supported[0] ?? 'en'
 }
 
 const instance = i18next.createInstance()

@@ -6,12 +6,12 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { whiteLabel } from '#web/lib/white-label.ts'
 import { parseText, root } from './root.ts'
 
-interface Wanted {
+interface ProductSearch {
   redirect?: string | undefined
   product?: string | undefined
 }
 
-interface EntrySearch extends Wanted {
+interface EntrySearch extends ProductSearch {
   /** Reason why a provider sign-in failed. */
   refused?: string | undefined
   /** Key that starts a staff session as another user. */
@@ -61,14 +61,14 @@ const registerComponent = lazyRouteComponent(
 )
 
 /** White-label hosts start with their sign-in page, except for invited people. */
-const beginBySigningIn = ({ search }: { search: EntrySearch }) => {
+const startWithSignIn = ({ search }: { search: EntrySearch }) => {
   if (whiteLabel() && !search.invite) throw redirect({ to: '/signin', search, replace: true })
 }
 
 const register = createRoute({
   getParentRoute: () => anonymous,
   path: '/',
-  beforeLoad: beginBySigningIn,
+  beforeLoad: startWithSignIn,
   component: registerComponent,
 })
 const registerByName = createRoute({
@@ -86,7 +86,7 @@ const signIn = createRoute({
 })
 
 /** Single sign-on of a workspace, found by an email address, or at its own address. */
-const wantedIn = ({ redirect }: Record<string, unknown>): Wanted => ({ redirect: parseText(redirect) })
+const wantedIn = ({ redirect }: Record<string, unknown>): ProductSearch => ({ redirect: parseText(redirect) })
 const ssoFind = createRoute({
   getParentRoute: () => entry,
   path: '/sso',
@@ -110,7 +110,7 @@ const resetRequest = createRoute({
   getParentRoute: () => entry,
   path: '/reset/request',
   // Returning to the sign-in page keeps the destination.
-  validateSearch: ({ redirect, product }: Record<string, unknown>): Wanted => ({
+  validateSearch: ({ redirect, product }: Record<string, unknown>): ProductSearch => ({
     redirect: parseText(redirect),
     product: parseText(product),
   }),

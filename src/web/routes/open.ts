@@ -61,7 +61,7 @@ const sourceConnected = createRoute({
   getParentRoute: () => root,
   path: '/connected/$source',
   beforeLoad: ({ params: { source } }) => {
-    const connected = connectableSources.find((known) => known === source)
+    const connected = connectableSources.find((item) => item === source)
     if (!connected) throw notFound()
     return { source: connected }
   },

@@ -59,7 +59,7 @@ export default function renderPage(request: PageRequest): Promise<RenderedPage |
 }
 
 async function render({ path, width, height, timeZone, languages, port }: PageRequest) {
-  const answers: PageResponse[] = []
+  const responses: PageResponse[] = []
   const calls = openCalls(port)
   let open = 0
   let failed = false
@@ -67,7 +67,8 @@ async function render({ path, width, height, timeZone, languages, port }: PageRe
     const sent = typeof body === 'string' ? body : ''
     open++
     const answer = await calls({ method, address, body: sent }).finally(() => open--)
-    if (answer.status === 200) answers.push({ call: address + sent, body: answer.body, clock: answer.clock })
+    if (answer.status === 200)
+      responses.push({ call: address + sent, body: answer.body, clock: answer.clock })
     else failed = true
     return new Response(answer.body, {
       status: answer.status,
@@ -94,7 +95,7 @@ async function render({ path, width, height, timeZone, languages, port }: PageRe
     if (open > 0 || failed || router.state.location.pathname !== path) return null
     const html = renderToString(<App />)
     const [, heading = ''] = /<h1[^>]*>([^<]*)<\/h1>/.exec(html) ?? []
-    return { html, title: documentTitle(heading), data: { path, language, width, height, answers } }
+    return { html, title: documentTitle(heading), data: { path, language, width, height, responses } }
   } finally {
     queryClient.clear()
   }

@@ -8,7 +8,7 @@ interface ConfirmedButtonProps extends ButtonProps {
   fields?: ReactNode
   onConfirm: () => void
   /** Whether nothing is lost by confirming. */
-  harmless?: boolean
+  isHarmless?: boolean
   'aria-label'?: string
 }
 
@@ -18,7 +18,7 @@ export function ConfirmedButton({
   fields,
   onConfirm,
   loading,
-  harmless,
+  isHarmless,
   ...button
 }: ConfirmedButtonProps) {
   const [asking, setAsking] = useState<'never' | 'now' | 'before'>('never')
@@ -27,7 +27,7 @@ export function ConfirmedButton({
       <InlineConfirm
         question={question}
         busy={loading ?? false}
-        {...(harmless && { harmless })}
+        {...(isHarmless && { isHarmless })}
         onYes={onConfirm}
         onNo={() => setAsking('before')}
       >

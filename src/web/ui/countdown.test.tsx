@@ -9,10 +9,10 @@ beforeAll(async () => {
   await i18next.changeLanguage('en')
 })
 
-const shown = (left: number) =>
+const renderCountdown = (left: number) =>
   renderToStaticMarkup(
     <MantineProvider>
-      <Countdown due={Date.now() / 1000 + left} look="short" late="Late" />
+      <Countdown deadline={Date.now() / 1000 + left} variant="short" overdueText="Late" />
     </MantineProvider>,
   )
 
@@ -23,5 +23,5 @@ test.each([
   ['the last seconds', 10, '1s left'],
   ['a deadline that has passed', -1, 'Late'],
 ])('counts down %s', (_, left, text) => {
-  expect(shown(left)).toContain(`>${text}<`)
+  expect(renderCountdown(left)).toContain(`>${text}<`)
 })

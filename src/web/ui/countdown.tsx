@@ -10,11 +10,11 @@ const clockSeconds = 30
 
 interface CountdownProps {
   /** Deadline in seconds since 1970. */
-  due: number
+  deadline: number
   /** Wording: “3 hours left”; the same with an abbreviated unit; or only the time, to the minute or second. */
-  look?: 'words' | 'short' | 'exact'
+  variant?: 'words' | 'short' | 'exact'
   /** Text after the deadline. */
-  late?: string
+  overdueText?: string
   /** Time left from which it is marked, as after the deadline, in seconds; not marked by default. */
   soonSeconds?: number
   /** Tooltip; the deadline by default. */
@@ -22,21 +22,25 @@ interface CountdownProps {
 }
 
 /** Time left until a deadline, in words, by the server's clock. */
-export function Countdown({ due, look = 'words', late, soonSeconds, title }: CountdownProps) {
+export function Countdown({ deadline, variant = 'words', overdueText, soonSeconds, title }: CountdownProps) {
   const { t, i18n } = useTranslation('common')
   const locale = i18n.resolvedLanguage ?? 'en'
-  const left = due - useServerNow(look === 'exact' ? secondMs : minuteMs)
+  const secondsLeft = deadline - useServerNow(variant === 'exact' ? secondMs : minuteMs)
   const words = () => {
-    const atLeast = Math.max(left - clockSeconds, 1)
-    return t('timeLeft', { time: formatWait(atLeast, locale, look === 'short' ? 'narrow' : 'long') })
+    const atLeast = Math.max(secondsLeft - clockSeconds, 1)
+    return t('timeLeft', { time: formatWait(atLeast, locale, variant === 'short' ? 'narrow' : 'long') })
   }
   return (
     <time
-      dateTime={new Date(due * 1000).toISOString()}
-      title={title ?? formatDateTime(due, locale)}
-      className={soonSeconds !== undefined && left < soonSeconds ? classes.soon : undefined}
+      dateTime={new Date(deadline * 1000).toISOString()}
+      title={title ?? formatDateTime(deadline, locale)}
+      className={soonSeconds !== undefined && secondsLeft < soonSeconds ? classes.soon : undefined}
     >
-      {left <= 0 ? (late ?? t('late')) : look === 'exact' ? formatTimeLeft(left, locale) : words()}
+      {secondsLeft <= 0
+        ? (overdueText ?? t('late'))
+        : variant === 'exact'
+          ? formatTimeLeft(secondsLeft, locale)
+          : words()}
     </time>
   )
 }

@@ -14,7 +14,7 @@ export interface DayBar {
 
 /** Values by day as bars. A table beside it has the values for screen readers. */
 export function DayBars({ days }: { days: readonly DayBar[] }) {
-  const most = Math.max(1, ...days.map(({ value }) => value))
+  const max = Math.max(1, ...days.map(({ value }) => value))
   return (
     <svg
       className={classes.bars}
@@ -23,7 +23,7 @@ export function DayBars({ days }: { days: readonly DayBar[] }) {
       aria-hidden="true"
     >
       {days.map(({ day, value, title }, n) => {
-        const size = value === 0 ? 1 : Math.max(3, (value / most) * height)
+        const size = value === 0 ? 1 : Math.max(3, (value / max) * height)
         return (
           <rect
             key={day}

@@ -10,7 +10,7 @@ interface InlineConfirmProps extends Omit<GroupProps, 'autoFocus'> {
   /** Whether the confirmed action is running. */
   busy?: boolean
   /** Whether nothing is lost by it. */
-  harmless?: boolean
+  isHarmless?: boolean
 }
 
 /** Asks for confirmation before something is lost, with optional fields as children; Escape means no. */
@@ -20,7 +20,7 @@ export function InlineConfirm({
   onNo,
   autoFocus = true,
   busy = false,
-  harmless = false,
+  isHarmless = false,
   children,
   ...group
 }: InlineConfirmProps) {
@@ -43,7 +43,7 @@ export function InlineConfirm({
       <Group gap={6} wrap="nowrap">
         <Button
           size="compact-sm"
-          {...(!harmless && { color: 'red' })}
+          {...(!isHarmless && { color: 'red' })}
           loading={busy}
           autoFocus={autoFocus}
           // The second click of a double click must not confirm.

@@ -8,14 +8,14 @@ import { LanguageSelect } from './language-select.tsx'
 
 interface LanguageNoticeProps {
   /** URL of the audio, to hear the spoken language; undefined if there is none. */
-  sound?: string | undefined
+  audioUrl?: string | undefined
   /** Whether the choice is being applied. */
   busy: boolean
   onChoose: (languageCode: string) => void
 }
 
 /** Notice that the language couldn't be detected, with a choice of languages for a retry. */
-export function LanguageNotice({ sound, busy, onChoose }: LanguageNoticeProps) {
+export function LanguageNotice({ audioUrl, busy, onChoose }: LanguageNoticeProps) {
   const { t } = useTranslation('languages')
   const options = useLanguageOptions()
   return (
@@ -23,9 +23,9 @@ export function LanguageNotice({ sound, busy, onChoose }: LanguageNoticeProps) {
       <Text size="sm" fw={600} className={classes.title}>
         <IconAlertTriangle size={18} aria-hidden />
         {t('needed')}
-        {sound && (
+        {audioUrl && (
           <a
-            href={sound}
+            href={audioUrl}
             target="_blank"
             rel="noopener"
             className={classes.sound}

@@ -17,7 +17,7 @@ interface LanguageSelectProps
   /** The user's default language, which is marked. */
   ownDefault?: string | null
   /** Missing capability of an unavailable language: recognition or translation. */
-  lacks?: 'engine' | 'translator'
+  missing?: 'engine' | 'translator'
 }
 
 /** Searchable select of languages; unavailable ones explain how to enable them. */
@@ -26,7 +26,7 @@ export function LanguageSelect({
   value,
   onChange,
   ownDefault = null,
-  lacks = 'engine',
+  missing = 'engine',
   ...field
 }: LanguageSelectProps) {
   const { t } = useTranslation('languages')
@@ -65,7 +65,7 @@ export function LanguageSelect({
           label={option.label}
           language={byCode.get(option.value)}
           isDefault={option.value === ownDefault}
-          lacks={lacks}
+          missing={missing}
         />
       )}
       {...field}
@@ -79,10 +79,10 @@ interface OptionProps {
   label: string
   language: LanguageOption | undefined
   isDefault: boolean
-  lacks: 'engine' | 'translator'
+  missing: 'engine' | 'translator'
 }
 
-function Option({ label, language, isDefault, lacks }: OptionProps) {
+function Option({ label, language, isDefault, missing }: OptionProps) {
   const { t, i18n } = useTranslation('languages')
   const isStaff = use(StaffContext)
   if (!language?.disabled)
@@ -97,9 +97,11 @@ function Option({ label, language, isDefault, lacks }: OptionProps) {
       </span>
     )
   const { enabledBy } = language
-  const ways = enablerKinds
+  const instructions = enablerKinds
     .filter((kind) => enabledBy.some((enabler) => enabler.kind === kind))
-    .map((kind) => (lacks === 'engine' || kind === 'check' ? t(`enabler.${kind}`) : t(`translator.${kind}`)))
+    .map((kind) =>
+      missing === 'engine' || kind === 'check' ? t(`enabler.${kind}`) : t(`translator.${kind}`),
+    )
   const names = enabledBy.map(({ name }) => name).join(', ')
   return (
     <span className={classes.option}>
@@ -108,11 +110,11 @@ function Option({ label, language, isDefault, lacks }: OptionProps) {
         className={classes.note}
         title={(isStaff && names && t('enabledByNames', { names })) || undefined}
       >
-        {ways.length > 0
+        {instructions.length > 0
           ? t('enabledBy', {
-              ways: formatList([...new Set(ways)], i18n.resolvedLanguage ?? 'en', 'disjunction'),
+              ways: formatList([...new Set(instructions)], i18n.resolvedLanguage ?? 'en', 'disjunction'),
             })
-          : t(lacks === 'engine' ? 'noEngine' : 'noTranslator')}
+          : t(missing === 'engine' ? 'noEngine' : 'noTranslator')}
       </span>
     </span>
   )

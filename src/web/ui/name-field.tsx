@@ -34,8 +34,8 @@ export function NameField({
     if (isDone.current) return
     isDone.current = true
     onDone()
-    const given = text.trim()
-    if (given && text !== before.current && given !== name) onName(given)
+    const trimmed = text.trim()
+    if (trimmed && text !== before.current && trimmed !== name) onName(trimmed)
   }
   return (
     <TextInput

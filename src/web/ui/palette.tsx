@@ -32,23 +32,23 @@ interface PaletteProps<C extends PaletteChoice> {
   field: { label: string; hint: string; query: string; onQuery: (query: string) => void }
   choices: readonly C[]
   /** Text shown if there are no options; null while they are loading. */
-  nothing: string | null
+  emptyText: string | null
   /** Number of options, for screen readers. */
-  counted?: string
+  countText?: string
   onChoose: (choice: C) => void
   onClose: () => void
 }
 
 /** Palette that finds options by name: type, choose with the arrow keys, confirm with Enter. */
 export function Palette<C extends PaletteChoice>(props: PaletteProps<C>) {
-  const { label, field, choices, nothing, counted, onChoose, onClose } = props
+  const { label, field, choices, emptyText, countText, onChoose, onClose } = props
   // Key of the active option, which stays active when others are inserted before it.
   const [active, setActive] = useState<string>()
   const at = Math.max(
     0,
     choices.findIndex(({ key }) => key === active),
   )
-  const [eager, setEager] = useState(false)
+  const [opensFirst, setOpensFirst] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
 
@@ -58,8 +58,8 @@ export function Palette<C extends PaletteChoice>(props: PaletteProps<C>) {
   const [first] = choices
   const take = useEffectEvent(onChoose)
   useEffect(() => {
-    if (eager && first) take(first)
-  }, [eager, first])
+    if (opensFirst && first) take(first)
+  }, [opensFirst, first])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const target = targetOf(event.key, at, choices.length)
@@ -72,7 +72,7 @@ export function Palette<C extends PaletteChoice>(props: PaletteProps<C>) {
       event.preventDefault()
       if (chosen) onChoose(chosen)
       // Typing a name and Enter in quick succession opens the match as soon as it is found.
-      else if (nothing === null) setEager(true)
+      else if (emptyText === null) setOpensFirst(true)
     }
   }
   return (
@@ -98,7 +98,7 @@ export function Palette<C extends PaletteChoice>(props: PaletteProps<C>) {
             onChange={(event) => {
               field.onQuery(event.currentTarget.value)
               setActive(undefined)
-              setEager(false)
+              setOpensFirst(false)
             }}
             onKeyDown={onKeyDown}
           />
@@ -129,8 +129,8 @@ export function Palette<C extends PaletteChoice>(props: PaletteProps<C>) {
             ))}
           </div>
           <div role="status">
-            {choices.length === 0 && nothing && <p className={classes.nothing}>{nothing}</p>}
-            {choices.length > 0 && counted && <VisuallyHidden>{counted}</VisuallyHidden>}
+            {choices.length === 0 && emptyText && <p className={classes.nothing}>{emptyText}</p>}
+            {choices.length > 0 && countText && <VisuallyHidden>{countText}</VisuallyHidden>}
           </div>
         </Modal.Body>
       </Modal.Content>

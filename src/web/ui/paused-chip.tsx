@@ -8,7 +8,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 export function PausedChip({ reason }: { reason: string }) {
   const { t } = useTranslation()
   const payer = usePayer()
-  const look = {
+  const chipProps = {
     variant: 'light',
     color: 'gray',
     tt: 'none',
@@ -26,14 +26,14 @@ export function PausedChip({ reason }: { reason: string }) {
     >
       {payer ? (
         <Badge
-          {...look}
+          {...chipProps}
           style={{ ...style, cursor: 'pointer' }}
           renderRoot={(props) => <Link to="/plans" {...props} />}
         >
           {t('paused')}
         </Badge>
       ) : (
-        <Badge {...look} component="button" type="button" style={{ ...style, cursor: 'help' }}>
+        <Badge {...chipProps} component="button" type="button" style={{ ...style, cursor: 'help' }}>
           {t('paused')}
         </Badge>
       )}

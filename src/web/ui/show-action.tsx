@@ -16,11 +16,11 @@ export interface ToastAction {
 export function showAction(
   message: string,
   { label, run, button }: ToastAction,
-  look: { color?: string; autoClose?: number } = {},
+  options: { color?: string; autoClose?: number } = {},
 ): () => void {
   const id = notifications.show({
     autoClose: 12_000,
-    ...look,
+    ...options,
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

@@ -6,15 +6,15 @@ interface SpeakerCountSelectProps extends Pick<NativeSelectProps, 'className' | 
   /** Name of the choice to detect the number. */
   auto: string
   /** Largest number to choose. */
-  most: number
+  max: number
   /** Number of speakers; detected if undefined. */
   value: number | undefined
   onChange: (count: number | undefined) => void
 }
 
 /** Select for the number of speakers. */
-export function SpeakerCountSelect({ auto, most, value, onChange, ...field }: SpeakerCountSelectProps) {
-  const counts = Array.from({ length: most }, (_, i) => String(i + 1))
+export function SpeakerCountSelect({ auto, max, value, onChange, ...field }: SpeakerCountSelectProps) {
+  const counts = Array.from({ length: max }, (_, i) => String(i + 1))
   return (
     <NativeSelect
       {...field}

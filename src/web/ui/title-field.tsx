@@ -11,7 +11,7 @@ interface TitleFieldProps {
   description?: string | undefined
   className?: string | undefined
   /** Called with a new name; `takeBack` restores the previous one if it is rejected. */
-  onName: (name: string, takeBack: () => void) => void
+  onName: (name: string, revert: () => void) => void
 }
 
 /** Name in a page's bar, edited in place: blur and Enter save, Escape cancels. */
@@ -27,9 +27,9 @@ export function TitleField({ name, label, readOnly, description, className, onNa
     if (field.current && field.current !== document.activeElement) field.current.value = name
   }, [name])
   const save = (text: string) => {
-    const given = text.trim()
-    if (!given || text === before.current) show()
-    else if (given !== name) onName(given, show)
+    const newName = text.trim()
+    if (!newName || text === before.current) show()
+    else if (newName !== name) onName(newName, show)
   }
   return (
     <TextInput

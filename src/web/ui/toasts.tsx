@@ -9,7 +9,7 @@ const stayMs = 5_000
 const briefMs = 2_000
 
 /** Container of the toasts, loaded after the first paint. `brief` shortens their default duration. */
-export default function Toasts({ brief }: { brief: boolean }) {
+export default function Toasts({ brief: isBrief }: { brief: boolean }) {
   const { t } = useTranslation()
   const close = t('close')
   const theme = useMemo(
@@ -28,7 +28,7 @@ export default function Toasts({ brief }: { brief: boolean }) {
         notificationMaxHeight={480}
         className={classes.root}
         position="bottom-right"
-        autoClose={brief ? briefMs : stayMs}
+        autoClose={isBrief ? briefMs : stayMs}
         limit={4}
       />
     </MantineThemeProvider>

@@ -3,22 +3,22 @@ import { useEffect, useEffectEvent } from 'react'
 type Step = (by: number) => void
 
 /** Step function of the open comparison; null if there is none. */
-let shown: Step | null = null
+let current: Step | null = null
 
 /** Returns whether there are changes to step through. */
-export const hasChanges = (): boolean => shown !== null
+export const hasChanges = (): boolean => current !== null
 
 /** Moves by a number of changes in the open comparison; backward if negative. */
-export const stepChange = (by: number): void => shown?.(by)
+export const stepChange = (by: number): void => current?.(by)
 
 /** Lets commands step through a comparison while it is open. */
 export function useChangeSteps(onStep: Step): void {
   const step = useEffectEvent(onStep)
   useEffect(() => {
-    const own: Step = (by) => step(by)
-    shown = own
+    const ownStep: Step = (by) => step(by)
+    current = ownStep
     return () => {
-      if (shown === own) shown = null
+      if (current === ownStep) current = null
     }
   }, [])
 }

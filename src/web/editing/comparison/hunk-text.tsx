@@ -9,9 +9,9 @@ import classes from './comparison.module.css'
 import type { Difference } from './difference.ts'
 
 /** Number of context words around a change. */
-const around = 8
+const contextWords = 8
 /** Number of words shown at both ends of a long change. */
-const ends = 12
+const edgeWords = 12
 
 interface HunkTextProps {
   difference: Difference
@@ -24,7 +24,7 @@ interface HunkTextProps {
 export function HunkText({ difference: { before, after }, hunk, moveOf }: HunkTextProps) {
   const { t } = useTranslation('editing')
   const [from, to] = hunk.after
-  const moved = !isReplacement(hunk.kind)
+  const isMove = !isReplacement(hunk.kind)
   const label = (kind: HunkKind) => (
     <VisuallyHidden component="span">{t(`versions.hunk.${kind}`)}: </VisuallyHidden>
   )
@@ -32,34 +32,34 @@ export function HunkText({ difference: { before, after }, hunk, moveOf }: HunkTe
     <>
       <span className={`${changed.text} ${classes.words}`} dir="auto">
         {from > 0 && '… '}
-        {joinWords(after.words.slice(Math.max(0, from - around), from))}{' '}
-        {hunk.before[1] > hunk.before[0] && !moved && (
+        {joinWords(after.words.slice(Math.max(0, from - contextWords), from))}{' '}
+        {hunk.before[1] > hunk.before[0] && !isMove && (
           <del>
             {label('deleted')}
             {abridged(before.words, hunk.before)}
           </del>
         )}{' '}
-        {to > from && !moved && (
+        {to > from && !isMove && (
           <ins>
             {label('inserted')}
             {abridged(after.words, hunk.after)}
           </ins>
         )}
-        {moved && (
+        {isMove && (
           <span className={classes.moved}>
             {label(hunk.kind)}
             {abridged(after.words, hunk.after)}
           </span>
         )}{' '}
-        {joinWords(after.words.slice(to, to + around))}
+        {joinWords(after.words.slice(to, to + contextWords))}
         {to < after.words.length && ' …'}
       </span>
-      {moved && moveOf?.(hunk)}
+      {isMove && moveOf?.(hunk)}
     </>
   )
 }
 
 function abridged(words: readonly ComparedWord[], [from, to]: Span): string {
-  if (to - from <= 2 * ends + 1) return joinWords(words.slice(from, to))
-  return `${joinWords(words.slice(from, from + ends))} … ${joinWords(words.slice(to - ends, to))}`
+  if (to - from <= 2 * edgeWords + 1) return joinWords(words.slice(from, to))
+  return `${joinWords(words.slice(from, from + edgeWords))} … ${joinWords(words.slice(to - edgeWords, to))}`
 }

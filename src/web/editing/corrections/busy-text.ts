@@ -9,8 +9,8 @@ export function useBusyText(): (error: unknown) => string | undefined {
   const { t } = useTranslation('corrections')
   return (error) => {
     if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined
-    const { reason: given } = (error.details ?? {}) as { reason?: unknown }
-    const reason = busyReasons.find((one) => one === given)
+    const { reason: reasonCode } = (error.details ?? {}) as { reason?: unknown }
+    const reason = busyReasons.find((one) => one === reasonCode)
     return reason && t(`busy.${reason}`)
   }
 }

@@ -54,7 +54,7 @@ export const finishedQuery = (days: number) =>
   })
 
 /** Creates a mutation after which the lists of corrections are refetched. */
-function useCorrectionCall<V, R>(run: (given: V) => Promise<R>, onSuccess?: (result: R) => void) {
+function useCorrectionCall<V, R>(run: (variables: V) => Promise<R>, onSuccess?: (result: R) => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: run,
@@ -68,7 +68,7 @@ export function usePopCorrection() {
   const queryClient = useQueryClient()
   return useCorrectionCall(
     (lang: string) => call('popCorrection', { params: { lang } }),
-    (taken) => queryClient.setQueryData(correctionQuery(taken.id).queryKey, taken),
+    (correction) => queryClient.setQueryData(correctionQuery(correction.id).queryKey, correction),
   )
 }
 

@@ -16,18 +16,18 @@ interface RereviewFormProps {
   onCancel: () => void
 }
 
-const anyone = ''
+const anyReviewer = ''
 
 /** Form that sends a correction for another review, with notes and optionally to one person. */
 export function RereviewForm({ id, before, onSent, onError, onCancel }: RereviewFormProps) {
   const { t } = useTranslation(['corrections', 'common'])
   const [notes, setNotes] = useState('')
-  const [uid, setUid] = useState(anyone)
+  const [uid, setUid] = useState(anyReviewer)
   const { data } = useQuery(reviewersQuery(id))
   const send = useRequestRereview(id)
   const submit = async () => {
     await before?.()
-    const body = { notes: notes.trim(), ...(uid !== anyone && { assignTo: uid }) }
+    const body = { notes: notes.trim(), ...(uid !== anyReviewer && { assignTo: uid }) }
     send.mutate(body, {
       onError,
       onSuccess: () => {
@@ -58,13 +58,13 @@ export function RereviewForm({ id, before, onSent, onError, onCancel }: Rereview
         <Select
           label={t('rereview.reviewer')}
           data={[
-            { value: anyone, label: t('rereview.anyone') },
+            { value: anyReviewer, label: t('rereview.anyone') },
             ...(data ?? []).map((one) => ({ value: one.uid, label: one.name })),
           ]}
           value={uid}
           allowDeselect={false}
           {...(data?.length === 0 && { description: t('rereview.none') })}
-          onChange={(value) => setUid(value ?? anyone)}
+          onChange={(value) => setUid(value ?? anyReviewer)}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>

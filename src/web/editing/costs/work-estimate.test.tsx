@@ -27,7 +27,7 @@ interface Left {
 }
 
 /** Text of an estimate in a workspace with a card. */
-function shown(
+function renderEstimate(
   work: EstimatedWork,
   { left = 0, credits = 0, currency = 'USD', rate = 800, topUp = false }: Left,
 ) {
@@ -81,5 +81,5 @@ it.each<[string, EstimatedWork, Left, string]>([
   ],
   ['crowns', upload(600), { credits: 5000, currency: 'DKK', rate: 6000 }, 'Cost: DKK 10'],
 ])('with %s', (_, work, left, text) => {
-  expect(shown(work, left)?.replaceAll('\u00a0', ' ')).toBe(text)
+  expect(renderEstimate(work, left)?.replaceAll('\u00a0', ' ')).toBe(text)
 })

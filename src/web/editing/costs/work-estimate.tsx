@@ -48,11 +48,11 @@ function NextRecording({ plan }: { plan: PlanAndUsage }) {
   const { t } = useTranslation('usage')
   const { usage } = plan
   const price = useMinutePrice(plan)
-  const left = Math.max(0, usage.left ?? 0)
+  const remaining = Math.max(0, usage.left ?? 0)
   const isShort = usage.credits <= 0 && !usage.topUp
   const longest = plan.plan.fileSeconds
   return sentences([
-    left > 0 ? t('price.leftFirst', { count: left, price }) : t('price.eachMinute', { price }),
+    remaining > 0 ? t('price.leftFirst', { count: remaining, price }) : t('price.eachMinute', { price }),
     ...(usage.hasMinutes ? [] : [t('price.none')]),
     ...(usage.hasMinutes && isShort ? [t('price.shortLater')] : []),
     ...(longest === null ? [] : [t('price.longest', { count: Math.floor(longest / 60) })]),
@@ -73,9 +73,9 @@ function Recordings({ work, plan }: RecordingsProps) {
   if (work.kind === 'free') return t('price.free')
   if (!rates) return null
   const lengths = work.kind === 'translation' ? [work.seconds] : work.seconds
-  const known = lengths.filter((seconds) => seconds !== null)
-  const left = Math.max(0, usage.left ?? 0)
-  const sum = quoteAll(known, { ...rates, percent, left })
+  const knownLengths = lengths.filter((seconds) => seconds !== null)
+  const remaining = Math.max(0, usage.left ?? 0)
+  const sum = quoteAll(knownLengths, { ...rates, percent, left: remaining })
   const isTooMuch = sum.cents > usage.credits && !usage.topUp
   const shortage = [
     ...(work.kind === 'upload' && !usage.hasMinutes ? [t('price.none')] : []),
@@ -86,9 +86,10 @@ function Recordings({ work, plan }: RecordingsProps) {
   return sentences([costText(), ...shortage])
 
   function costText(): string {
-    if (known.length === 0) return t(left > 0 ? 'price.perMinute' : 'price.eachMinute', { price: perMinute })
+    if (knownLengths.length === 0)
+      return t(remaining > 0 ? 'price.perMinute' : 'price.eachMinute', { price: perMinute })
     const price = priceText(sum, usage.currency)
-    return t(known.length < lengths.length ? 'price.atLeast' : 'price.cost', { price })
+    return t(knownLengths.length < lengths.length ? 'price.atLeast' : 'price.cost', { price })
   }
 }
 
@@ -102,8 +103,8 @@ function Precision({ work: { languageCode, seconds }, payer }: PrecisionProps) {
   const { data: offer } = useQuery(precisionOfferQuery(payer.orgId))
   const rate = offer && offeredLanguage(offer, languageCode)?.perMinute?.standard
   if (!offer || rate === undefined) return null
-  const known = seconds.filter((each) => each !== null)
-  const recordings = known.map((each) => ({ languageCode, seconds: each }))
+  const knownLengths = seconds.filter((each) => each !== null)
+  const recordings = knownLengths.map((each) => ({ languageCode, seconds: each }))
   const sum = totalPrecision(offer, recordings, 'standard')
   if (!sum) {
     const price = formatMoney(rate, offer.currency, i18n.resolvedLanguage ?? 'en')
@@ -111,7 +112,9 @@ function Precision({ work: { languageCode, seconds }, payer }: PrecisionProps) {
   }
   const price = priceText(sum, offer.currency)
   return (
-    <Line text={t(known.length < seconds.length ? 'price.precisionAtLeast' : 'price.precision', { price })} />
+    <Line
+      text={t(knownLengths.length < seconds.length ? 'price.precisionAtLeast' : 'price.precision', { price })}
+    />
   )
 }
 

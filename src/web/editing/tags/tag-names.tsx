@@ -21,8 +21,8 @@ export default function TagNames({ oid, chosen, className }: TagNamesProps) {
     },
     onReconnect: refetch,
   })
-  const named = chosen.flatMap((id) => data.find((tag) => tag.id === id) ?? [])
-  return named.map((tag) => (
+  const tags = chosen.flatMap((id) => data.find((tag) => tag.id === id) ?? [])
+  return tags.map((tag) => (
     <span key={tag.id} className={className}>
       <TagName tag={tag} />
     </span>

@@ -17,9 +17,9 @@ interface TagPickerProps {
   max?: number
   /**
    * Called with the chosen tags.
-   * @param made resolves when a new tag has been created
+   * @param creation resolves when a new tag has been created
    */
-  onChange: (ids: string[], made?: Promise<unknown>) => void
+  onChange: (ids: string[], creation?: Promise<unknown>) => void
   onClose: () => void
 }
 
@@ -42,17 +42,17 @@ export function TagPicker(props: TagPickerProps) {
   // Other users create and delete tags too.
   const refresh = useEffectEvent(tags.refresh)
   useEffect(() => refresh(), [])
-  const wanted = fold(search.trim())
+  const term = fold(search.trim())
   const isFull = chosen.length >= max
-  const found = tags.tags.filter(({ id, name }) => !chosen.includes(id) && fold(name).includes(wanted))
-  const free = isFull ? [] : sortByRecent(found, recent)
-  const isNew = !isFull && wanted !== '' && !tags.tags.some(({ name }) => fold(name) === wanted)
+  const matching = tags.tags.filter(({ id, name }) => !chosen.includes(id) && fold(name).includes(term))
+  const free = isFull ? [] : sortByRecent(matching, recent)
+  const isNew = !isFull && term !== '' && !tags.tags.some(({ name }) => fold(name) === term)
 
   const submit = (value: string) => {
     setSearch('')
     if (value !== newValue) return onChange([...chosen, value])
-    const { id, made } = tags.add(search.trim())
-    onChange([...chosen, id], made)
+    const { id, creation } = tags.add(search.trim())
+    onChange([...chosen, id], creation)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -62,8 +62,7 @@ export function TagPicker(props: TagPickerProps) {
       event.stopPropagation()
       onClose()
     } else if (event.key === 'Backspace' && search === '') onChange(chosen.slice(0, -1))
-    else if (event.key === 'Enter' && wanted && first && combobox.getSelectedOptionIndex() === -1)
-      submit(first)
+    else if (event.key === 'Enter' && term && first && combobox.getSelectedOptionIndex() === -1) submit(first)
   }
   return (
     <Combobox store={combobox} onOptionSubmit={submit} withinPortal={false}>

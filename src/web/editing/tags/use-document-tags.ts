@@ -11,7 +11,7 @@ export interface DocumentTags {
   /** Ids of the tags that the user has put on documents, most recently used first. */
   recent: readonly string[]
   /** Shows the tags immediately, and saves them once a new one has been created. */
-  change(ids: string[], made?: Promise<unknown>): void
+  change(ids: string[], creation?: Promise<unknown>): void
 }
 
 /** Returns the tags of a document, and the action that changes them. Errors are reported and revert the change. */
@@ -21,30 +21,30 @@ export function useDocumentTags(
   onChanged: (collection: Collection) => void,
 ): DocumentTags {
   const showError = useShowError()
-  const own = useUserSettings(viewer)
+  const ownSettings = useUserSettings(viewer)
   const { id, tags: chosen = [] } = document
-  const { documentTags: recent } = own.settings
-  const save = async (tags: string[], made: Promise<unknown> | undefined) => {
+  const { documentTags: recent } = ownSettings.settings
+  const save = async (tags: string[], creation: Promise<unknown> | undefined) => {
     onChanged({ ...document, tags })
     try {
-      await made
+      await creation
       onChanged(await call('tagDocument', { params: { id }, body: { tags } }))
     } catch (error) {
       onChanged(document)
       // A tag that couldn't be created was reported already.
-      if (await isFulfilled(made)) showError(error)
+      if (await isFulfilled(creation)) showError(error)
       return
     }
     const added = tags.filter((tag) => !chosen.includes(tag))
-    if (added.length === 0 || !own.loaded) return
+    if (added.length === 0 || !ownSettings.loaded) return
     const earlier = recent.filter((tag) => !added.includes(tag))
-    own.change({ documentTags: [...added, ...earlier].slice(0, maxRecent) })
+    ownSettings.change({ documentTags: [...added, ...earlier].slice(0, maxRecent) })
   }
-  return { chosen, recent, change: (ids, made) => void save(ids, made) }
+  return { chosen, recent, change: (ids, creation) => void save(ids, creation) }
 }
 
-const isFulfilled = (made: Promise<unknown> | undefined): Promise<boolean> =>
-  Promise.resolve(made).then(
+const isFulfilled = (creation: Promise<unknown> | undefined): Promise<boolean> =>
+  Promise.resolve(creation).then(
     () => true,
     () => false,
   )

@@ -16,7 +16,7 @@ export interface Tags {
   /** Returns whether a tag exists or is being created. */
   has(id: string): boolean
   /** Adds a tag and shows it immediately; `made` rejects if the server does. */
-  add(name: string): { id: string; made: Promise<unknown> }
+  add(name: string): { id: string; creation: Promise<unknown> }
   change(id: string, change: { name?: string; color?: HighlightColor }): void
   remove(id: string): void
   /** Refetches the tags with their counts. */
@@ -33,15 +33,15 @@ export function useTags(oid: string): Tags {
   const { queryKey } = tagsQuery(oid)
   const { data: tags = noTags } = useQuery(tagsQuery(oid))
   const [making] = useState(() => new Set<string>())
-  const ask = () => {
+  const refetch = () => {
     // The tags are refetched once the pending change is done.
     if (client.isMutating({ mutationKey: queryKey }) === 0) void client.invalidateQueries({ queryKey })
   }
   useServerEvents({
     onEvent: (event) => {
-      if (event.type === 'tags' && event.id === oid) ask()
+      if (event.type === 'tags' && event.id === oid) refetch()
     },
-    onReconnect: ask,
+    onReconnect: refetch,
   })
   const { mutateAsync } = useMutation({
     mutationKey: queryKey,
@@ -55,7 +55,7 @@ export function useTags(oid: string): Tags {
   })
   return useMemo(() => {
     const { queryKey } = tagsQuery(oid)
-    const tell = () => {}
+    const notify = () => {}
     return {
       tags,
       has: (id) => making.has(id) || tags.some((tag) => tag.id === id),
@@ -63,21 +63,21 @@ export function useTags(oid: string): Tags {
         const id = newId()
         const color = highlightColors[tags.length % highlightColors.length] ?? 'blue'
         const send = () => call('addTag', { params: { oid, tagId: id }, body: { name, color } })
-        const made = mutateAsync({ next: [...tags, { id, name, color, count: 0 }], send })
+        const creation = mutateAsync({ next: [...tags, { id, name, color, count: 0 }], send })
         making.add(id)
-        made.catch(tell).finally(() => making.delete(id))
-        return { id, made }
+        creation.catch(notify).finally(() => making.delete(id))
+        return { id, creation }
       },
       change(id, change) {
         const next = tags.map((tag) => (tag.id === id ? { ...tag, ...change } : tag))
         const send = () => call('changeTag', { params: { oid, tagId: id }, body: change })
-        mutateAsync({ next, send }).catch(tell)
+        mutateAsync({ next, send }).catch(notify)
       },
       refresh: () => void client.invalidateQueries({ queryKey }),
       remove(id) {
         const next = tags.filter((tag) => tag.id !== id)
         const send = () => call('removeTag', { params: { oid, tagId: id } })
-        mutateAsync({ next, send }).catch(tell)
+        mutateAsync({ next, send }).catch(notify)
       },
     }
   }, [tags, making, oid, client, mutateAsync])

@@ -12,11 +12,11 @@ export function DenoisingStatus({ collection }: { collection: Collection }) {
   const { denoising } = collection
   const payer = usePayer()
   const isReady = collection.audioVersions.includes('denoised')
-  const was = useRef(denoising)
-  const tell = useEffectEvent(() => notifications.show({ message: t('denoise.done') }))
+  const wasDenoising = useRef(denoising)
+  const notify = useEffectEvent(() => notifications.show({ message: t('denoise.done') }))
   useEffect(() => {
-    if (was.current && !denoising && isReady) tell()
-    was.current = denoising
+    if (wasDenoising.current && !denoising && isReady) notify()
+    wasDenoising.current = denoising
   }, [denoising, isReady])
   return (
     <Text component="span" size="sm" c="dimmed" role="status" className={classes.status}>

@@ -40,7 +40,7 @@ export function JobScreen({ id, viewer, type, onType, onLeave, account }: JobScr
   const errorText = useErrorText()
   const correction = useQuery(correctionQuery(id))
   const collection = useLiveCollection(id)
-  const opened = useQuery(transcriptQuery(id))
+  const transcript = useQuery(transcriptQuery(id))
   const first = correction.data
   const kind = first && jobTypeOf(first)
   const tellKind = useEffectEvent(onType)
@@ -48,34 +48,34 @@ export function JobScreen({ id, viewer, type, onType, onLeave, account }: JobScr
     if (kind && kind !== type) tellKind(kind)
   }, [kind, type])
   // Only before the text is open: later problems must not close it.
-  if (first && collection.data && opened.data)
+  if (first && collection.data && transcript.data)
     return (
       <Job
         viewer={viewer}
         correction={first}
         refusal={isMissing(correction.error) ? correction.error : null}
         collection={collection.data}
-        opened={opened.data}
+        transcript={transcript.data}
         onLeave={onLeave}
         account={account}
       />
     )
-  const error = correction.error ?? collection.error ?? opened.error
+  const error = correction.error ?? collection.error ?? transcript.error
   if (!error)
     return (
       <main id="content" className={page.waiting} aria-busy="true" aria-label={t('common:loading')}>
         <Loader />
       </main>
     )
-  const missing = isMissing(error)
-  const retry = () => void Promise.all([correction.refetch(), collection.refetch(), opened.refetch()])
+  const notFound = isMissing(error)
+  const retry = () => void Promise.all([correction.refetch(), collection.refetch(), transcript.refetch()])
   return (
     <MessagePage
-      title={missing ? t('missing.title') : t('transcripts:failed.title')}
-      text={missing ? t('missing.text') : errorText(error)}
+      title={notFound ? t('missing.title') : t('transcripts:failed.title')}
+      text={notFound ? t('missing.text') : errorText(error)}
       actions={
         <>
-          {!missing && <Button onClick={retry}>{t('common:refresh')}</Button>}
+          {!notFound && <Button onClick={retry}>{t('common:refresh')}</Button>}
           <Button variant="default" renderRoot={(props) => <Link to="/corrector" {...props} />}>
             {t('notice.leave')}
           </Button>
@@ -99,7 +99,7 @@ interface JobProps extends Pick<JobScreenProps, 'viewer' | 'onLeave' | 'account'
   /** Error with which the server no longer gives it to the viewer. */
   refusal: Error | null
   collection: NonNullable<ReturnType<typeof useLiveCollection>['data']>
-  opened: Parameters<typeof Workbench>[0]['opened']
+  transcript: Parameters<typeof Workbench>[0]['transcript']
 }
 
 /** Returns the state of a job for its corrector. */
@@ -108,7 +108,7 @@ function stateOf({ state, corrector, effort }: Correction, isGone: boolean, view
   return effort.paused === null ? 'active' : 'paused'
 }
 
-function Job({ viewer, correction, refusal, collection, opened, onLeave, account }: JobProps) {
+function Job({ viewer, correction, refusal, collection, transcript, onLeave, account }: JobProps) {
   const { t, i18n } = useTranslation('corrections')
   const queryClient = useQueryClient()
   const { id } = correction
@@ -139,7 +139,7 @@ function Job({ viewer, correction, refusal, collection, opened, onLeave, account
       managed={noWorkspaces}
       isCorrector
       collection={collection}
-      opened={opened}
+      transcript={transcript}
       onRenamed={ignore}
       onMake={ignore}
       account={account}
@@ -162,8 +162,8 @@ function useSetPaused(id: string, onRefused: () => void): (paused: boolean) => v
       mutate(paused, {
         onError: (error) => {
           if (isRefusal(error)) onRefused()
-          const refused = () => t(paused ? 'pauseRefused' : 'ended.unknown')
-          const message = busyText(error) ?? (isRefusal(error) ? refused() : errorText(error))
+          const pauseError = () => t(paused ? 'pauseRefused' : 'ended.unknown')
+          const message = busyText(error) ?? (isRefusal(error) ? pauseError() : errorText(error))
           notifications.show({ color: 'red', message })
         },
       }),

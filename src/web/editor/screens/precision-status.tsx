@@ -83,14 +83,14 @@ function useOrderState(collection: Collection): OrderState | null {
 
 function OrderText({ collection, state }: { collection: Collection; state: OrderState }) {
   const { t } = useTranslation('transcripts')
-  const due = collection.precisionQueue?.due
+  const deadline = collection.precisionQueue?.due
   return (
     <>
       {t(`precision.${state}`)}
-      {due && (
+      {deadline && (
         <>
           {' · '}
-          <Countdown due={due} />
+          <Countdown deadline={deadline} />
         </>
       )}
     </>

@@ -15,7 +15,7 @@ export function ProcessingProgress({ collection }: { collection: Collection }) {
   const { state, stage, percent, secondsLeft } = collection.processing
   const now = useNowAt(overdueAt(collection))
   const message = statusMessage(collection, now)
-  const doing =
+  const stageText =
     state === 'translating' ? t('processing.translating') : t(`processing.stage.${stage ?? 'queued'}`)
   return (
     <main id="content" className={classes.main}>
@@ -26,7 +26,7 @@ export function ProcessingProgress({ collection }: { collection: Collection }) {
         <Text c="dimmed">{t('processing.text')}</Text>
         <Progress value={percent} size="lg" mt="md" aria-label={t('processing.label')} />
         <Text size="sm" role="status">
-          {doing} · {formatPercent(percent, i18n.resolvedLanguage ?? 'en')}
+          {stageText} · {formatPercent(percent, i18n.resolvedLanguage ?? 'en')}
         </Text>
         {secondsLeft !== null && !message && (
           <Text size="sm" c="dimmed">

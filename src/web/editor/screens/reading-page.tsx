@@ -14,7 +14,7 @@ import page from './workbench.module.css'
 
 interface ReadingPageProps {
   collection: Collection
-  opened: LoadedTranscript
+  transcript: LoadedTranscript
   reading: ReturnType<typeof useViewer>
   /** Languages of the captions. */
   tracks: readonly CaptionTrack[]
@@ -27,7 +27,7 @@ interface ReadingPageProps {
 
 /** Page of a transcript to read and play, with text, video and player. */
 export function ReadingPage(props: ReadingPageProps) {
-  const { collection, opened, tracks, peaks, hint, children } = props
+  const { collection, transcript, tracks, peaks, hint, children } = props
   const { mount, viewer, turn } = props.reading
   const { t } = useTranslation('transcripts')
   const { video } = collection
@@ -48,7 +48,7 @@ export function ReadingPage(props: ReadingPageProps) {
         )}
         <main id="content" className={page.main}>
           {children}
-          {opened.words.length === 0 && <p className={page.empty}>{t('noWords')}</p>}
+          {transcript.words.length === 0 && <p className={page.empty}>{t('noWords')}</p>}
           <div className={page.text}>
             <div ref={mount} />
           </div>

@@ -25,12 +25,12 @@ export function RetryButton({ collection, now }: RetryButtonProps) {
         {t('support.ask')}
       </Button>
     )
-  const again = () =>
+  const retryProcessing = () =>
     retry.mutate(collection, {
       onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
     })
   return (
-    <Button loading={retry.isPending} onClick={again}>
+    <Button loading={retry.isPending} onClick={retryProcessing}>
       {t('retry')}
     </Button>
   )

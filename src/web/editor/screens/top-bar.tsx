@@ -43,7 +43,7 @@ export function TopBar(props: TopBarProps) {
   const rename = useRenameCollection(collection.id)
   const showError = useShowError()
   const { quality, languageCode } = collection
-  const own = collection.userId === viewer
+  const isOwn = collection.userId === viewer
   return (
     <header ref={useBarHeight('--bar-top')} className={`${bar.bar} ${classes.bar}`}>
       {back ?? <BackLink label={t('back')} />}
@@ -57,8 +57,8 @@ export function TopBar(props: TopBarProps) {
         <TitleField
           name={collection.name}
           label={t('name')}
-          readOnly={!own}
-          description={own ? undefined : t('nameOfOwner')}
+          readOnly={!isOwn}
+          description={isOwn ? undefined : t('nameOfOwner')}
           className={classes.title}
           onName={(name, takeBack) =>
             rename.mutate(name, {

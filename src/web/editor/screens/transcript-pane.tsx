@@ -20,9 +20,9 @@ const DiarizationPanel = lazyComponent(() => import('#web/editor/tools/diarizati
 const ImportPanel = lazyComponent(() => import('#web/editor/tools/import/import-panel.tsx'))
 const RecodePanel = lazyComponent(() => import('#web/editor/tools/recode/recode-panel.tsx'))
 
-interface CentreProps {
+interface TranscriptPaneProps {
   collection: Collection
-  opened: LoadedTranscript
+  transcript: LoadedTranscript
   session: Session | null
   /** Element that contains the text. */
   mount: RefObject<HTMLDivElement | null>
@@ -36,7 +36,7 @@ interface CentreProps {
   span: Slot | null
   onRecoded: () => void
   /** Whether the viewer can end others' editing. */
-  manages: boolean
+  canManage: boolean
   /** State of a corrector's job, instead of the customer's tools; undefined on other pages. */
   jobState?: ReactNode
   /** Content that stays above the text while it scrolls. */
@@ -48,7 +48,7 @@ interface CentreProps {
 /** Text with the notices above and below it. */
 export function TranscriptPane({
   collection,
-  opened,
+  transcript,
   session,
   mount,
   turn,
@@ -56,11 +56,11 @@ export function TranscriptPane({
   drawAll,
   span,
   onRecoded,
-  manages,
+  canManage,
   jobState,
   tools,
   children,
-}: CentreProps) {
+}: TranscriptPaneProps) {
   const { t } = useTranslation('transcripts')
   return (
     <main id="content" className={classes.main}>
@@ -70,17 +70,17 @@ export function TranscriptPane({
           session={session}
           span={span}
           onRecoded={onRecoded}
-          manages={manages}
+          canManage={canManage}
           jobState={jobState}
         />
       )}
       {collection.needsLanguage && <ChooseLanguage id={collection.id} />}
-      {opened.words.length === 0 && <p className={classes.empty}>{t('noWords')}</p>}
+      {transcript.words.length === 0 && <p className={classes.empty}>{t('noWords')}</p>}
       {tools}
       <div
         className={classes.text}
         data-speakers={speakers ? undefined : 'hidden'}
-        data-drawn={drawAll ? 'all' : undefined}
+        data-rendered={drawAll ? 'all' : undefined}
       >
         <div ref={mount} />
         {children}
@@ -92,12 +92,15 @@ export function TranscriptPane({
   )
 }
 
-type AboveProps = Pick<CentreProps, 'collection' | 'span' | 'onRecoded' | 'manages' | 'jobState'> & {
+type AboveProps = Pick<
+  TranscriptPaneProps,
+  'collection' | 'span' | 'onRecoded' | 'canManage' | 'jobState'
+> & {
   session: Session
 }
 
 /** Notices above the text: questions about it and pending work. */
-function Above({ collection, session, span, onRecoded, manages, jobState }: AboveProps) {
+function Above({ collection, session, span, onRecoded, canManage, jobState }: AboveProps) {
   const { readOnly, saver, view } = session
   const reason = useSyncExternalStore(readOnly.subscribe, readOnly.snapshot)
   const importing = useImporting()
@@ -112,7 +115,7 @@ function Above({ collection, session, span, onRecoded, manages, jobState }: Abov
           corrected={isCorrected(collection)}
           reading="lock.reading"
           saveNow={() => session.saver.saveNow()}
-          manages={manages}
+          canManage={canManage}
         />
       )}
       <ConflictPanel

@@ -98,13 +98,13 @@ type OpenTranscriptProps = Omit<TranscriptScreenProps, 'id'> & { collection: Col
 
 function OpenTranscript(props: OpenTranscriptProps) {
   const { viewer, collection, onRenamed, account } = props
-  const { data: opened, error, refetch } = useQuery(transcriptQuery(collection.id))
-  const waited = useWaited(quickMs)
+  const { data: transcript, error, refetch } = useQuery(transcriptQuery(collection.id))
+  const isSlow = useHasElapsed(quickMs)
   useMarkOpened(collection, viewer)
   // It starts again once the media of an imported bundle can be played.
   const key = `${collection.id} ${isPending(collection.processing)}`
-  if (opened) return <Workbench key={key} {...props} opened={opened} />
-  if (!error && !waited) return <TextSkeleton />
+  if (transcript) return <Workbench key={key} {...props} transcript={transcript} />
+  if (!error && !isSlow) return <TextSkeleton />
   return (
     <>
       <TopBar viewer={viewer} collection={collection} onRenamed={onRenamed} account={account} />
@@ -114,13 +114,13 @@ function OpenTranscript(props: OpenTranscriptProps) {
 }
 
 /** Returns whether this many milliseconds have passed since mounting. */
-function useWaited(ms: number): boolean {
-  const [waited, setWaited] = useState(false)
+function useHasElapsed(ms: number): boolean {
+  const [hasElapsed, setHasElapsed] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setWaited(true), ms)
+    const timer = setTimeout(() => setHasElapsed(true), ms)
     return () => clearTimeout(timer)
   }, [ms])
-  return waited
+  return hasElapsed
 }
 
 const isMissing = (error: Error) =>
@@ -129,12 +129,12 @@ const isMissing = (error: Error) =>
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()
-  const missing = isMissing(error)
+  const notFound = isMissing(error)
   const sso = ssoUrlFor(error)
   return (
     <MessagePage
-      title={missing ? t('missing.title') : t('failed.title')}
-      text={missing ? t('missing.text') : `${errorText(error)} ${sso ? '' : t('failed.text')}`}
+      title={notFound ? t('missing.title') : t('failed.title')}
+      text={notFound ? t('missing.text') : `${errorText(error)} ${sso ? '' : t('failed.text')}`}
       actions={
         <>
           {sso ? (
@@ -142,7 +142,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
               {t('common:signInToWorkspace')}
             </Button>
           ) : (
-            !missing && <Button onClick={onRetry}>{t('common:refresh')}</Button>
+            !notFound && <Button onClick={onRetry}>{t('common:refresh')}</Button>
           )}
           <Button variant="default" renderRoot={(props) => <Link to="/dashboard" {...props} />}>
             {t('back')}

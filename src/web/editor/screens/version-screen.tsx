@@ -33,7 +33,7 @@ interface VersionScreenProps {
   /** Called when the version has been restored. */
   onRestored?: () => void
   /** Corrector's job, which shows no name and restores nothing: its title, and a link to it. */
-  job?: { title: string; back: ReactNode }
+  job?: { title: string; backLink: ReactNode }
   account?: ReactNode
 }
 
@@ -45,7 +45,7 @@ export function VersionScreen({ id, versionId, ...rest }: VersionScreenProps) {
   const version = useQuery(versionQuery(id, versionId))
   const error = collection.error ?? version.error
   if (collection.data && version.data)
-    return <OpenVersion key={versionId} collection={collection.data} opened={version.data} {...rest} />
+    return <OpenVersion key={versionId} collection={collection.data} loaded={version.data} {...rest} />
   if (!error || collection.isLoading)
     return (
       <main id="content" className={page.waiting} aria-busy="true" aria-label={t('common:loading')}>
@@ -54,15 +54,15 @@ export function VersionScreen({ id, versionId, ...rest }: VersionScreenProps) {
     )
   // The transcript itself may be missing.
   const transcript = !isMissing(collection.error)
-  const of = transcript ? 'editing:versions.missing' : 'missing'
-  const missing = isMissing(error)
+  const titleKey = transcript ? 'editing:versions.missing' : 'missing'
+  const notFound = isMissing(error)
   return (
     <MessagePage
-      title={missing ? t(`${of}.title`) : t('failed.title')}
-      text={missing ? t(`${of}.text`) : `${errorText(error)} ${t('failed.text')}`}
+      title={notFound ? t(`${titleKey}.title`) : t('failed.title')}
+      text={notFound ? t(`${titleKey}.text`) : `${errorText(error)} ${t('failed.text')}`}
       actions={
         <>
-          {!missing && <Button onClick={() => void version.refetch()}>{t('common:refresh')}</Button>}
+          {!notFound && <Button onClick={() => void version.refetch()}>{t('common:refresh')}</Button>}
           {transcript ? <BackToCurrent id={id} /> : <BackToDashboard />}
         </>
       }
@@ -97,18 +97,18 @@ function BackToCurrent({ id }: { id: string }) {
 
 interface OpenVersionProps extends Omit<VersionScreenProps, 'id' | 'versionId'> {
   collection: Collection
-  opened: LoadedVersion
+  loaded: LoadedVersion
 }
 
 function OpenVersion(props: OpenVersionProps) {
-  const { viewer, collection, opened, onRenamed, onRestored, job, account } = props
+  const { viewer, collection, loaded, onRenamed, onRestored, job, account } = props
   const { t } = useTranslation(['transcripts', 'editing'])
   const { titleOf } = useVersionText()
   const name = job?.title ?? collection.name
-  const reading = useViewer({ collection, opened, reason: 'version' })
+  const reading = useViewer({ collection, transcript: loaded, reason: 'version' })
   const { data: peaks } = useQuery(peaksQuery(collection))
-  useDocumentTitle(t('editing:versions.pageTitle', { title: titleOf(opened.version), name }))
-  const tracks = useWordTracks(collection, opened.words)
+  useDocumentTitle(t('editing:versions.pageTitle', { title: titleOf(loaded.version), name }))
+  const tracks = useWordTracks(collection, loaded.words)
   return (
     <>
       <TopBar
@@ -120,7 +120,7 @@ function OpenVersion(props: OpenVersionProps) {
       />
       <ReadingPage
         collection={collection}
-        opened={opened}
+        transcript={loaded}
         reading={reading}
         tracks={tracks}
         peaks={peaks}
@@ -129,9 +129,9 @@ function OpenVersion(props: OpenVersionProps) {
         <VersionBanner
           viewer={viewer}
           collection={collection}
-          version={opened.version}
+          version={loaded.version}
           pending={isPending(collection.processing)}
-          back={job?.back ?? <BackToCurrent id={collection.id} />}
+          back={job?.backLink ?? <BackToCurrent id={collection.id} />}
           onRestored={job ? undefined : onRestored}
         />
       </ReadingPage>

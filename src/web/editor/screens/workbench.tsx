@@ -64,7 +64,7 @@ interface WorkbenchProps {
   managed: readonly string[]
   isCorrector: boolean
   collection: Collection
-  opened: LoadedTranscript
+  transcript: LoadedTranscript
   onRenamed: (collection: Collection) => void
   onMake: OnCreate
   account?: ReactNode
@@ -74,26 +74,40 @@ interface WorkbenchProps {
 
 /** Complete transcript, open for playback and editing. */
 export function Workbench(props: WorkbenchProps) {
-  const { viewer, managed, isCorrector, collection, opened, onRenamed, onMake, account, job: page } = props
+  const {
+    viewer,
+    managed,
+    isCorrector,
+    collection,
+    transcript,
+    onRenamed,
+    onMake,
+    account,
+    job: page,
+  } = props
   const { t } = useTranslation('transcripts')
-  const { mount, session, turn } = useTranscriptSession(viewer, collection, opened, page !== undefined)
-  const { own, mostDoubtBelow } = useDraftThreshold(collection, opened.words, useUserSettings(viewer))
-  const work = useJob(page, session, own)
+  const { mount, session, turn } = useTranscriptSession(viewer, collection, transcript, page !== undefined)
+  const { settings, mostDoubtBelow } = useDraftThreshold(
+    collection,
+    transcript.words,
+    useUserSettings(viewer),
+  )
+  const work = useJob(page, session, settings)
   const [dialog, setDialog] = useState<'shortcuts' | 'palette' | null>(null)
   const [span, setSpan] = useState<Slot | null>(null)
   const dictionary = useAddToDictionary(collection.id, viewer)
   const { rails, narrow } = useRails(page?.correction.product === 'captions' ? 'captions' : undefined)
-  const manages = collection.userId === viewer || managed.includes(collection.orgId)
+  const canManage = collection.userId === viewer || managed.includes(collection.orgId)
   const context = useCommandContext(session, {
     collection,
     rails,
-    own,
+    settings,
     mostDoubtBelow,
     onShortcuts: useCallback(() => setDialog('shortcuts'), []),
     onPalette: useCallback(() => setDialog('palette'), []),
     onRecode: setSpan,
     onDictionary: dictionary.put,
-    manages,
+    canManage,
     onMake,
     job: page ? (work.job ?? undefined) : null,
   })
@@ -130,7 +144,7 @@ export function Workbench(props: WorkbenchProps) {
         <PrecisionStatus collection={collection} onOpen={context?.precision} />
         <DenoisingStatus collection={collection} />
       </TopBar>
-      <div className={classes.page} data-video={collection.video ? own.settings.videoSize : undefined}>
+      <div className={classes.page} data-video={collection.video ? settings.settings.videoSize : undefined}>
         <LeftColumn collection={collection} session={session} tracks={tracks} rails={rails}>
           {panels && (
             <LeftRail rails={rails} narrow={narrow}>
@@ -142,16 +156,16 @@ export function Workbench(props: WorkbenchProps) {
         </LeftColumn>
         <TranscriptPane
           collection={collection}
-          opened={opened}
+          transcript={transcript}
           session={session}
           mount={mount}
           turn={turn}
           span={span}
           tools={context && <FindPanel context={context} />}
-          speakers={own.settings.showSpeakers}
-          drawAll={own.settings.drawAll}
+          speakers={settings.settings.showSpeakers}
+          drawAll={settings.settings.drawAll}
           onRecoded={() => setSpan(null)}
-          manages={manages}
+          canManage={canManage}
           jobState={page && context && <JobState context={context} />}
         >
           {context && <TurnSpeaker context={context} />}

@@ -32,13 +32,13 @@ export function DeleteForm({ user, plan, onDeleted, onCancel }: DeleteFormProps)
   const errorText = useErrorText()
   const deletion = useDeleteAccount(user.uid)
   const once = useOnce()
-  const wanted = plan.confirmation.toLocaleLowerCase()
+  const confirmationText = plan.confirmation.toLocaleLowerCase()
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: { confirmation: '', password: '', handOver: nobodyYet(plan) },
     validate: {
       confirmation: (typed) =>
-        typed.trim().toLocaleLowerCase() === wanted ? null : t('leaving:delete.confirmationWrong'),
+        typed.trim().toLocaleLowerCase() === confirmationText ? null : t('leaving:delete.confirmationWrong'),
       password: (typed) =>
         user.hasPassword && typed === '' ? t('accounts:validation.passwordMissing') : null,
       handOver: (chosen) =>
@@ -63,7 +63,7 @@ export function DeleteForm({ user, plan, onDeleted, onCancel }: DeleteFormProps)
       ),
     ),
   )
-  const refused =
+  const refusal =
     deletion.error instanceof ApiError && deletion.error.code === 'wrong_credentials' ? null : deletion.error
   return (
     <form onSubmit={submit} noValidate>
@@ -110,10 +110,10 @@ export function DeleteForm({ user, plan, onDeleted, onCancel }: DeleteFormProps)
         ) : (
           <Text size="sm">{t('leaving:delete.signedInRecently')}</Text>
         )}
-        {refused && (
+        {refusal && (
           <Text role="alert" size="sm" c="red">
-            {errorText(refused)}{' '}
-            {refused instanceof ApiError && refused.code === 'sign_in_again' && (
+            {errorText(refusal)}{' '}
+            {refusal instanceof ApiError && refusal.code === 'sign_in_again' && (
               <Anchor component={Link} to="/logout">
                 {t('leaving:delete.signOut')}
               </Anchor>

@@ -3,9 +3,13 @@ import type { DeletionPlan } from '#contract/account-deletion.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
 /** List of the data deleted with the account, and of transfers to others. */
-export function WorkspaceOutcome({ plan: { deleted, passed, handOver } }: { plan: DeletionPlan }) {
+export function WorkspaceOutcome({
+  plan: { deleted, passed: transferred, handOver },
+}: {
+  plan: DeletionPlan
+}) {
   const { t } = useTranslation('leaving')
-  const others = passed.length + handOver.length > 0
+  const hasTransfers = transferred.length + handOver.length > 0
   return (
     <>
       <div>
@@ -25,13 +29,13 @@ export function WorkspaceOutcome({ plan: { deleted, passed, handOver } }: { plan
           {t('delete.stays')}
         </Title>
         <List size="sm" spacing={4}>
-          {passed.map(({ id, name, recordings, to }) => (
+          {transferred.map(({ id, name, recordings, to }) => (
             <List.Item key={id}>{t('delete.passed', { name, count: recordings, to: to.name })}</List.Item>
           ))}
           {handOver.map(({ id, name, recordings }) => (
             <List.Item key={id}>{t('delete.handedOver', { name, count: recordings })}</List.Item>
           ))}
-          {others && <List.Item>{t('delete.words')}</List.Item>}
+          {hasTransfers && <List.Item>{t('delete.words')}</List.Item>}
           <List.Item>{t('delete.log')}</List.Item>
         </List>
       </div>

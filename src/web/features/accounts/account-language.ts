@@ -26,7 +26,8 @@ export function useChooseLanguage(): (language: InterfaceLanguage) => void {
     const { uid } = session.user
     showUser({ language })
     call('changeProfile', { params: { uid }, body: { language } }).then(
-      ({ language }) => queryClient.setQueryData(['profile', uid], (was) => was && { ...was, language }),
+      ({ language }) =>
+        queryClient.setQueryData(['profile', uid], (profile) => profile && { ...profile, language }),
       (error: unknown) => notifications.show({ color: 'red', message: errorText(error) }),
     )
   }
@@ -36,12 +37,12 @@ export function useChooseLanguage(): (language: InterfaceLanguage) => void {
 export function useAccountLanguage(language: InterfaceLanguage): void {
   const { i18n } = useTranslation()
   const choose = useChooseLanguage()
-  const speak = useEffectEvent((own: InterfaceLanguage) => {
+  const applyOwnLanguage = useEffectEvent((ownLanguage: InterfaceLanguage) => {
     const stored = sessionStore.getItem(chosenKey)
     sessionStore.removeItem(chosenKey)
-    const chosen = interfaceLanguages.find((known) => known === stored)
-    if (chosen && chosen !== own) choose(chosen)
-    else if (i18n.resolvedLanguage !== own) void i18n.changeLanguage(own)
+    const chosen = interfaceLanguages.find((supported) => supported === stored)
+    if (chosen && chosen !== ownLanguage) choose(chosen)
+    else if (i18n.resolvedLanguage !== ownLanguage) void i18n.changeLanguage(ownLanguage)
   })
-  useEffect(() => speak(language), [language])
+  useEffect(() => applyOwnLanguage(language), [language])
 }

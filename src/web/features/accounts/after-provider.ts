@@ -2,8 +2,8 @@ import { type ProviderRefusal, providerRefusals } from '#contract/choices.ts'
 import type { SecondFactor } from '#contract/second-factor.ts'
 
 /** Returns why a provider sign-in failed, from an untrusted URL parameter; undefined if unknown. */
-export function parseRefusal(refused: unknown): ProviderRefusal | undefined {
-  return providerRefusals.find((known) => known === refused)
+export function parseRefusal(value: unknown): ProviderRefusal | undefined {
+  return providerRefusals.find((refusal) => refusal === value)
 }
 
 /** Returns the second step of a provider sign-in, from the URL's fragment; undefined if there is none. */

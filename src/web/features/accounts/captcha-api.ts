@@ -16,7 +16,7 @@ export interface CaptchaOptions {
 
 /** Script interface that the three services share. */
 export interface CaptchaApi {
-  render(place: HTMLElement, options: CaptchaOptions): string | number
+  render(container: HTMLElement, options: CaptchaOptions): string | number
   reset(widget: string | number): void
   /** Removes a widget; missing in reCAPTCHA. */
   remove?(widget: string | number): void
@@ -51,21 +51,21 @@ export function loadCaptchaApi(service: CaptchaService, language: string): Promi
 function load(service: CaptchaService, language: string): Promise<CaptchaApi> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
-    const fail = () => {
+    const handleFailure = () => {
       script.remove()
       reject(new Error(`The script of ${service} did not come`))
     }
-    const timer = setTimeout(fail, timeoutMs)
+    const timer = setTimeout(handleFailure, timeoutMs)
     script.onerror = () => {
       clearTimeout(timer)
-      fail()
+      handleFailure()
     }
     Object.assign(globalThis, {
       [onload]: () => {
         clearTimeout(timer)
         const api: CaptchaApi | undefined = Reflect.get(globalThis, globals[service])
         if (api) resolve(api)
-        else fail()
+        else handleFailure()
       },
     })
     script.src = scripts[service](language)

@@ -22,15 +22,15 @@ export function CaptchaWidget({ service, siteKey, attempt, onChange }: CaptchaWi
   const { i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'en'
   const theme = useComputedColorScheme('light')
-  const place = useRef<HTMLDivElement>(null)
-  const tell = useEffectEvent(onChange)
+  const container = useRef<HTMLDivElement>(null)
+  const notify = useEffectEvent(onChange)
   useEffect(() => {
-    const outer = place.current
+    const outer = container.current
     if (!outer) return
     let gone = false
     let remove = () => {}
     const change = (state: WidgetState) => {
-      if (!gone) tell(state)
+      if (!gone) notify(state)
     }
     change({ state: 'working' })
     loadCaptchaApi(service, language).then(
@@ -66,5 +66,5 @@ export function CaptchaWidget({ service, siteKey, attempt, onChange }: CaptchaWi
       remove()
     }
   }, [service, siteKey, attempt, language, theme])
-  return <div ref={place} />
+  return <div ref={container} />
 }

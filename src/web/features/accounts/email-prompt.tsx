@@ -20,9 +20,9 @@ export default function EmailPrompt({ user }: { user: User }) {
   const errorText = useErrorText()
   const queryClient = useQueryClient()
   const { online } = useNetwork()
-  const due = user.creationTime + graceSeconds
-  const now = useNowAt(due)
-  const give = useMutation({
+  const deadline = user.creationTime + graceSeconds
+  const now = useNowAt(deadline)
+  const setEmail = useMutation({
     mutationFn: (email: string) => call('provideEmail', { params: { uid: user.uid }, body: { email } }),
     onSuccess: (session) => queryClient.setQueryData(sessionQuery.queryKey, session),
     onError: (error) => {
@@ -35,7 +35,7 @@ export default function EmailPrompt({ user }: { user: User }) {
     validate: { email: (value) => (isEmail(value) ? null : t('help.emailInvalid')) },
     validateInputOnBlur: true,
   })
-  if (!online || user.organization === null || now < due) return null
+  if (!online || user.organization === null || now < deadline) return null
   return (
     <Modal
       opened
@@ -46,7 +46,7 @@ export default function EmailPrompt({ user }: { user: User }) {
       title={t('emailPrompt.title')}
       classNames={classes}
     >
-      <form noValidate onSubmit={form.onSubmit(({ email }) => give.mutate(email))}>
+      <form noValidate onSubmit={form.onSubmit(({ email }) => setEmail.mutate(email))}>
         <Stack gap="md">
           <Text c="dimmed">{t('emailPrompt.text')}</Text>
           <TextInput
@@ -57,7 +57,7 @@ export default function EmailPrompt({ user }: { user: User }) {
             data-autofocus
             {...form.getInputProps('email')}
           />
-          <Button type="submit" loading={give.isPending} disabled={!isEmail(form.values.email)}>
+          <Button type="submit" loading={setEmail.isPending} disabled={!isEmail(form.values.email)}>
             {t('emailPrompt.save')}
           </Button>
           <Button component="a" href="/logout" variant="subtle">

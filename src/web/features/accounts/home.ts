@@ -4,7 +4,7 @@ import { safeRedirect } from '#web/lib/redirect.ts'
 import { settingsQuery } from '#web/lib/user-settings.ts'
 import { sessionQuery } from './queries.ts'
 
-interface Wanted {
+interface RequestedTarget {
   /** Requested page. */
   redirect?: string | undefined
   /** Requested product. */
@@ -22,10 +22,10 @@ const isSetupDue = (queryClient: QueryClient): boolean =>
 export async function destinationAfterSignIn(
   queryClient: QueryClient,
   uid: string,
-  { redirect, product }: Wanted,
+  { redirect, product }: RequestedTarget,
 ): Promise<string> {
-  const wanted = safeRedirect(redirect, location.origin, '')
-  if (wanted) return wanted
+  const requested = safeRedirect(redirect, location.origin, '')
+  if (requested) return requested
   if (isSetupDue(queryClient)) return '/setup'
   // Users who must verify their address first have no settings yet.
   const settings = await queryClient.ensureQueryData(settingsQuery(uid)).catch(() => undefined)

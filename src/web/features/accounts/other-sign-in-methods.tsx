@@ -10,34 +10,39 @@ import classes from './other-ways.module.css'
 import { useSignInWithPasskey } from './passkey-sign-in.ts'
 import { showServerError } from './server-error.ts'
 
-interface OtherWaysProps {
+interface OtherSignInMethodsProps {
   /** Preserved through the provider's pages. */
-  wanted: { redirect?: string | undefined; product?: string | undefined }
+  params: { redirect?: string | undefined; product?: string | undefined }
   /** A successful passkey sign-in; without it passkeys aren't offered. */
   onDone?: ((uid: string) => void) | undefined
   /** Sign-in methods of a white-label page; by default, all of the installation. */
   providers?: WhiteLabel['providers'] | undefined
   /** Whether there is nothing above them. */
-  alone?: boolean
+  isAlone?: boolean
 }
 
 /** Passwordless sign-in methods: passkeys, and the configured providers. */
-export function OtherSignInMethods({ wanted, onDone, providers: own, alone = false }: OtherWaysProps) {
+export function OtherSignInMethods({
+  params,
+  onDone,
+  providers: own,
+  isAlone = false,
+}: OtherSignInMethodsProps) {
   const { t } = useTranslation('accounts')
   const config = useProductConfig()
   const sso = config?.sso && !own
   const all = config?.providers ?? []
   const providers =
-    own?.map(({ name, url }) => ({ name, href: withSearch(url, wanted) })) ??
+    own?.map(({ name, url }) => ({ name, href: withSearch(url, params) })) ??
     all.map(({ id, name }) => ({
       name,
-      href: urlFor('startProviderSignIn', { params: { provider: id }, query: wanted }),
+      href: urlFor('startProviderSignIn', { params: { provider: id }, query: params }),
     }))
   const passkeys = onDone && 'PublicKeyCredential' in globalThis ? onDone : undefined
   if (providers.length === 0 && !passkeys && !sso) return null
   return (
-    <Stack gap="sm" mt={alone ? 0 : 'md'}>
-      {!alone && <Divider label={t('otherWays.or')} />}
+    <Stack gap="sm" mt={isAlone ? 0 : 'md'}>
+      {!isAlone && <Divider label={t('otherWays.or')} />}
       {/* First: providers are known only after the page has loaded. */}
       {passkeys && <PasskeyButton onDone={passkeys} />}
       {providers.map(({ name, href }, i) => (
@@ -45,7 +50,7 @@ export function OtherSignInMethods({ wanted, onDone, providers: own, alone = fal
           key={href}
           component="a"
           href={href}
-          variant={alone && i === 0 ? 'filled' : 'default'}
+          variant={isAlone && i === 0 ? 'filled' : 'default'}
           classNames={{ root: classes.provider, label: classes.label }}
           leftSection={<IconKey size={16} aria-hidden />}
         >
@@ -56,7 +61,7 @@ export function OtherSignInMethods({ wanted, onDone, providers: own, alone = fal
         <Button
           variant="default"
           leftSection={<IconBuilding size={16} aria-hidden />}
-          renderRoot={(props) => <Link to="/sso" search={{ redirect: wanted.redirect }} {...props} />}
+          renderRoot={(props) => <Link to="/sso" search={{ redirect: params.redirect }} {...props} />}
         >
           {t('otherWays.sso')}
         </Button>
@@ -66,9 +71,9 @@ export function OtherSignInMethods({ wanted, onDone, providers: own, alone = fal
 }
 
 /** The address of a white-label page's provider, with the destination after sign-in. */
-function withSearch(url: string, wanted: OtherWaysProps['wanted']): string {
-  const given = Object.entries(wanted).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return given.length > 0 ? `${url}?${new URLSearchParams(given)}` : url
+function withSearch(url: string, params: OtherSignInMethodsProps['params']): string {
+  const entries = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return entries.length > 0 ? `${url}?${new URLSearchParams(entries)}` : url
 }
 
 function PasskeyButton({ onDone }: { onDone: (uid: string) => void }) {

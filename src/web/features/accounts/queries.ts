@@ -69,9 +69,9 @@ export function useSignIn() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: { email: string; password: string }) => call('signIn', { body }),
-    onSuccess: (answer) => {
-      if ('session' in answer) {
-        enterSession(queryClient, answer.session)
+    onSuccess: (result) => {
+      if ('session' in result) {
+        enterSession(queryClient, result.session)
         void track('Signed In', { method: 'password' })
       } else notifications.clean()
     },

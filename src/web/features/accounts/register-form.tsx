@@ -34,31 +34,31 @@ export function RegisterForm({ invite, onDone, onRefused, onSignInInstead }: Reg
   const { check } = captcha
   const config = useProductConfig()
   const { name, email, password } = useAccountValidation(config?.passwordMinLength ?? 6)
-  const { whyNot, refuse } = useRejectedValues()
+  const { rejectionOf, reject } = useRejectedValues()
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: '', email: invite?.email ?? '', password: '' },
     validate: {
       name,
-      email: (value) => whyNot('email', value) ?? email(value),
-      password: (value) => whyNot('password', value) ?? password(value),
+      email: (value) => rejectionOf('email', value) ?? email(value),
+      password: (value) => rejectionOf('password', value) ?? password(value),
     },
     validateInputOnBlur: true,
   })
   const isTaken = register.error instanceof ApiError && register.error.code === 'email_taken'
 
-  const mayBeSent = check.state === 'ready' || check.state === 'off'
+  const canSubmit = check.state === 'ready' || check.state === 'off'
   const element = useRef<HTMLFormElement>(null)
-  useEntryPage(form, element, mayBeSent)
-  const { isWaiting, listeners } = useEarlyEnter(element, mayBeSent)
+  useEntryPage(form, element, canSubmit)
+  const { isWaiting, listeners } = useEarlyEnter(element, canSubmit)
 
   const submit = form.onSubmit((values) => {
-    const solved = check.state === 'ready' ? { captcha: check.token } : {}
+    const solution = check.state === 'ready' ? { captcha: check.token } : {}
     once(() =>
       register.mutateAsync(
         {
           ...values,
-          ...solved,
+          ...solution,
           language: i18n.resolvedLanguage,
           ...(invite && { invite: invite.key }),
         },
@@ -69,8 +69,8 @@ export function RegisterForm({ invite, onDone, onRefused, onSignInInstead }: Reg
             const code = error instanceof ApiError ? error.code : undefined
             if (code === 'domain_refused') onRefused()
             else if (code === 'email_taken' || code === 'plus_refused' || code === 'registration_closed')
-              refuse(form, 'email', values.email, errorText(error))
-            else if (code === 'weak_password') refuse(form, 'password', values.password, errorText(error))
+              reject(form, 'email', values.email, errorText(error))
+            else if (code === 'weak_password') reject(form, 'password', values.password, errorText(error))
             else showServerError(errorText(error))
           },
         },
@@ -140,7 +140,7 @@ export function RegisterForm({ invite, onDone, onRefused, onSignInInstead }: Reg
           onMouseDown={keepFocus}
           fullWidth
           loading={(isWaiting && check.state === 'working') || register.isPending || register.isSuccess}
-          disabled={!mayBeSent}
+          disabled={!canSubmit}
         >
           {t('register.submit')}
         </Button>

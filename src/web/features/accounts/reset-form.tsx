@@ -26,12 +26,12 @@ export function ResetForm({ code, email, onDone }: ResetFormProps) {
   const reset = useResetPassword(code)
   const once = useOnce()
   const { password, passwordAgain } = useAccountValidation(useProductConfig()?.passwordMinLength ?? 6)
-  const { whyNot, refuse } = useRejectedValues()
+  const { rejectionOf, reject } = useRejectedValues()
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '', again: '' },
     validate: {
-      password: (value) => whyNot('password', value) ?? password(value),
+      password: (value) => rejectionOf('password', value) ?? password(value),
       again: passwordAgain,
     },
     validateInputOnBlur: true,
@@ -46,7 +46,7 @@ export function ResetForm({ code, email, onDone }: ResetFormProps) {
         onSuccess: onDone,
         onError: (error) => {
           const weak = error instanceof ApiError && error.code === 'weak_password'
-          if (weak) refuse(form, 'password', values.password, errorText(error))
+          if (weak) reject(form, 'password', values.password, errorText(error))
           else showServerError(afterFirstColon(errorText(error)))
         },
       }),

@@ -74,10 +74,10 @@ function CodeForm({ token, method, onDone, onStartAgain }: CodeFormProps) {
         {
           onSuccess: (session) => onDone(session.user.uid),
           onError: (error) => {
-            const refused = error instanceof ApiError ? error.code : undefined
-            if (refused === 'wrong_credentials') {
+            const errorCode = error instanceof ApiError ? error.code : undefined
+            if (errorCode === 'wrong_credentials') {
               form.setFieldError('code', t('secondFactor.wrong'))
-            } else if (refused === 'code_invalid') {
+            } else if (errorCode === 'code_invalid') {
               showServerError(t('secondFactor.expired'))
               onStartAgain()
             } else showServerError(errorText(error))

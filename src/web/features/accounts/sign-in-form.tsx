@@ -35,11 +35,11 @@ export function SignInForm({
   const errorText = useErrorText()
   const signIn = useSignIn()
   const once = useOnce()
-  const { email, passwordGiven } = useAccountValidation(1)
+  const { email, passwordGiven: validatePassword } = useAccountValidation(1)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
-    validate: { email, password: passwordGiven },
+    validate: { email, password: validatePassword },
     validateInputOnBlur: true,
   })
 
@@ -50,8 +50,8 @@ export function SignInForm({
     (values) =>
       once(() =>
         signIn.mutateAsync(values, {
-          onSuccess: (answer) =>
-            'session' in answer ? onDone(answer.session.user.uid) : onSecondFactor(answer.secondFactor),
+          onSuccess: (result) =>
+            'session' in result ? onDone(result.session.user.uid) : onSecondFactor(result.secondFactor),
           onError: (error) => {
             if (error instanceof ApiError && error.code === 'domain_refused') onRefused()
             else showServerError(errorText(error))

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './testimonial.module.css'
 
 /** Returns the text in the page's language, else the first available one. */
-function textIn(texts: Record<string, string>, language: string) {
+function localizedText(texts: Record<string, string>, language: string) {
   const chosen = texts[language] === undefined ? (Object.keys(texts)[0] ?? language) : language
   return { lang: chosen, children: texts[chosen] }
 }
@@ -28,12 +28,12 @@ export function Testimonial() {
       {data.testimonial && (
         <figure className={classes.figure}>
           <blockquote className={classes.quote}>
-            <span {...textIn(data.testimonial.quote, language)} />
+            <span {...localizedText(data.testimonial.quote, language)} />
           </blockquote>
           <figcaption className={classes.who}>
             {data.testimonial.name}
             <br />
-            <span {...textIn(data.testimonial.role, language)} />
+            <span {...localizedText(data.testimonial.role, language)} />
           </figcaption>
         </figure>
       )}

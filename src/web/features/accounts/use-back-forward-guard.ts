@@ -15,11 +15,11 @@ export function useBackForwardGuard(uid: string | undefined): void {
       async ({ persisted }) => {
         if (!persisted) return
         // Without a response, nothing more is loaded for anyone.
-        const who = await call('getSession').then(
+        const result = await call('getSession').then(
           (session) => session?.user.uid,
           () => uid,
         )
-        if (who === uid) style.removeProperty('visibility')
+        if (result === uid) style.removeProperty('visibility')
         else location.reload()
       },
       { signal },

@@ -10,7 +10,7 @@ export function useOpenWorkspace(uid: string): (id: string) => void {
   const showError = useShowError()
   const change = useSwitchWorkspace(uid)
   return (id) => {
-    if (workspaces.some((each) => each.id === id && each.ssoRequired)) {
+    if (workspaces.some((workspace) => workspace.id === id && workspace.ssoRequired)) {
       const query = { redirect: '/dashboard' }
       location.assign(urlFor('startSso', { params: { oid: id }, query }))
       return

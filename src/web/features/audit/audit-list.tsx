@@ -104,11 +104,15 @@ function Entry({ entry }: { entry: AuditEntry }) {
 function SettingChange({ details }: Pick<AuditEntry, 'details'>) {
   const { t } = useTranslation('audit')
   const setting = installationKeys.find((key) => key === details.setting)
-  const shown = (value: unknown) => (value ? String(value).replaceAll(',', ', ') : t('empty'))
+  const formatValue = (value: unknown) => (value ? String(value).replaceAll(',', ', ') : t('empty'))
   if (!setting) return null
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-      {t('change', { setting: t(`settings.${setting}`), from: shown(details.from), to: shown(details.to) })}
+      {t('change', {
+        setting: t(`settings.${setting}`),
+        from: formatValue(details.from),
+        to: formatValue(details.to),
+      })}
     </Text>
   )
 }

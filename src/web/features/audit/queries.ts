@@ -4,9 +4,9 @@ import { call } from '#web/lib/api.ts'
 
 /** Scope of a log: a workspace, the user's account, or the whole installation. */
 export type AuditLog =
-  | { of: 'workspace'; oid: string }
-  | { of: 'account'; uid: string }
-  | { of: 'installation' }
+  | { scope: 'workspace'; oid: string }
+  | { scope: 'account'; uid: string }
+  | { scope: 'installation' }
 
 /** Fetches a log page by page, newest first. */
 export const auditQuery = (log: AuditLog, kind: AuditKind | undefined) =>
@@ -15,9 +15,9 @@ export const auditQuery = (log: AuditLog, kind: AuditKind | undefined) =>
     queryFn: ({ pageParam, signal }) => {
       const before = pageParam === undefined ? {} : { before: pageParam }
       const query = { ...before, ...(kind && { kind }) }
-      if (log.of === 'workspace')
+      if (log.scope === 'workspace')
         return call('listWorkspaceAudit', { params: { oid: log.oid }, query }, { signal })
-      if (log.of === 'account')
+      if (log.scope === 'account')
         return call('listActivity', { params: { uid: log.uid }, query: before }, { signal })
       return call('listAuditLog', { query }, { signal })
     },

@@ -34,8 +34,8 @@ function begin(bytes: number | undefined, ms = 0) {
     if (bytes === undefined) throw new TypeError('no network')
     return sampleOf(bytes)
   })
-  const shown = { onSlow: vi.fn(), onFast: vi.fn() }
-  return { open, ...shown, end: checkRegularly({ open, ...shown, now: () => Date.now() }) }
+  const callbacks = { onSlow: vi.fn(), onFast: vi.fn() }
+  return { open, ...callbacks, end: checkRegularly({ open, ...callbacks, now: () => Date.now() }) }
 }
 
 it('waits five seconds, measures, and again three hours later', async () => {

@@ -13,8 +13,8 @@ export interface SpeedCheckOptions {
  * @returns a function that ends it
  */
 export function checkRegularly({ onSlow, onFast, ...measuring }: SpeedCheckOptions): () => void {
-  const leaving = new AbortController()
-  const { signal } = leaving
+  const abort = new AbortController()
+  const { signal } = abort
   let timer: ReturnType<typeof setTimeout>
   const schedule = (ms: number) => {
     timer = setTimeout(() => void check(), ms)
@@ -32,7 +32,7 @@ export function checkRegularly({ onSlow, onFast, ...measuring }: SpeedCheckOptio
   }
   schedule(nextCheckDelay(Date.now()))
   return () => {
-    leaving.abort()
+    abort.abort()
     clearTimeout(timer)
   }
 }

@@ -9,8 +9,8 @@ function watch() {
   const reach = vi.fn(async () => {
     if (!state.there) throw new TypeError('no network')
   })
-  const told = { onLost: vi.fn(), onFound: vi.fn() }
-  return { state, reach, ...told, ...watchConnection({ reach, ...told }) }
+  const callbacks = { onLost: vi.fn(), onFound: vi.fn() }
+  return { state, reach, ...callbacks, ...watchConnection({ reach, ...callbacks }) }
 }
 
 it('sends no request without a suspected failure, and one after a false alarm', async () => {

@@ -1,5 +1,5 @@
 /** Delay between attempts to reach the server, in milliseconds. */
-const againMs = 3_000
+const retryDelayMs = 3_000
 
 export interface ConnectionOptions {
   /** Sends a small request; rejects if there is no response. */
@@ -17,7 +17,7 @@ export function watchConnection({ reach, onLost, onFound }: ConnectionOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let ended = false
 
-  async function ask(): Promise<void> {
+  async function probe(): Promise<void> {
     clearTimeout(timer)
     if (asking || ended) return
     asking = true
@@ -34,12 +34,12 @@ export function watchConnection({ reach, onLost, onFound }: ConnectionOptions) {
     }
     failures++
     if (failures === 2) onLost()
-    timer = setTimeout(() => void ask(), againMs)
+    timer = setTimeout(() => void probe(), retryDelayMs)
   }
 
   return {
     /** Called if the connection may be lost or back. */
-    suspect: () => void ask(),
+    suspect: () => void probe(),
     end: () => {
       ended = true
       clearTimeout(timer)

@@ -18,10 +18,10 @@ function sample(parts: number, ms: number): ReadableStream<Uint8Array> {
 
 function measure(open: () => Promise<ReadableStream<Uint8Array>>) {
   const onSlow = vi.fn()
-  const leaving = new AbortController()
-  const opened = vi.fn(open)
-  const result = measureSpeed({ open: opened, onSlow, signal: leaving.signal, now: () => Date.now() })
-  return { result, onSlow, opened, leave: () => leaving.abort() }
+  const abort = new AbortController()
+  const openSpy = vi.fn(open)
+  const result = measureSpeed({ open: openSpy, onSlow, signal: abort.signal, now: () => Date.now() })
+  return { result, onSlow, opened: openSpy, leave: () => abort.abort() }
 }
 
 it('shows the average speed of the whole download', async () => {

@@ -7,9 +7,9 @@ const settleMs = 5_000
 
 /** Returns the delay until the next check, in milliseconds. */
 export function nextCheckDelay(now: number, last: string | null = localStore.getItem(storageKey)): number {
-  const since = last === null ? Number.NaN : now - Number(last)
+  const elapsed = last === null ? Number.NaN : now - Number(last)
   // If the clock was set back, the last check counts as never.
-  return since >= 0 && since < checkIntervalMs ? Math.max(settleMs, checkIntervalMs - since) : settleMs
+  return elapsed >= 0 && elapsed < checkIntervalMs ? Math.max(settleMs, checkIntervalMs - elapsed) : settleMs
 }
 
 /** Returns whether the last measurement is outdated. */

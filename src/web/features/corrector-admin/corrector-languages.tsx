@@ -20,7 +20,7 @@ const useChange = (uid: string) =>
   )
 
 /** Languages of a corrector: exam, probation, review and pay. */
-export function CorrectorLanguages({ one: { uid, name, languages } }: { one: CorrectorEntry }) {
+export function CorrectorLanguages({ corrector: { uid, name, languages } }: { corrector: CorrectorEntry }) {
   const { t } = useTranslation('correctorAdmin')
   return (
     <>
@@ -99,7 +99,7 @@ interface AmountFieldProps {
 /** Whole number that is saved when the field loses the focus. */
 function AmountField({ label, placeholder, value, onSave }: AmountFieldProps) {
   const [typed, setTyped] = useState<string | number>(value ?? '')
-  const given = typed === '' ? null : Number(typed)
+  const newValue = typed === '' ? null : Number(typed)
   return (
     <NumberInput
       size="sm"
@@ -112,12 +112,12 @@ function AmountField({ label, placeholder, value, onSave }: AmountFieldProps) {
       hideControls
       value={typed}
       onChange={setTyped}
-      onBlur={() => given !== value && onSave(given)}
+      onBlur={() => newValue !== value && onSave(newValue)}
     />
   )
 }
 
-function NewLanguage({ uid, known }: { uid: string; known: readonly string[] }) {
+function NewLanguage({ uid, known: existing }: { uid: string; known: readonly string[] }) {
   const { t, i18n } = useTranslation('correctorAdmin')
   const [chosen, setChosen] = useState<string | null>(null)
   const add = useChange(uid)
@@ -127,7 +127,7 @@ function NewLanguage({ uid, known }: { uid: string; known: readonly string[] }) 
       <Select
         label={t('language')}
         description={t('correctors.addHint')}
-        data={baseLanguages(i18n.resolvedLanguage ?? 'en').filter(({ value }) => !known.includes(value))}
+        data={baseLanguages(i18n.resolvedLanguage ?? 'en').filter(({ value }) => !existing.includes(value))}
         searchable
         value={chosen}
         onChange={setChosen}

@@ -44,7 +44,7 @@ export default function CorrectorList() {
         label={t('tabs.correctors')}
         none={t('correctors.none')}
         query={query}
-        row={(one) => <CorrectorRow key={one.uid} one={one} />}
+        row={(corrector) => <CorrectorRow key={corrector.uid} one={corrector} />}
       />
     </>
   )

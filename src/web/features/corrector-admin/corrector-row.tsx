@@ -13,14 +13,14 @@ import { type Decision, NoteForm } from './note-form.tsx'
 import { useAdminCall } from './queries.ts'
 
 /** A corrector or applicant, with the actions of an administrator. */
-export function CorrectorRow({ one }: { one: CorrectorEntry }) {
+export function CorrectorRow({ one: corrector }: { one: CorrectorEntry }) {
   const { t } = useTranslation('correctorAdmin')
   const [open, setOpen] = useState<Decision | 'languages' | null>(null)
-  const { name, application, blocked } = one
+  const { name, application, blocked } = corrector
   const close = () => setOpen(null)
   return (
     <li className={classes.row}>
-      <Facts one={one} />
+      <Facts one={corrector} />
       <Group gap="xs">
         {application.state === 'open' &&
           (['accept', 'decline'] as const).map((decision) => (
@@ -44,7 +44,7 @@ export function CorrectorRow({ one }: { one: CorrectorEntry }) {
           {t(open === 'languages' ? 'correctors.done' : 'correctors.edit')}
         </Button>
         {blocked ? (
-          <Unblock one={one} />
+          <Unblock corrector={corrector} />
         ) : (
           <Button
             size="compact-sm"
@@ -59,9 +59,9 @@ export function CorrectorRow({ one }: { one: CorrectorEntry }) {
       {open !== null && (
         <div className={classes.below}>
           {open === 'languages' ? (
-            <CorrectorLanguages one={one} />
+            <CorrectorLanguages corrector={corrector} />
           ) : (
-            <NoteForm key={open} one={one} decision={open} onClose={close} />
+            <NoteForm key={open} corrector={corrector} decision={open} onClose={close} />
           )}
         </div>
       )}
@@ -69,11 +69,11 @@ export function CorrectorRow({ one }: { one: CorrectorEntry }) {
   )
 }
 
-function Facts({ one }: { one: CorrectorEntry }) {
+function Facts({ one: corrector }: { one: CorrectorEntry }) {
   const { t, i18n } = useTranslation('correctorAdmin')
   const locale = i18n.resolvedLanguage ?? 'en'
-  const { name, email, active, payment, blocked, application, languages, taken, completed } = one
-  const named = (codes: readonly string[]) =>
+  const { name, email, active, payment, blocked, application, languages, taken, completed } = corrector
+  const languageList = (codes: readonly string[]) =>
     formatList(
       codes.map((code) => languageName(code, locale)),
       locale,
@@ -112,7 +112,7 @@ function Facts({ one }: { one: CorrectorEntry }) {
           <Text size="sm">
             {t('correctors.application', {
               date: formatDate(application.applied ?? 0, locale),
-              languages: named(application.languages),
+              languages: languageList(application.languages),
             })}
           </Text>
           <p className={classes.quote}>{application.text}</p>
@@ -122,7 +122,7 @@ function Facts({ one }: { one: CorrectorEntry }) {
   )
 }
 
-function Unblock({ one: { uid, name } }: { one: CorrectorEntry }) {
+function Unblock({ corrector: { uid, name } }: { corrector: CorrectorEntry }) {
   const { t } = useTranslation('correctorAdmin')
   const unblock = useAdminCall(() => call('unblockCorrector', { params: { uid } }))
   const showError = useShowError()

@@ -13,7 +13,7 @@ interface CorrectorSelectProps {
   onChange: (uid: string | null) => void
 }
 
-const anyone = ''
+const anyCorrector = ''
 
 /** Chooses an active corrector or reviewer of a correction's language. */
 export function CorrectorSelect({ item, reviews, value, onChange }: CorrectorSelectProps) {
@@ -31,10 +31,10 @@ export function CorrectorSelect({ item, reviews, value, onChange }: CorrectorSel
     <Select
       label={t(reviews ? 'queue.reviewer' : 'queue.assignTo')}
       data={[
-        { value: anyone, label: t('queue.anyone') },
+        { value: anyCorrector, label: t('queue.anyone') },
         ...correctors.map((one) => ({ value: one.uid, label: one.name })),
       ]}
-      value={value ?? anyone}
+      value={value ?? anyCorrector}
       allowDeselect={false}
       error={data && correctors.length === 0 && t(reviews ? 'queue.noReviewers' : 'queue.noCorrectors')}
       onChange={(uid) => onChange(uid || null)}

@@ -17,13 +17,13 @@ const texts = {
 } as const
 
 interface NoteFormProps {
-  one: CorrectorEntry
+  corrector: CorrectorEntry
   decision: Decision
   onClose: () => void
 }
 
 /** Decides on an application or blocks a corrector, with a note for them. */
-export function NoteForm({ one: { uid, name }, decision, onClose }: NoteFormProps) {
+export function NoteForm({ corrector: { uid, name }, decision, onClose }: NoteFormProps) {
   const { t } = useTranslation('correctorAdmin')
   const [note, setNote] = useState('')
   const { label, hint, done } = texts[decision]

@@ -20,7 +20,7 @@ export default function Payouts() {
   const queryClient = useQueryClient()
   const showError = useShowError()
   const { data, isError, refetch } = useQuery(payoutsQuery)
-  const ask = usePayoutQuestion()
+  const confirmPayout = usePayoutQuestion()
   const file = (payoutId: string) =>
     downloadFile('downloadPayout', { params: { payoutId } }, `${payoutId}.csv`)
   const pay = useMutation({
@@ -39,7 +39,7 @@ export default function Payouts() {
   })
   if (isError) return <LoadError text={t('failed')} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={200} role="status" aria-label={t('loading')} />
-  const due = data.owed.filter(({ cents }) => cents > 0)
+  const payable = data.owed.filter(({ cents }) => cents > 0)
   return (
     <Stack gap="lg">
       <Group gap="sm">
@@ -47,8 +47,8 @@ export default function Payouts() {
           // Ready for the next one.
           key={data.payouts.length}
           loading={pay.isPending}
-          disabled={due.length === 0}
-          question={ask(due)}
+          disabled={payable.length === 0}
+          question={confirmPayout(payable)}
           onConfirm={() => pay.mutate()}
         >
           {t('payAll')}
@@ -106,8 +106,8 @@ function usePayoutQuestion() {
     const sums = new Map<OwedPay['currency'], number>()
     for (const { currency, cents } of owed) sums.set(currency, (sums.get(currency) ?? 0) + cents)
     const amounts = Array.from(sums, ([currency, cents]) => formatMoney(cents, currency, locale))
-    const without = people(owed.filter(({ payment }) => !payment))
+    const withoutPayment = people(owed.filter(({ payment }) => !payment))
     const question = t('payAllQuestion', { count: people(owed), amount: formatList(amounts, locale) })
-    return without > 0 ? `${question} ${t('withoutDetails', { count: without })}` : question
+    return withoutPayment > 0 ? `${question} ${t('withoutDetails', { count: withoutPayment })}` : question
   }
 }

@@ -140,7 +140,7 @@ export function useRefresh(): () => Promise<void> {
 }
 
 /** A change of an administrator, after which the lists are fetched again. */
-export function useAdminCall<V, R>(run: (given: V) => Promise<R>) {
+export function useAdminCall<V, R>(run: (variables: V) => Promise<R>) {
   return useMutation({ mutationFn: run, onSettled: useRefresh() })
 }
 

@@ -11,7 +11,7 @@ import { foundQuery, type SearchedWorkspace } from './queries.ts'
 /** Delay between typing and searching, in milliseconds. */
 const debounceMs = 400
 
-const anId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
+const idPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 
 interface RecordingSelectProps {
   /** Workspaces of the viewer. */
@@ -27,13 +27,13 @@ export function RecordingSelect({ workspaces, value, error, onChange }: Recordin
   const locale = i18n.resolvedLanguage ?? 'en'
   const [typed, setTyped] = useState('')
   const [settled] = useDebouncedValue(typed.trim(), debounceMs)
-  const term = settled === value?.name ? '' : (anId.exec(settled)?.[0] ?? settled)
+  const term = settled === value?.name ? '' : (idPattern.exec(settled)?.[0] ?? settled)
   const { data = [], isFetching } = useQuery({
     ...foundQuery(workspaces, term),
     placeholderData: keepPreviousData,
   })
-  const found = new Map([...(value ? [value] : []), ...data].map((one) => [one.id, one]))
-  const aboutOf = ({ orgId, languageCode, props, started }: Collection) =>
+  const byId = new Map([...(value ? [value] : []), ...data].map((one) => [one.id, one]))
+  const describe = ({ orgId, languageCode, props, started }: Collection) =>
     [
       languageName(languageCode, locale),
       formatDuration(props.duration ?? 0),
@@ -55,22 +55,22 @@ export function RecordingSelect({ workspaces, value, error, onChange }: Recordin
       onSearchChange={setTyped}
       // The server has searched.
       filter={({ options }) => options}
-      data={[...found.values()].map(({ id, name }) => ({ value: id, label: name }))}
+      data={[...byId.values()].map(({ id, name }) => ({ value: id, label: name }))}
       renderOption={({ option }) => {
-        const one = found.get(option.value)
+        const collection = byId.get(option.value)
         return (
           <div>
             <Text size="sm" dir="auto">
               {option.label}
             </Text>
             <Text size="xs" c="dimmed">
-              {one && aboutOf(one)}
+              {collection && describe(collection)}
             </Text>
           </div>
         )
       }}
       value={value?.id ?? null}
-      onChange={(id) => onChange((id && found.get(id)) || null)}
+      onChange={(id) => onChange((id && byId.get(id)) || null)}
     />
   )
 }

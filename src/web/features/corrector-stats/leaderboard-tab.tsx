@@ -17,7 +17,7 @@ export function LeaderboardTab({ uid, lang }: { uid: string; lang: string }) {
   const { data, isError, refetch } = useQuery(leadersQuery(lang, date || undefined))
   // At noon, so that it is the same day in most time zones.
   const defaultNoon = leaderboardStart(new Date()).getTime() / 1000 + 12 * 3600
-  const most = data?.[0]?.seconds || 1
+  const max = data?.[0]?.seconds || 1
   return (
     <Stack gap="md">
       <TextInput
@@ -45,7 +45,7 @@ export function LeaderboardTab({ uid, lang }: { uid: string; lang: string }) {
               </Text>,
               <span key="audio" className={classes.share}>
                 {formatLength(seconds, locale)}
-                <Progress value={(seconds / most) * 100} size={4} aria-hidden />
+                <Progress value={(seconds / max) * 100} size={4} aria-hidden />
               </span>,
               formatNumber(items, locale),
               score === null ? '' : formatPercent(score * 100, locale, 1),

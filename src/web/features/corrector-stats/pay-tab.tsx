@@ -19,7 +19,7 @@ export function PayTab({ uid }: { uid: string }) {
   const { t, i18n } = useTranslation('correctorStats')
   const locale = i18n.resolvedLanguage ?? 'en'
   const [months] = useState(() =>
-    Array.from({ length: offeredMonths }, (_, back) => monthsBefore(new Date(), back)),
+    Array.from({ length: offeredMonths }, (_, monthsAgo) => monthsBefore(new Date(), monthsAgo)),
   )
   const [month, setMonth] = useState(months[0] ?? '')
   const { data, isError, refetch } = useQuery(payQuery(uid, month))

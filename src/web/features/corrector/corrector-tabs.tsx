@@ -12,12 +12,12 @@ const pages = [
 export type DashboardTab = (typeof dashboardTabs)[number]
 
 /** Navigation of the corrector pages. */
-export function CorrectorTabs({ shown }: { shown: DashboardTab | (typeof pages)[number]['id'] }) {
+export function CorrectorTabs({ shown: current }: { shown: DashboardTab | (typeof pages)[number]['id'] }) {
   const { t } = useTranslation('corrector')
-  const look = (id: typeof shown) => ({
+  const tabProps = (id: typeof current) => ({
     className: classes.tab,
-    'data-shown': id === shown || undefined,
-    'aria-current': id === shown ? ('page' as const) : undefined,
+    'data-shown': id === current || undefined,
+    'aria-current': id === current ? ('page' as const) : undefined,
     children: t(`tab.${id}`),
   })
   return (
@@ -28,11 +28,11 @@ export function CorrectorTabs({ shown }: { shown: DashboardTab | (typeof pages)[
           to="/corrector"
           search={id === 'work' ? {} : { tab: id }}
           activeOptions={{ exact: true }}
-          {...look(id)}
+          {...tabProps(id)}
         />
       ))}
       {pages.map(({ id, to }) => (
-        <Link key={id} to={to} {...look(id)} />
+        <Link key={id} to={to} {...tabProps(id)} />
       ))}
     </nav>
   )

@@ -10,7 +10,7 @@ import classes from './corrector.module.css'
 interface LanguageTabsProps {
   /** Codes of the corrector's languages. */
   languages: readonly string[]
-  shown: string
+  language: string
   onShow: (lang: string) => void
   /** Whether the lengths of the queues are shown. */
   counts?: boolean
@@ -19,10 +19,10 @@ interface LanguageTabsProps {
 }
 
 /** Tabs with the corrector's languages. */
-export function LanguageTabs({ languages, shown, onShow, counts, children }: LanguageTabsProps) {
+export function LanguageTabs({ languages, language, onShow, counts, children }: LanguageTabsProps) {
   const { t, i18n } = useTranslation('corrector')
   return (
-    <Tabs value={shown} onChange={(value) => value && onShow(value)} keepMounted={false}>
+    <Tabs value={language} onChange={(value) => value && onShow(value)} keepMounted={false}>
       <Tabs.List aria-label={t('languages')} className={classes.languages}>
         {languages.map((lang) => (
           <Tabs.Tab key={lang} value={lang}>
@@ -30,7 +30,7 @@ export function LanguageTabs({ languages, shown, onShow, counts, children }: Lan
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value={shown} pt="md">
+      <Tabs.Panel value={language} pt="md">
         {children}
       </Tabs.Panel>
     </Tabs>

@@ -18,7 +18,7 @@ const paused = (at: number | null) =>
   ({ effort: { paused: at, rejected: false, reason: null } }) as Correction
 
 /** Text of the card, and whether its button is disabled. */
-function shown(taken: Correction[], available = true): { text: string; disabled: boolean } {
+function renderCard(current: Correction[], available = true): { text: string; disabled: boolean } {
   const client = new QueryClient()
   const next = { languageCode: 'en', product: 'transcript', style: 'standard', stage: 'correction' } as const
   client.setQueryData(queueQuery('en').queryKey, {
@@ -31,7 +31,7 @@ function shown(taken: Correction[], available = true): { text: string; disabled:
         <NextCard
           lang="en"
           language="English"
-          taken={taken}
+          corrections={current}
           available={available}
           onTaken={() => undefined}
         />
@@ -42,16 +42,16 @@ function shown(taken: Correction[], available = true): { text: string; disabled:
 }
 
 it('offers the next correction to correctors without an active one', () => {
-  expect(shown([])).toMatchObject({ disabled: false, text: expect.stringContaining('3 waiting') })
-  expect(shown([paused(now() - 3601)])).toMatchObject({ disabled: false })
+  expect(renderCard([])).toMatchObject({ disabled: false, text: expect.stringContaining('3 waiting') })
+  expect(renderCard([paused(now() - 3601)])).toMatchObject({ disabled: false })
 })
 
 it.each([
   ['an active correction', [paused(null)], true, 'Complete or pause your current correction first.'],
   ['a pause of less than an hour', [paused(now() - 1770)], true, 'You can take another one in 30 min.'],
   ['an unavailable corrector', [], false, 'Turn on “Available” to take corrections.'],
-])('gives the reason why nothing can be taken: %s', (_, taken, available, reason) => {
-  const { text, disabled } = shown(taken, available)
+])('gives the reason why nothing can be taken: %s', (_, current, available, reason) => {
+  const { text, disabled } = renderCard(current, available)
   expect(disabled).toBe(true)
   expect(text).toContain(reason)
 })

@@ -35,9 +35,11 @@ export function NextFacts({ next }: { next: NextCorrection }) {
 }
 
 /** Time left until the deadline of a correction. */
-export function Deadline({ due }: { due: number }) {
+export function Deadline({ due: deadline }: { due: number }) {
   const { t } = useTranslation('corrector')
-  return <Countdown due={due} look="exact" late={t('facts.late')} soonSeconds={soonSeconds} />
+  return (
+    <Countdown deadline={deadline} variant="exact" overdueText={t('facts.late')} soonSeconds={soonSeconds} />
+  )
 }
 
 /** Time left from which a deadline is marked, in seconds. */

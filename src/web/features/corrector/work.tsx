@@ -40,17 +40,17 @@ export function Work({
   reviewed,
 }: WorkProps) {
   const { i18n } = useTranslation('corrector')
-  const { data: taken } = useQuery(takenQuery(uid))
-  const shown = languages.find((code) => code === lang) ?? languages[0]
+  const { data: currentCorrections } = useQuery(takenQuery(uid))
+  const language = languages.find((code) => code === lang) ?? languages[0]
   return (
     <>
-      {shown ? (
-        <LanguageTabs languages={languages} shown={shown} onShow={onLang} counts>
+      {language ? (
+        <LanguageTabs languages={languages} language={language} onShow={onLang} counts>
           <NextCard
-            key={shown}
-            lang={shown}
-            language={languageName(shown, i18n.resolvedLanguage ?? 'en')}
-            taken={taken ?? []}
+            key={language}
+            lang={language}
+            language={languageName(language, i18n.resolvedLanguage ?? 'en')}
+            corrections={currentCorrections ?? []}
             available={available}
             onTaken={onOpen}
           />
@@ -60,7 +60,7 @@ export function Work({
       )}
       <CurrentList uid={uid} onOpen={onOpen} />
       <FinishedList details={details} />
-      {shown && reviewed.includes(shown) && <Disputes lang={shown} />}
+      {language && reviewed.includes(language) && <Disputes lang={language} />}
     </>
   )
 }

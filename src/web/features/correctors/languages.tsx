@@ -30,11 +30,11 @@ export function Languages({ uid, settings, onExam }: LanguagesProps) {
       {languages.length === 0 && <Text c="dimmed">{t('languages.none')}</Text>}
       {languages.length > 0 && (
         <ul className={classes.list} aria-label={t('languages.title')}>
-          {languages.map((one) => (
+          {languages.map((correctorLanguage) => (
             <LanguageRow
-              key={`${one.language} ${one.workspace?.id}`}
+              key={`${correctorLanguage.language} ${correctorLanguage.workspace?.id}`}
               uid={uid}
-              one={one}
+              correctorLanguage={correctorLanguage}
               passPercent={settings.passPercent}
               onExam={onExam}
             />
@@ -47,15 +47,15 @@ export function Languages({ uid, settings, onExam }: LanguagesProps) {
 }
 
 interface RowProps extends Pick<LanguagesProps, 'uid' | 'onExam'> {
-  one: CorrectorLanguage
+  correctorLanguage: CorrectorLanguage
   passPercent: number
 }
 
-function LanguageRow({ uid, one, passPercent, onExam }: RowProps) {
+function LanguageRow({ uid, correctorLanguage, passPercent, onExam }: RowProps) {
   const { t, i18n } = useTranslation('correctors')
   const locale = i18n.resolvedLanguage ?? 'en'
-  const { workspace, state, probation, reviewer, triesLeft, hasExam, exam } = one
-  const language = languageName(one.language, locale)
+  const { workspace, state, probation, reviewer, triesLeft, hasExam, exam } = correctorLanguage
+  const language = languageName(correctorLanguage.language, locale)
   const { removeLanguage, startExam } = useCorrector(uid)
   const showError = useShowError()
   const showExamError = useShowBusyError()
@@ -73,7 +73,7 @@ function LanguageRow({ uid, one, passPercent, onExam }: RowProps) {
       : [examFact()]
   const begin = () =>
     startExam.mutate(
-      { language: one.language, ...(workspace && { oid: workspace.id }) },
+      { language: correctorLanguage.language, ...(workspace && { oid: workspace.id }) },
       { onError: showExamError, onSuccess: ({ id }) => onExam(id) },
     )
   return (
@@ -100,9 +100,9 @@ function LanguageRow({ uid, one, passPercent, onExam }: RowProps) {
           <ConfirmedButton
             size="compact-sm"
             aria-label={t('exam.startName', { language })}
-            harmless
+            isHarmless
             question={t('exam.sure', {
-              length: lengthText(one),
+              length: lengthText(correctorLanguage),
               percent: formatPercent(passPercent, locale),
             })}
             loading={startExam.isPending}
@@ -118,7 +118,7 @@ function LanguageRow({ uid, one, passPercent, onExam }: RowProps) {
             aria-label={t('languages.removeName', { language })}
             question={t('languages.removeSure', { language })}
             loading={removeLanguage.isPending}
-            onConfirm={() => removeLanguage.mutate(one.language, { onError: showError })}
+            onConfirm={() => removeLanguage.mutate(correctorLanguage.language, { onError: showError })}
           >
             {t('languages.remove')}
           </ConfirmedButton>
@@ -141,7 +141,9 @@ function NewLanguage({ uid, languages }: { uid: string; languages: readonly Corr
   const [chosen, setChosen] = useState<string | null>(null)
   const { addLanguage } = useCorrector(uid)
   const showError = useShowError()
-  const known = new Set(languages.filter(({ workspace }) => !workspace).map(({ language }) => language))
+  const ownLanguages = new Set(
+    languages.filter(({ workspace }) => !workspace).map(({ language }) => language),
+  )
   const add = () => {
     if (!chosen) return
     addLanguage.mutate(chosen, {
@@ -157,7 +159,7 @@ function NewLanguage({ uid, languages }: { uid: string; languages: readonly Corr
       <Select
         aria-label={t('languages.choose')}
         placeholder={t('languages.choose')}
-        data={baseLanguages(locale).filter(({ value }) => !known.has(value))}
+        data={baseLanguages(locale).filter(({ value }) => !ownLanguages.has(value))}
         searchable
         value={chosen}
         onChange={setChosen}

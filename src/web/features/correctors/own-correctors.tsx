@@ -29,8 +29,13 @@ export default function OwnCorrectors({ orgId, isOwner }: OwnCorrectorsProps) {
       {data.length === 0 && <Text c="dimmed">{t('correctors:own.none')}</Text>}
       {data.length > 0 && (
         <ul className={classes.list} aria-label={t('correctors:own.title')}>
-          {data.map((one) => (
-            <OwnRow key={`${one.uid} ${one.language}`} one={one} orgId={orgId} isOwner={isOwner} />
+          {data.map((corrector) => (
+            <OwnRow
+              key={`${corrector.uid} ${corrector.language}`}
+              one={corrector}
+              orgId={orgId}
+              isOwner={isOwner}
+            />
           ))}
         </ul>
       )}
@@ -39,10 +44,10 @@ export default function OwnCorrectors({ orgId, isOwner }: OwnCorrectorsProps) {
   )
 }
 
-function OwnRow({ one, orgId, isOwner }: OwnCorrectorsProps & { one: OwnCorrector }) {
+function OwnRow({ one: corrector, orgId, isOwner }: OwnCorrectorsProps & { one: OwnCorrector }) {
   const { t, i18n } = useTranslation('correctors')
-  const { uid, name, state, reviewer } = one
-  const language = languageName(one.language, i18n.resolvedLanguage ?? 'en')
+  const { uid, name, state, reviewer } = corrector
+  const language = languageName(corrector.language, i18n.resolvedLanguage ?? 'en')
   const { remove } = useOwnCorrectors(orgId)
   const showError = useShowError()
   const facts = [
@@ -69,7 +74,7 @@ function OwnRow({ one, orgId, isOwner }: OwnCorrectorsProps & { one: OwnCorrecto
           loading={remove.isPending}
           onConfirm={() =>
             remove.mutate(
-              { uid, language: one.language },
+              { uid, language: corrector.language },
               {
                 onError: showError,
                 onSuccess: () => notifications.show({ message: t('own.removed', { name, language }) }),
@@ -98,13 +103,13 @@ function AppointForm({ orgId }: { orgId: string }) {
   const submit = () => {
     setChecked(true)
     if (!member || !language) return
-    const shown = { name: nameOf(member), language: languageName(language, locale) }
+    const messageValues = { name: nameOf(member), language: languageName(language, locale) }
     appoint.mutate(
       { uid: member, language, reviewer, exam },
       {
         onError: showError,
         onSuccess: () => {
-          notifications.show({ message: t('own.appointed', shown) })
+          notifications.show({ message: t('own.appointed', messageValues) })
           setMember(null)
           setReviewer(false)
           setChecked(false)

@@ -6,7 +6,7 @@ import { Facts } from './facts.tsx'
 import { StorageFacts } from './storage-facts.tsx'
 
 /** Status of the server and its dependencies. */
-export function Installation({ found }: { found: Diagnostics }) {
+export function Installation({ found: report }: { found: Diagnostics }) {
   const { t, i18n } = useTranslation('diagnostics')
   const checkText = useSpeechCheckText()
   const locale = i18n.resolvedLanguage ?? 'en'
@@ -15,33 +15,33 @@ export function Installation({ found }: { found: Diagnostics }) {
       <Facts
         title={t('installation')}
         facts={[
-          [t('item.version'), found.version],
-          [t('item.environment'), found.environment],
-          [t('item.region'), found.region],
-          [t('item.home'), found.home],
-          ...(found.unfinishedMoves > 0
-            ? [[t('item.unfinishedMoves'), String(found.unfinishedMoves)] as [string, string]]
+          [t('item.version'), report.version],
+          [t('item.environment'), report.environment],
+          [t('item.region'), report.region],
+          [t('item.home'), report.home],
+          ...(report.unfinishedMoves > 0
+            ? [[t('item.unfinishedMoves'), String(report.unfinishedMoves)] as [string, string]]
             : []),
-          [t('item.started'), formatDateTime(found.started, locale)],
-          [t('item.node'), found.node],
-          [t('item.database'), found.database],
+          [t('item.started'), formatDateTime(report.started, locale)],
+          [t('item.node'), report.node],
+          [t('item.database'), report.database],
         ]}
       />
       <Facts
         title={t('checks')}
-        facts={found.checks.map(({ name, ok }) => [name, ok ? t('state.ok') : t('state.failed')])}
+        facts={report.checks.map(({ name, ok }) => [name, ok ? t('state.ok') : t('state.failed')])}
       />
-      <StorageFacts storage={found.storage} />
+      <StorageFacts storage={report.storage} />
       <Facts
         title={t('features')}
-        facts={found.features.map(({ name, state, setting }) => [
+        facts={report.features.map(({ name, state, setting }) => [
           t(`feature.${name}`),
           `${state} (${setting})`,
         ])}
       />
       <Facts
         title={t('engines')}
-        facts={found.engines.map(({ name, ready, version, checks }) => [
+        facts={report.engines.map(({ name, ready, version, checks }) => [
           name,
           ready
             ? [t('state.ready'), version, ...checks.map((check) => `${check.language}: ${checkText(check)}`)]

@@ -6,9 +6,9 @@ import { regionalCalls } from '#web/lib/regional.ts'
 export const diagnosticsQuery = queryOptions({
   queryKey: ['diagnostics'],
   queryFn: async ({ signal }) => {
-    const asked = performance.now()
-    const found = await call('getDiagnostics', {}, { signal })
-    return { ...found, answeredMs: Math.round(performance.now() - asked) }
+    const startedAt = performance.now()
+    const report = await call('getDiagnostics', {}, { signal })
+    return { ...report, answeredMs: Math.round(performance.now() - startedAt) }
   },
   refetchInterval: 15_000,
 })
@@ -31,10 +31,10 @@ export const regionalKeyQuery = (uid: string) =>
     queryKey: ['regional-key', uid],
     queryFn: async ({ signal }) => {
       const fetchKey = () => call('getRegionalKey', { params: { uid } })
-      const answer = await regionalCalls({ fetchKey }).send(urlFor('getSession', {}), {
+      const response = await regionalCalls({ fetchKey }).send(urlFor('getSession', {}), {
         signal,
       })
-      const { result } = (await answer.json()) as { result?: { user: { uid: string } } | null }
+      const { result } = (await response.json()) as { result?: { user: { uid: string } } | null }
       return result?.user.uid === uid
     },
     retry: false,

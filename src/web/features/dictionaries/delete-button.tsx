@@ -16,11 +16,11 @@ export function DeleteButton({ uid, id, name, onGone }: DeleteButtonProps) {
   const { t } = useTranslation('dictionaries')
   const errorText = useErrorText()
   const remove = useDeleteDictionary(uid, id)
-  const shown = name.trim() || t('unnamed')
+  const displayName = name.trim() || t('unnamed')
   const confirm = () =>
     remove.mutate(undefined, {
       onSuccess: () => {
-        notifications.show({ message: t('deleted', { name: shown }) })
+        notifications.show({ message: t('deleted', { name: displayName }) })
         onGone()
       },
       onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
@@ -29,7 +29,7 @@ export function DeleteButton({ uid, id, name, onGone }: DeleteButtonProps) {
     <ConfirmedButton
       variant="subtle"
       color="gray"
-      question={t('deleteSure', { name: shown })}
+      question={t('deleteSure', { name: displayName })}
       loading={remove.isPending}
       onConfirm={confirm}
     >

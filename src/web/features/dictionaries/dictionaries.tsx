@@ -52,14 +52,14 @@ function ListAndEditor({
   const [discarded, setDiscarded] = useState(0)
   const create = useRef<HTMLButtonElement>(null)
 
-  const fresh = Object.keys(drafts).filter((id) => dictionaries.every((saved) => saved.id !== id))
-  const known = [...dictionaries.map(({ id }) => id), ...fresh]
-  const open = chosen === undefined ? known[0] : known.find((id) => id === chosen)
+  const newIds = Object.keys(drafts).filter((id) => dictionaries.every((saved) => saved.id !== id))
+  const ids = [...dictionaries.map(({ id }) => id), ...newIds]
+  const open = chosen === undefined ? ids[0] : ids.find((id) => id === chosen)
   const saved = dictionaries.find(({ id }) => id === open)
   const begin = () => {
-    const untouched = fresh.find((id) => drafts[id]?.name === '' && drafts[id].terms === '')
-    const id = untouched ?? newId()
-    if (!untouched) put(id, emptyDraft)
+    const emptyId = newIds.find((id) => drafts[id]?.name === '' && drafts[id].terms === '')
+    const id = emptyId ?? newId()
+    if (!emptyId) put(id, emptyDraft)
     onChoose(id)
   }
   const close = (id: string) => {
@@ -73,7 +73,7 @@ function ListAndEditor({
         <DictionaryList
           dictionaries={dictionaries}
           drafts={drafts}
-          fresh={fresh}
+          newIds={newIds}
           open={open}
           onOpen={onChoose}
         />
@@ -108,9 +108,9 @@ function ListAndEditor({
       ) : (
         <div className={classes.empty}>
           <Text ff="var(--lh-reading)" fz={22} lh={1.3}>
-            {known.length > 0 ? t('errors:code.not_found') : t('dictionaries:empty')}
+            {ids.length > 0 ? t('errors:code.not_found') : t('dictionaries:empty')}
           </Text>
-          {known.length === 0 && <Text c="dimmed">{t('dictionaries:emptyText')}</Text>}
+          {ids.length === 0 && <Text c="dimmed">{t('dictionaries:emptyText')}</Text>}
         </div>
       )}
     </div>

@@ -51,25 +51,25 @@ export default function DictionaryEditor(props: DictionaryEditorProps) {
     setProblems(noProblems)
     save.reset()
   }
-  const refuse = (found: typeof problems) => {
-    setProblems(found)
+  const showProblems = (newProblems: typeof problems) => {
+    setProblems(newProblems)
     setRefusals(refusals + 1)
   }
   const submit = () => {
     const body = toRequestBody(draft)
-    const lost = incompleteRows(draft)
-    if (!body.name || !body.language || lost.rows.size > 0) return refuse(lost)
+    const incomplete = incompleteRows(draft)
+    if (!body.name || !body.language || incomplete.rows.size > 0) return showProblems(incomplete)
     save.mutate(
       { body, draft: written },
       {
         onError: (error) => {
           if (error instanceof ApiError && error.code === 'invalid_rows')
-            refuse(toRowProblems(draft, error.details))
+            showProblems(toRowProblems(draft, error.details))
         },
       },
     )
   }
-  const asked = refusals > 0
+  const hasRefusals = refusals > 0
   const ready = draft.language !== null || options !== undefined
   return (
     <form
@@ -88,14 +88,14 @@ export default function DictionaryEditor(props: DictionaryEditorProps) {
             maxLength={80}
             autoFocus={isNew}
             value={draft.name}
-            error={asked && !draft.name.trim() && t('nameMissing')}
+            error={hasRefusals && !draft.name.trim() && t('nameMissing')}
             onChange={(event) => change({ name: event.currentTarget.value })}
           />
           <LanguageSelect
             label={t('field.language')}
             options={options?.map((option) => ({ ...option, disabled: false }))}
             value={draft.language}
-            error={asked && !draft.language && t('languageMissing')}
+            error={hasRefusals && !draft.language && t('languageMissing')}
             onChange={(language) => change({ language })}
           />
         </div>

@@ -10,13 +10,13 @@ interface DictionaryListProps {
   /** Unsaved changes, by dictionary id. */
   drafts: Readonly<Record<string, DictionaryDraft>>
   /** Ids of new dictionaries. */
-  fresh: string[]
+  newIds: string[]
   /** ID of the open dictionary. */
   open: string | undefined
   onOpen: (id: string) => void
 }
 
-export function DictionaryList({ dictionaries, drafts, fresh, open, onOpen }: DictionaryListProps) {
+export function DictionaryList({ dictionaries, drafts, newIds, open, onOpen }: DictionaryListProps) {
   const { t, i18n } = useTranslation('dictionaries')
   const locale = i18n.resolvedLanguage ?? 'en'
   const entries = [
@@ -29,7 +29,7 @@ export function DictionaryList({ dictionaries, drafts, fresh, open, onOpen }: Di
         ...(isDefault ? [t('default')] : []),
       ].join(' · '),
     })),
-    ...fresh.map((id) => ({ id, name: drafts[id]?.name ?? '', facts: null })),
+    ...newIds.map((id) => ({ id, name: drafts[id]?.name ?? '', facts: null })),
   ]
   return (
     <ul className={classes.list} aria-label={t('list')}>

@@ -9,14 +9,14 @@ import {
   toRowProblems,
 } from './draft.ts'
 
-const draft = (over: Partial<DictionaryDraft> = {}): DictionaryDraft => ({
+const draft = (fields: Partial<DictionaryDraft> = {}): DictionaryDraft => ({
   name: ' Names ',
   language: 'en-US',
   terms: 'Ada\n\n  Brno \r\nAda',
   sounds: [emptyRow(), emptyRow('Brno', 'burr no')],
   rules: [emptyRow('a', 'b'), emptyRow(), emptyRow('c', '')],
   isDefault: true,
-  ...over,
+  ...fields,
 })
 
 describe('toRequestBody', () => {
@@ -56,8 +56,8 @@ describe('incompleteRows', () => {
 
 describe('toRowProblems', () => {
   it("finds the lines and rows in the server's response", () => {
-    const given = draft()
-    const problems = toRowProblems(given, {
+    const draftWithProblems = draft()
+    const problems = toRowProblems(draftWithProblems, {
       rows: [
         { field: 'terms', index: 2, reason: 'duplicate' },
         { field: 'soundsLike', index: 0, reason: 'not_a_term' },
@@ -66,8 +66,8 @@ describe('toRowProblems', () => {
     })
     expect(problems.terms).toEqual([{ line: 3, reason: 'duplicate' }])
     expect([...problems.rows]).toEqual([
-      [given.sounds[1]!.key, 'notATerm'],
-      [given.rules[2]!.key, 'empty'],
+      [draftWithProblems.sounds[1]!.key, 'notATerm'],
+      [draftWithProblems.rules[2]!.key, 'empty'],
     ])
   })
 

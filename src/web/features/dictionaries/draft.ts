@@ -104,13 +104,13 @@ export const noProblems: RowProblems = { terms: [], rows: new Map() }
 /** Returns the rows that `bodyOf` would drop, because it has one pronunciation per term. */
 export function incompleteRows({ sounds }: DictionaryDraft): RowProblems {
   const terms = new Set<string>()
-  const again = sounds.filter(isFilled).filter(({ from }) => {
+  const duplicates = sounds.filter(isFilled).filter(({ from }) => {
     const term = from.trim()
-    const known = terms.has(term)
+    const isKnown = terms.has(term)
     terms.add(term)
-    return known
+    return isKnown
   })
-  return { terms: [], rows: new Map(again.map(({ key }) => [key, 'duplicate'])) }
+  return { terms: [], rows: new Map(duplicates.map(({ key }) => [key, 'duplicate'])) }
 }
 
 /** Maps an error about a draft's `bodyOf` to lines and rows of the draft. */

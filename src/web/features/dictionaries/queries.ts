@@ -7,7 +7,7 @@ import type { DictionaryDraft, toRequestBody } from './draft.ts'
 const byName = (a: Dictionary, b: Dictionary) => a.name.localeCompare(b.name)
 
 /** Saving a dictionary may change another, since a language has only one default. */
-const besides = ({ isDefault, language }: Dictionary, other: Dictionary): Dictionary =>
+const withoutDefault = ({ isDefault, language }: Dictionary, other: Dictionary): Dictionary =>
   isDefault && other.language === language ? { ...other, isDefault: false } : other
 
 /** Creates or updates a dictionary by ID; `onSaved` also runs if its editor was closed in the meantime. */
@@ -17,10 +17,11 @@ export function useSaveDictionary(uid: string, id: string, onSaved: (draft: Dict
     mutationFn: ({ body }: { body: ReturnType<typeof toRequestBody>; draft: DictionaryDraft }) =>
       call('saveDictionary', { params: { uid, id }, body }),
     onSuccess: (saved, { draft }) => {
-      queryClient.setQueryData(dictionariesQuery(uid).queryKey, (known = []) =>
-        [...known.filter((other) => other.id !== id).map((other) => besides(saved, other)), saved].sort(
-          byName,
-        ),
+      queryClient.setQueryData(dictionariesQuery(uid).queryKey, (dictionaries = []) =>
+        [
+          ...dictionaries.filter((other) => other.id !== id).map((other) => withoutDefault(saved, other)),
+          saved,
+        ].sort(byName),
       )
       onSaved(draft)
     },
@@ -32,8 +33,8 @@ export function useDeleteDictionary(uid: string, id: string) {
   return useMutation({
     mutationFn: () => call('deleteDictionary', { params: { uid, id } }),
     onSuccess: () =>
-      queryClient.setQueryData(dictionariesQuery(uid).queryKey, (known = []) =>
-        known.filter((other) => other.id !== id),
+      queryClient.setQueryData(dictionariesQuery(uid).queryKey, (dictionaries = []) =>
+        dictionaries.filter((other) => other.id !== id),
       ),
   })
 }

@@ -5,7 +5,7 @@ import { Extension } from '@tiptap/react'
 import { isRightToLeft } from '#domain/text-direction.ts'
 
 /** Blocks whose sign or line is on the side where their text starts. */
-const sided = new Set(['bulletList', 'orderedList', 'blockquote'])
+const sidedBlocks = new Set(['bulletList', 'orderedList', 'blockquote'])
 
 /**
  * Gives lists and quotes the direction of their first letter. `dir="auto"` would ignore the lines in them, which have
@@ -19,13 +19,13 @@ export const blockDirection = Extension.create({
 })
 
 function directionsIn(doc: Node): Decoration[] {
-  const found: Decoration[] = []
+  const decorations: Decoration[] = []
   doc.descendants((node, at) => {
-    if (sided.has(node.type.name)) {
+    if (sidedBlocks.has(node.type.name)) {
       const dir = isRightToLeft(node.textContent) ? 'rtl' : 'ltr'
-      found.push(Decoration.node(at, at + node.nodeSize, { dir }))
+      decorations.push(Decoration.node(at, at + node.nodeSize, { dir }))
     }
     return !node.isTextblock
   })
-  return found
+  return decorations
 }

@@ -42,12 +42,12 @@ export function DocumentBar({
         name={collection.name}
         label={t('name')}
         readOnly={!mayRename}
-        onName={(name, takeBack) =>
+        onName={(name, revert) =>
           rename.mutate(
             { name },
             {
               onError: (error) => {
-                takeBack()
+                revert()
                 showError(error)
               },
             },

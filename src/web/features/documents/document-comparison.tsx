@@ -40,7 +40,7 @@ export default function DocumentComparison({ id, pair, ...rest }: DocumentCompar
   )
 }
 
-const sideQuery = (id: string, which: string) =>
-  which === currentText ? currentContentQuery(id) : versionContentQuery(id, which)
+const sideQuery = (id: string, versionId: string) =>
+  versionId === currentText ? currentContentQuery(id) : versionContentQuery(id, versionId)
 
 const wordsOf = ({ content }: DocumentState): ComparedWords => ({ words: splitWords(plainText(content)) })

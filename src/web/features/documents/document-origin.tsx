@@ -19,15 +19,15 @@ export function DocumentOrigin({ collection, state }: DocumentOriginProps) {
   const { data: family = [] } = useQuery(translationsQuery(collection.id))
   const { source, prompt, writtenBy, cut } = state
   const { tTranslation: translation } = collection
-  const others = family.filter(({ id }) => id !== collection.id)
-  if (!source && !prompt && !writtenBy && !translation && others.length === 0) return null
+  const otherLanguages = family.filter(({ id }) => id !== collection.id)
+  if (!source && !prompt && !writtenBy && !translation && otherLanguages.length === 0) return null
   return (
     <div className={classes.about}>
       {translation && <p>{t('translatedFrom', { language: languageName(translation.from, locale) })}</p>}
-      {others.length > 0 && (
+      {otherLanguages.length > 0 && (
         <p>
           {t('otherLanguages')}{' '}
-          {others.map(({ id, languageCode, original }, i) => (
+          {otherLanguages.map(({ id, languageCode, original }, i) => (
             <span key={id}>
               {i > 0 && ' · '}
               <Link to="/doc/$id" params={{ id }}>

@@ -63,12 +63,12 @@ function Opened({ collection, viewer, ...bar }: OpenedProps) {
   useEffect(() => {
     void track('Document Opened', { id })
   }, [id])
-  const isThere = !isGenerating(collection) && state !== 'error'
-  const { data: content, error, refetch, isFetching } = useQuery({ ...contentQuery(id), enabled: isThere })
+  const isReady = !isGenerating(collection) && state !== 'error'
+  const { data: content, error, refetch, isFetching } = useQuery({ ...contentQuery(id), enabled: isReady })
   // Number of changes announced by the server, each of which may have changed the text.
   const [changes, setChanges] = useState(0)
   useDocumentChanges(id, () => setChanges((count) => count + 1))
-  if (!isThere)
+  if (!isReady)
     return (
       <>
         <DocumentBar collection={collection} {...bar} />
@@ -86,8 +86,8 @@ function Opened({ collection, viewer, ...bar }: OpenedProps) {
         )}
       </>
     )
-  const about = { collection, viewer, content, changes }
-  return <DocumentWorkspace key={id} {...about} {...bar} />
+  const documentProps = { collection, viewer, content, changes }
+  return <DocumentWorkspace key={id} {...documentProps} {...bar} />
 }
 
 /** Progress of a text being generated, or why it failed. */
@@ -96,11 +96,11 @@ function Progress({ collection, onChanged }: Pick<OpenedProps, 'collection' | 'o
   const change = useChangeDocument(collection, onChanged)
   const showError = useShowError()
   const { state, error } = collection.processing
-  const act = (what: 'retry' | 'cancel', label: string) => (
+  const actionButton = (action: 'retry' | 'cancel', label: string) => (
     <Button
-      variant={what === 'retry' ? 'filled' : 'default'}
+      variant={action === 'retry' ? 'filled' : 'default'}
       loading={change.isPending}
-      onClick={() => change.mutate(what, { onError: showError })}
+      onClick={() => change.mutate(action, { onError: showError })}
     >
       {label}
     </Button>
@@ -110,13 +110,17 @@ function Progress({ collection, onChanged }: Pick<OpenedProps, 'collection' | 'o
       <MessagePage
         title={t('error')}
         text={t(`errors:processing.${error?.code ?? 'internal'}`)}
-        actions={canRetry(collection, Date.now() / 1000) && act('retry', t('common:retry'))}
+        actions={canRetry(collection, Date.now() / 1000) && actionButton('retry', t('common:retry'))}
       />
     )
   const stage = state === 'queued' ? 'waiting' : state === 'translating' ? 'translating' : 'converting'
   return (
     <div role="status">
-      <MessagePage title={t(`${stage}.title`)} text={t(`${stage}.text`)} actions={act('cancel', t('stop'))} />
+      <MessagePage
+        title={t(`${stage}.title`)}
+        text={t(`${stage}.text`)}
+        actions={actionButton('cancel', t('stop'))}
+      />
     </div>
   )
 }

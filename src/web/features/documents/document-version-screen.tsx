@@ -40,10 +40,10 @@ export function DocumentVersionScreen(props: DocumentVersionScreenProps) {
   useDocumentTitle(
     collection && version ? t('versions.pageTitle', { title: titleOf(version), name: collection.name }) : '',
   )
-  const back = <Back id={id} />
+  const backLink = <Back id={id} />
   if (error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code))
     return (
-      <MessagePage title={t('versions.missing.title')} text={t('versions.missing.text')} actions={back} />
+      <MessagePage title={t('versions.missing.title')} text={t('versions.missing.text')} actions={backLink} />
     )
   if (error && !data) return <DocumentFailed error={error} onRetry={() => void content.refetch()} />
   if (!collection || !data || !version) return <DocumentLoading />
@@ -61,7 +61,7 @@ export function DocumentVersionScreen(props: DocumentVersionScreenProps) {
           collection={collection}
           version={version}
           viewer={viewer}
-          back={back}
+          back={backLink}
           onRestored={onRestored}
         />
         <Suspense fallback={null}>

@@ -70,8 +70,8 @@ function Versions({ id, queue, readOnly, onRestored }: DocumentVersionsProps) {
       const { undo } = await restoreVersion(id, versionId)
       await onRestored()
       if (undo === null) return void showUndo(t('editing:versions.nothingToRestore'), null)
-      const takeBack = () => void restore(undo, t('editing:versions.restoredBack'))
-      showUndo(message, { label: t('common:undo'), run: takeBack })
+      const undoRestore = () => void restore(undo, t('editing:versions.restoredBack'))
+      showUndo(message, { label: t('common:undo'), run: undoRestore })
     } catch (error) {
       showError(error)
     } finally {

@@ -22,7 +22,7 @@ import { type SaveState, useSaveQueue } from './use-save-queue.ts'
 
 const DocumentEditor = lazyComponent(() => import('./document-editor.tsx'))
 
-interface WritingDeskProps extends DocumentBarProps {
+interface DocumentWorkspaceProps extends DocumentBarProps {
   /** ID of the signed-in user. */
   viewer: string
   content: DocumentState
@@ -31,7 +31,7 @@ interface WritingDeskProps extends DocumentBarProps {
 }
 
 /** Workspace of a document, saved while typing and refetched after changes elsewhere. */
-export function DocumentWorkspace({ viewer, content, changes, ...bar }: WritingDeskProps) {
+export function DocumentWorkspace({ viewer, content, changes, ...bar }: DocumentWorkspaceProps) {
   const { t } = useTranslation('documents')
   const { id } = bar.collection
   const { queue, state } = useSaveQueue(id, content)
@@ -39,19 +39,19 @@ export function DocumentWorkspace({ viewer, content, changes, ...bar }: WritingD
   // Includes unsaved text from before the page was closed.
   const [shown, setShown] = useState(() => ({ ...content, content: queue.latest ?? content.content }))
   const showError = useShowError()
-  const refetchText = async (giveUp: boolean) => {
+  const refetchText = async (discardEdits: boolean) => {
     const now = await readContent(id)
     // Edits made in the meantime are merged when saved. A late response contains the text from before the
     // last save.
-    if (!giveUp && (now.revision <= queue.base || queue.isOpen)) return
+    if (!discardEdits && (now.revision <= queue.base || queue.isOpen)) return
     queue.take(now.revision)
     // Synchronous, so that no edit in between replaces content that isn't shown yet.
     flushSync(() => setShown(now))
   }
-  const fetched = useRef(0)
+  const fetchedChanges = useRef(0)
   const refetchOnce = useEffectEvent(() => {
-    if (fetched.current === changes) return
-    fetched.current = changes
+    if (fetchedChanges.current === changes) return
+    fetchedChanges.current = changes
     void refetchText(false).catch(() => {})
   })
   // Changes announced during a save are fetched after it.
@@ -68,7 +68,7 @@ export function DocumentWorkspace({ viewer, content, changes, ...bar }: WritingD
         <DocumentExport id={id} queue={queue} />
       </DocumentBar>
       <main id="content" className={classes.page}>
-        {lock && <Turns lock={lock} saveNow={() => queue.flush()} manages={bar.mayRename} />}
+        {lock && <Turns lock={lock} saveNow={() => queue.flush()} canManage={bar.mayRename} />}
         <DocumentOrigin collection={bar.collection} state={shown} />
         <DocumentTags collection={bar.collection} viewer={viewer} onChanged={bar.onChanged} />
         {state.kind === 'conflict' && (
@@ -109,16 +109,16 @@ export function DocumentWorkspace({ viewer, content, changes, ...bar }: WritingD
 
 function SaveStatus({ state }: { state: SaveState }) {
   const { t } = useTranslation('documents')
-  const shown = state.kind === 'conflict' || state.kind === 'refused' ? 'waiting' : state.kind
+  const saveState = state.kind === 'conflict' || state.kind === 'refused' ? 'waiting' : state.kind
   return (
     <output className={classes.status} data-save={state.kind}>
-      {t(`save.${shown}`)}
+      {t(`save.${saveState}`)}
     </output>
   )
 }
 
 /** Notices about the editing lock. */
-function Turns(props: { lock: EditingLock; saveNow: () => Promise<unknown>; manages: boolean }) {
+function Turns(props: { lock: EditingLock; saveNow: () => Promise<unknown>; canManage: boolean }) {
   useInactivityWarning(props.lock)
   return <EditingNotice {...props} reading="lock.readingDocument" />
 }

@@ -11,7 +11,7 @@ const schema = getSchema([StarterKit, pictureNode(id)])
 const image = { type: 'image', attrs: { mediaId: id } }
 
 /** Creates a document from Markdown with `|` at the cursor. */
-function placed(markdown: string) {
+function stateWithCursor(markdown: string) {
   const doc = schema.nodeFromJSON(documentFromMarkdown(markdown))
   let at = 0
   doc.descendants((node, pos) => {
@@ -20,11 +20,11 @@ function placed(markdown: string) {
   const state = EditorState.create({ doc })
   return { state: state.apply(state.tr.delete(at, at + 1)), at }
 }
-function inserted(markdown: string, written: string): string[] {
-  const { state, at } = placed(markdown)
-  const done = state.apply(insertWritten(state, at, documentFromMarkdown(written).content))
-  done.doc.check()
-  const { content } = done.apply(done.tr.insertText('|', done.selection.to)).doc
+function inserted(markdown: string, generated: string): string[] {
+  const { state, at } = stateWithCursor(markdown)
+  const result = state.apply(insertWritten(state, at, documentFromMarkdown(generated).content))
+  result.doc.check()
+  const { content } = result.apply(result.tr.insertText('|', result.selection.to)).doc
   return content.content.map((node) => `${node.type.name} ${node.textContent}`)
 }
 
@@ -64,17 +64,17 @@ describe('the text around a position', () => {
       ['One.|\n\nTwo.', 'One.', '\nTwo.'],
       ['One.\n\n|\n\nTwo.', 'One.\n', '\nTwo.'],
     ] as const) {
-      const { state, at } = placed(markdown)
+      const { state, at } = stateWithCursor(markdown)
       const { text, from } = textAround(state.doc, at, 1000)
       expect([text.slice(0, from), text.slice(from)]).toEqual([before, after])
     }
   })
 
   it('has the requested length, mostly before the position, with whole characters', () => {
-    const { state, at } = placed(`${'👍'.repeat(500)}|${'👍'.repeat(500)}`)
+    const { state, at } = stateWithCursor(`${'👍'.repeat(500)}|${'👍'.repeat(500)}`)
     const { text, from } = textAround(state.doc, at, 99)
     expect([text.length, from, text.isWellFormed()]).toEqual([74 + 24, 74, true])
-    const odd = textAround(state.doc, at, 101)
-    expect([odd.text.length, odd.text.isWellFormed()]).toEqual([75 + 25, true])
+    const oddLength = textAround(state.doc, at, 101)
+    expect([oddLength.text.length, oddLength.text.isWellFormed()]).toEqual([75 + 25, true])
   })
 })

@@ -3,9 +3,9 @@ import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/st
 import { unspacedScripts } from '#domain/text-words.ts'
 
 /** Returns the text around a position in a document, one line per block, and the position in it. */
-export function textAround(doc: Node, at: number, most: number): { text: string; from: number } {
-  const before = doc.textBetween(0, at, '\n').slice(-Math.floor(most * 0.75))
-  const after = doc.textBetween(at, doc.content.size, '\n').slice(0, Math.floor(most / 4))
+export function textAround(doc: Node, at: number, maxLength: number): { text: string; from: number } {
+  const before = doc.textBetween(0, at, '\n').slice(-Math.floor(maxLength * 0.75))
+  const after = doc.textBetween(at, doc.content.size, '\n').slice(0, Math.floor(maxLength / 4))
   return { text: `${before.toWellFormed()}${after.toWellFormed()}`, from: before.length }
 }
 
@@ -13,12 +13,12 @@ export function textAround(doc: Node, at: number, most: number): { text: string;
 export function insertWritten(
   { doc, schema, tr }: EditorState,
   at: number,
-  written: readonly object[],
+  generated: readonly object[],
 ): Transaction {
   const { parent, parentOffset } = doc.resolve(at)
-  const blocks = written.map((node) => schema.nodeFromJSON(node))
-  const joins = (block: Node | undefined) => parent.inlineContent && block?.type.name === 'paragraph'
-  const [open, close] = [joins(blocks.at(0)), joins(blocks.at(-1))]
+  const blocks = generated.map((node) => schema.nodeFromJSON(node))
+  const joinsLine = (block: Node | undefined) => parent.inlineContent && block?.type.name === 'paragraph'
+  const [open, close] = [joinsLine(blocks.at(0)), joinsLine(blocks.at(-1))]
   if (open) prefix(blocks, parent.textBetween(0, parentOffset))
   if (close) suffix(blocks, parent.textBetween(parentOffset, parent.content.size))
   tr.replaceRange(at, at, new Slice(Fragment.from(blocks), open ? 1 : 0, close ? 1 : 0))

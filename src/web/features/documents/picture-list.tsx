@@ -41,7 +41,7 @@ export function PictureList({ id, library: { processing, error, library }, onCho
               {picture.state === 'pending' && (
                 <div className={classes.place}>
                   <Loader size="sm" aria-hidden />
-                  <Prompt of={picture} />
+                  <Prompt media={picture} />
                 </div>
               )}
               {picture.state === 'error' && <Failed id={id} picture={picture} />}
@@ -68,7 +68,7 @@ function Ready({ id, picture, onChosen }: PictureProps & { onChosen: () => void 
       onClick={onChosen}
     >
       <img src={urlFor('getMediaFile', { params })} alt="" loading="lazy" />
-      <Prompt of={picture} />
+      <Prompt media={picture} />
     </button>
   )
 }
@@ -85,7 +85,7 @@ function Failed({ id, picture }: PictureProps) {
   })
   return (
     <div className={classes.place}>
-      <Prompt of={picture} />
+      <Prompt media={picture} />
       <Text size="xs" c="red">
         {picture.error === 'not_configured'
           ? `${t('picture.noModel')} ${setupHint('IMAGE_MODEL')}`
@@ -104,7 +104,7 @@ function Failed({ id, picture }: PictureProps) {
   )
 }
 
-function Prompt({ of: { prompt } }: { of: DocumentMedia }) {
+function Prompt({ media: { prompt } }: { media: DocumentMedia }) {
   return (
     <Text size="xs" lineClamp={3} dir="auto" className={classes.prompt ?? ''}>
       {prompt}

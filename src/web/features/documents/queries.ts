@@ -79,13 +79,13 @@ export const isGenerating = ({ processing: { state } }: Collection): boolean =>
 export function useLiveDocument(id: string): void {
   const client = useQueryClient()
   const { queryKey } = documentQuery(id)
-  const askAnew = () => void client.invalidateQueries({ queryKey, exact: true })
+  const refetch = () => void client.invalidateQueries({ queryKey, exact: true })
   useServerEvents({
-    onReconnect: askAnew,
+    onReconnect: refetch,
     onEvent: (event) => {
       if (event.type === 'collection' && event.collection.id === id)
         client.setQueryData(queryKey, event.collection)
-      if (event.type === 'collectionDeleted' && event.id === id) askAnew()
+      if (event.type === 'collectionDeleted' && event.id === id) refetch()
     },
   })
 }

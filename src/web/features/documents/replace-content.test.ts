@@ -23,7 +23,7 @@ const block = fc.letrec<{ block: object }>((tie) => ({
       .map((content) => ({ type: 'blockquote', content })),
     fc
       .array(
-        tie('block').map((inside) => ({ type: 'listItem', content: [paragraph('a'), inside] })),
+        tie('block').map((content) => ({ type: 'listItem', content: [paragraph('a'), content] })),
         { minLength: 1, maxLength: 3 },
       )
       .map((content) => ({ type: 'bulletList', content })),
@@ -33,10 +33,10 @@ const document = fc.array(block, { minLength: 1, maxLength: 4 }).map((content) =
 
 it('turns any document into any other', () => {
   fc.assert(
-    fc.property(document, document, (before, wanted) => {
-      const changed = replaceContent(EditorState.create({ doc: before }).tr, wanted).doc
+    fc.property(document, document, (before, target) => {
+      const changed = replaceContent(EditorState.create({ doc: before }).tr, target).doc
       changed.check()
-      expect(changed.toJSON()).toEqual(wanted.toJSON())
+      expect(changed.toJSON()).toEqual(target.toJSON())
     }),
   )
 })
@@ -45,10 +45,10 @@ it.each([
   ['before it', ['One.', 'Two.'], ['Nought.', 'One.', 'Two.'], 'Two.'],
   ['after it', ['One.', 'Two.'], ['One.', 'Two.', 'Three.'], 'Two.'],
   ['in its paragraph', ['One.', 'Tow.'], ['One.', 'Two.'], 'Two.'],
-])('keeps the cursor in unchanged text: %s', (_, before, after, around) => {
+])('keeps the cursor in unchanged text: %s', (_, before, after, cursorText) => {
   const doc = docOf(...before.map(paragraph))
   const state = EditorState.create({ doc, selection: TextSelection.atEnd(doc) })
   const { selection } = replaceContent(state.tr, docOf(...after.map(paragraph)))
-  expect(selection.$from.parent.textContent).toBe(around)
-  expect(selection.$from.parentOffset).toBe(around.length)
+  expect(selection.$from.parent.textContent).toBe(cursorText)
+  expect(selection.$from.parentOffset).toBe(cursorText.length)
 })

@@ -5,15 +5,15 @@ import type { Transaction } from '@tiptap/pm/state'
  * Replaces a document's content, touching only differences, so that the cursor and undo history are preserved
  * elsewhere.
  */
-export function replaceContent(change: Transaction, wanted: Node): Transaction {
+export function replaceContent(change: Transaction, newDoc: Node): Transaction {
   const { doc } = change
-  const from = doc.content.findDiffStart(wanted.content)
-  const ends = doc.content.findDiffEnd(wanted.content)
-  if (from === null || ends === null) return change
+  const from = doc.content.findDiffStart(newDoc.content)
+  const diffEnd = doc.content.findDiffEnd(newDoc.content)
+  if (from === null || diffEnd === null) return change
   // If “aa” becomes “aaa”, both ends match the same letters.
-  const twice = Math.max(0, from - Math.min(ends.a, ends.b))
-  const part = wanted.slice(from, ends.b + twice)
-  change.replace(from, ends.a + twice, part)
-  if (change.doc.eq(wanted)) return change
-  return change.replaceWith(0, change.doc.content.size, wanted.content)
+  const overlap = Math.max(0, from - Math.min(diffEnd.a, diffEnd.b))
+  const part = newDoc.slice(from, diffEnd.b + overlap)
+  change.replace(from, diffEnd.a + overlap, part)
+  if (change.doc.eq(newDoc)) return change
+  return change.replaceWith(0, change.doc.content.size, newDoc.content)
 }

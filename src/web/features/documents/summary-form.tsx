@@ -22,8 +22,8 @@ export function SummaryForm({ uid, orgId, onCreated }: SummaryFormProps) {
   const { data: transcripts = [] } = useQuery({
     queryKey: ['collections', 'to-summarize', uid, orgId],
     queryFn: async ({ signal }) => {
-      const given = { params: { uid }, query: { limit: newest }, body: { orgId } }
-      const { Items } = await call('listCollections', given, { signal })
+      const request = { params: { uid }, query: { limit: newest }, body: { orgId } }
+      const { Items } = await call('listCollections', request, { signal })
       return Items.filter(
         ({ type, processing }) => type === 'transcription' && processing.state === 'complete',
       )

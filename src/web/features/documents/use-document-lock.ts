@@ -24,7 +24,7 @@ export function useDocumentLock(
   const [lock, setLock] = useState<EditingLock | null>(null)
   const isTheirs = editing !== null && editing.id !== viewer
   useEffect(() => {
-    let held = false
+    let isHeld = false
     const started = startEditLock({
       collectionId: id,
       viewer,
@@ -35,8 +35,8 @@ export function useDocumentLock(
         operation: () => undefined,
         setHeld: (now) => {
           // A lock that was just taken away from here isn't acquired again.
-          if (held && !now && queue.isOpen) void queue.flush()
-          held = now
+          if (isHeld && !now && queue.isOpen) void queue.flush()
+          isHeld = now
         },
       },
     })

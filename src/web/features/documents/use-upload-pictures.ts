@@ -36,9 +36,9 @@ export function useUploadPictures(id: string) {
       try {
         for (const file of small) {
           const name = file.name.replace(/\.\w+$/, '').slice(0, 200)
-          const made = await sendFile('uploadPicture', { params: { id }, query: { name } }, file)
+          const media = await sendFile('uploadPicture', { params: { id }, query: { name } }, file)
           if (editor.isDestroyed) continue
-          const attrs = { mediaId: made.id, alt: made.prompt }
+          const attrs = { mediaId: media.id, alt: media.prompt }
           editor.commands.insertContentAt(editor.state.selection.to, { type: 'image', attrs })
         }
       } finally {

@@ -14,10 +14,10 @@ export function DomainRow({ orgId, domain: { domain, verified, record } }: Domai
   const check = useCheckDomain(orgId)
   const remove = useRemoveDomain(orgId)
   const showError = useShowError(t('domains.taken'))
-  const onChecked = (found: WorkspaceDomain) =>
+  const onChecked = (checked: WorkspaceDomain) =>
     notifications.show({
-      color: found.verified === null ? 'yellow' : undefined,
-      message: t(found.verified === null ? 'domains.notFound' : 'domains.found', { domain }),
+      color: checked.verified === null ? 'yellow' : undefined,
+      message: t(checked.verified === null ? 'domains.notFound' : 'domains.found', { domain }),
     })
   return (
     <li className={classes.row}>

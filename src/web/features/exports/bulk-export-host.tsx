@@ -70,15 +70,15 @@ function useLeaveNotice(underWay: boolean) {
         setClose(undefined)
         then()
       })
-    const ask = (event: BeforeUnloadEvent) => {
+    const confirmLeave = (event: BeforeUnloadEvent) => {
       event.preventDefault()
       // It runs only if the page stays.
       setTimeout(() => open(() => {}))
     }
-    addEventListener('beforeunload', ask)
+    addEventListener('beforeunload', confirmLeave)
     const unregister = beforeSignOut(() => new Promise<void>(open))
     return () => {
-      removeEventListener('beforeunload', ask)
+      removeEventListener('beforeunload', confirmLeave)
       unregister()
     }
   }, [underWay])

@@ -72,10 +72,10 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
   // A profile of the workspace may have been deleted.
   const isKnown = profiles.some(({ value }) => value === chosenValues.profile)
   const values = isKnown ? chosenValues : { ...chosenValues, profile: 'standard' }
-  const shown = collections.find(isTranscript)
-  const kinds = isMany || !shown ? [] : othersOf(shown)
+  const previewed = collections.find(isTranscript)
+  const kinds = isMany || !previewed ? [] : othersOf(previewed)
   const [other, setOther] = useState(kinds.find((kind) => kind === choices.other) ?? null)
-  const preview = useExportPreview(shown?.id, active, values)
+  const preview = useExportPreview(previewed?.id, active, values)
   const isOtherPlan = preview.error instanceof ApiError && preview.error.code === 'upgrade_required'
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -95,11 +95,11 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
     for (const format of formats) void track('Transcript Exported', { format, count: collections.length })
   }
   const chosen = { formats, values, onExport, onClose }
-  const others = { kinds, chosen: other, onChoose: setOther }
+  const otherChoices = { kinds, chosen: other, onChoose: setOther }
   return (
     <>
       <div className={classes.columns}>
-        <FormatList several={isMany} chosen={formats} onChoose={choose} others={others} />
+        <FormatList several={isMany} chosen={formats} onChoose={choose} others={otherChoices} />
         <div className={classes.details}>
           {other !== 'bundle' && (
             <OptionFields
@@ -110,18 +110,18 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
               onChange={change}
             />
           )}
-          {!other && !isMany && shown && (active === 'docx' || active === 'pdf') && (
-            <DocumentFields uid={uid} collection={shown} />
+          {!other && !isMany && previewed && (active === 'docx' || active === 'pdf') && (
+            <DocumentFields uid={uid} collection={previewed} />
           )}
           {other === 'bundle' && (
             <Text size="sm" className={classes.media ?? ''}>
               {t('mediaText.bundle')}
             </Text>
           )}
-          {other && other !== 'bundle' && shown && (
+          {other && other !== 'bundle' && previewed && (
             <MediaExportPanel
               key={other}
-              id={shown.id}
+              id={previewed.id}
               kind={other}
               subtitles={subtitleOptions(values)}
               onExport={() => {
@@ -130,19 +130,22 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
               }}
             />
           )}
-          {!other && shown && (
-            <ExportPreview name={exportFileName(shown, exportFiles[active].extension)} preview={preview} />
+          {!other && previewed && (
+            <ExportPreview
+              name={exportFileName(previewed, exportFiles[active].extension)}
+              preview={preview}
+            />
           )}
         </div>
       </div>
       {isMany ? (
         <StartButton collections={collections} uid={uid} orgId={orgId} {...chosen} />
       ) : (
-        shown &&
+        previewed &&
         (!other || other === 'bundle') && (
           <DownloadButton
             key={other ?? active}
-            collection={shown}
+            collection={previewed}
             format={other ? undefined : formats[0]}
             values={values}
             onExport={onExport}

@@ -15,7 +15,7 @@ type OptionValue = number | boolean | string
 
 /** Control for an option, and its default. */
 export type OptionKind =
-  | { kind: 'number'; least: number; most: number; initial: number }
+  | { kind: 'number'; min: number; max: number; initial: number }
   | { kind: 'switch'; initial: boolean }
   | { kind: 'choice'; values: readonly string[]; initial: string }
   /** Built-in caption profiles, and those of the workspace by ID. */
@@ -27,7 +27,7 @@ export const optionKinds: Record<ExportOption, OptionKind> = {
   highlights: { kind: 'switch', initial: true },
   comments: { kind: 'switch', initial: false },
   profile: { kind: 'profile', initial: 'standard' },
-  size: { kind: 'number', ...subtitleLineRange, initial: 35 },
+  size: { kind: 'number', min: subtitleLineRange.least, max: subtitleLineRange.most, initial: 35 },
   position: { kind: 'choice', values: captionPositions, initial: 'bottom' },
   breakAllSpeakers: { kind: 'switch', initial: false },
   layout: { kind: 'choice', values: exportLayouts, initial: 'prose' },
@@ -61,7 +61,7 @@ export const optionsOf = (
 /** Whether a value is valid for an option; an older version may have stored it. */
 export function isOptionValue(option: ExportOption, value: unknown): value is OptionValue {
   const kind = optionKinds[option]
-  if (kind.kind === 'number') return typeof value === 'number' && value >= kind.least && value <= kind.most
+  if (kind.kind === 'number') return typeof value === 'number' && value >= kind.min && value <= kind.max
   if (kind.kind === 'profile') return typeof value === 'string'
   if (kind.kind === 'choice') return typeof value === 'string' && kind.values.includes(value)
   return typeof value === 'boolean'
@@ -69,11 +69,11 @@ export function isOptionValue(option: ExportOption, value: unknown): value is Op
 
 /** Values of the options that apply to a format, as requests send them. */
 export function sentOptions(format: ExportFormat, values: OptionValues): Record<string, string> {
-  const given = exportFiles[format].options.flatMap((option) => {
+  const entries = exportFiles[format].options.flatMap((option) => {
     const value = values[option]
     return value === undefined || !counts(option, values) ? [] : [[option, String(value)]]
   })
-  return Object.fromEntries(given)
+  return Object.fromEntries(entries)
 }
 
 export type ExportQuery = CallInput<'previewExport'>['query']

@@ -22,13 +22,13 @@ const isFormat = (format: unknown): format is ExportFormat => exportFormats.incl
 /** Reads the last export's choices in this browser, as far as they are still valid. */
 export function readLastChoices(): Choices {
   const { formats, options, other } = parse(localStore.getItem(key))
-  const known = Array.isArray(formats) ? formats.filter(isFormat) : []
+  const valid = Array.isArray(formats) ? formats.filter(isFormat) : []
   const values = Object.keys(optionKinds).flatMap((option) => {
     const value = options && typeof options === 'object' ? Reflect.get(options, option) : undefined
     return isOptionValue(option as ExportOption, value) ? [[option, value]] : []
   })
   return {
-    formats: known,
+    formats: valid,
     options: Object.fromEntries(values),
     other: otherExports.find((kind) => kind === other) ?? null,
   }

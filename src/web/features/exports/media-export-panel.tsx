@@ -29,13 +29,13 @@ interface MediaExportPanelProps {
 export function MediaExportPanel({ id, kind, subtitles, onExport }: MediaExportPanelProps) {
   const { t } = useTranslation('exports')
   const errorText = useErrorText()
-  const { data: made } = useQuery(mediaExportQuery(id))
+  const { data: mediaExport } = useQuery(mediaExportQuery(id))
   const start = useStartMediaExport(id)
-  const own = made?.kind === kind ? made : null
+  const current = mediaExport?.kind === kind ? mediaExport : null
   // Another export is visible above, and without video there are no other kinds.
   const lacksHighlights =
     kind === 'clips' &&
-    !isBeingCreated(made) &&
+    !isBeingCreated(mediaExport) &&
     start.error instanceof ApiError &&
     start.error.code === 'conflict'
   const begin = () => {
@@ -50,45 +50,45 @@ export function MediaExportPanel({ id, kind, subtitles, onExport }: MediaExportP
           {lacksHighlights ? t('mediaNoHighlights') : errorText(start.error)}
         </Alert>
       )}
-      {own && <Outcome id={id} made={own} />}
-      {!isBeingCreated(made) && own?.state !== 'ready' && (
+      {current && <Outcome id={id} made={current} />}
+      {!isBeingCreated(mediaExport) && current?.state !== 'ready' && (
         <Group justify="flex-end">
           <Button loading={start.isPending} onClick={begin}>
             {t('mediaStart')}
           </Button>
         </Group>
       )}
-      {isBeingCreated(made) && !own && (
+      {isBeingCreated(mediaExport) && !current && (
         <Text size="sm" c="dimmed" role="status">
-          {t('mediaOther', { kind: t(`media.${made.kind}`) })}
+          {t('mediaOther', { kind: t(`media.${mediaExport.kind}`) })}
         </Text>
       )}
     </div>
   )
 }
 
-function Outcome({ id, made }: { id: string; made: MediaExport }) {
+function Outcome({ id, made: mediaExport }: { id: string; made: MediaExport }) {
   const { t, i18n } = useTranslation('exports')
   const { mutate: remove, isPending } = useRemoveMediaExport(id)
   const download = useDownloadMediaExport(id)
   const errorText = useErrorText()
-  if (made.state === 'failed')
+  if (mediaExport.state === 'failed')
     return (
       <Alert color="red" role="alert" title={t('toast.failed')}>
-        {t(`mediaError.${made.error ?? 'internal'}`)}
+        {t(`mediaError.${mediaExport.error ?? 'internal'}`)}
       </Alert>
     )
-  if (made.state !== 'ready')
+  if (mediaExport.state !== 'ready')
     return (
       <>
         <Group justify="space-between" gap="xs">
           <Text size="sm" role="status">
             {t('mediaMaking')}
           </Text>
-          <Text size="sm">{t('toast.percent', { percent: Math.floor(made.percent) })}</Text>
+          <Text size="sm">{t('toast.percent', { percent: Math.floor(mediaExport.percent) })}</Text>
         </Group>
         <Progress.Root size="sm">
-          <Progress.Section value={made.percent} aria-label={t('toast.label')} />
+          <Progress.Section value={mediaExport.percent} aria-label={t('toast.label')} />
         </Progress.Root>
         <Text size="sm" c="dimmed">
           {t('mediaLeave')}
@@ -100,11 +100,11 @@ function Outcome({ id, made }: { id: string; made: MediaExport }) {
         </Group>
       </>
     )
-  const size = formatSize(made.bytes ?? 0, i18n.resolvedLanguage ?? 'en')
+  const size = formatSize(mediaExport.bytes ?? 0, i18n.resolvedLanguage ?? 'en')
   return (
     <>
       <Text size="sm" role="status">
-        {t('mediaReady', { name: made.fileName ?? '', size })}
+        {t('mediaReady', { name: mediaExport.fileName ?? '', size })}
       </Text>
       {download.error && (
         <Alert color="red" role="alert">

@@ -5,8 +5,8 @@ import { startDownload } from '#web/lib/start-download.ts'
 
 const askEveryMs = 1000
 
-export const isBeingCreated = (made: MediaExport | null | undefined): made is MediaExport =>
-  made?.state === 'queued' || made?.state === 'working'
+export const isBeingCreated = (mediaExport: MediaExport | null | undefined): mediaExport is MediaExport =>
+  mediaExport?.state === 'queued' || mediaExport?.state === 'working'
 
 /** The user's media export of a collection. */
 export const mediaExportQuery = (id: string) =>
@@ -24,7 +24,7 @@ export function useStartMediaExport(id: string) {
   return useMutation({
     mutationFn: (body: CallInput<'startMediaExport'>['body']) =>
       call('startMediaExport', { params: { id }, body }),
-    onSuccess: (made) => client.setQueryData(queryKey, made),
+    onSuccess: (mediaExport) => client.setQueryData(queryKey, mediaExport),
   })
 }
 

@@ -57,11 +57,11 @@ function OptionField({ option, profiles, value, onChange }: OptionFieldProps) {
         label={label}
         size="sm"
         w={180}
-        min={kind.least}
-        max={kind.most}
+        min={kind.min}
+        max={kind.max}
         allowDecimal={false}
         value={typeof value === 'number' ? value : kind.initial}
-        onChange={(given) => isOptionValue(option, given) && onChange(given)}
+        onChange={(newValue) => isOptionValue(option, newValue) && onChange(newValue)}
       />
     )
   if (kind.kind === 'choice' || kind.kind === 'profile')
@@ -77,7 +77,7 @@ function OptionField({ option, profiles, value, onChange }: OptionFieldProps) {
             : kind.values.map((one) => ({ value: one, label: isNamed(one) ? t(`choice.${one}`) : one }))
         }
         value={typeof value === 'string' ? value : kind.initial}
-        onChange={(given) => given !== null && onChange(given)}
+        onChange={(newValue) => newValue !== null && onChange(newValue)}
       />
     )
   return (

@@ -108,6 +108,6 @@ function requestOf(
 ): FolderRequest {
   const text = (name: string) => (values[name] ?? '').trim()
   if (kind === 'webdav') return { kind, url: text('url'), user: text('user'), secret }
-  const place = { region: text('region'), bucket: text('bucket'), prefix: text('prefix') }
-  return { kind, endpoint: text('endpoint') || null, ...place, accessKeyId: text('accessKeyId'), secret }
+  const location = { region: text('region'), bucket: text('bucket'), prefix: text('prefix') }
+  return { kind, endpoint: text('endpoint') || null, ...location, accessKeyId: text('accessKeyId'), secret }
 }

@@ -10,7 +10,7 @@ import classes from './installation.module.css'
 import { administratorsQuery, useAddAdministrator, useRemoveAdministrator } from './queries.ts'
 
 /** The administrators of the installation. `onSelfRemoved`: the user is no longer one. */
-export function Administrators({ uid: own, onSelfRemoved }: { uid: string; onSelfRemoved: () => void }) {
+export function Administrators({ uid: ownId, onSelfRemoved }: { uid: string; onSelfRemoved: () => void }) {
   const { t } = useTranslation(['installation', 'common'])
   const { data: all, isError, refetch } = useQuery(administratorsQuery)
   const remove = useRemoveAdministrator()
@@ -39,7 +39,7 @@ export function Administrators({ uid: own, onSelfRemoved }: { uid: string; onSel
                 loading={remove.isPending && remove.variables === uid}
                 onConfirm={() =>
                   remove.mutate(uid, {
-                    onSuccess: () => uid === own && onSelfRemoved(),
+                    onSuccess: () => uid === ownId && onSelfRemoved(),
                     onError: showError,
                   })
                 }

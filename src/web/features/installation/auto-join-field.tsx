@@ -63,8 +63,8 @@ export function AutoJoinField(props: FieldProps) {
           names={names}
           onAdd={(pair, workspace) => {
             setNames(new Map([...names, [pair.id, workspace]]))
-            const others = pairs.filter(({ domain, id }) => domain !== pair.domain || id !== pair.id)
-            store([...others, pair])
+            const otherPairs = pairs.filter(({ domain, id }) => domain !== pair.domain || id !== pair.id)
+            store([...otherPairs, pair])
           }}
         />
       )}

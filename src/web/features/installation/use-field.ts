@@ -29,14 +29,14 @@ export function useField({ form, name, unit }: FieldProps & { unit?: Unit | unde
   const { t } = useTranslation(['installation', 'audit'])
   const { variable, source } = form.setting(name)
   const isLocked = source === 'environment'
-  const hint = hinted.find((known) => known === name)
+  const hint = hinted.find((hintedName) => hintedName === name)
   const problem = form.problem(name)
   const textOf = ({ reason, limit = 0 }: SettingProblem) => {
     if (reason === 'invalid' && domainLists.includes(name)) return t('installation:problem.domains')
     // The least amount is one byte or second.
     if (reason === 'too_small' && unit) return t('installation:problem.positive')
-    const shown = unit ? Math.floor(limit / unitSizes[unit]) : limit
-    return t(`installation:problem.${reason}`, { limit: shown, variable })
+    const displayed = unit ? Math.floor(limit / unitSizes[unit]) : limit
+    return t(`installation:problem.${reason}`, { limit: displayed, variable })
   }
   return {
     label: t(`audit:settings.${name}`),

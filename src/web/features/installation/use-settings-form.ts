@@ -68,9 +68,9 @@ export function useSettingsForm({ settings, workspaces, verifiesEmail }: Install
         setProblems([])
         return true
       } catch (error) {
-        const found = problemsIn(error)
-        setProblems(found)
-        if (found.length === 0) showError(error)
+        const newProblems = problemsIn(error)
+        setProblems(newProblems)
+        if (newProblems.length === 0) showError(error)
         return false
       }
     },

@@ -36,8 +36,10 @@ export function useWorkspaceChoices(names: ReadonlyMap<string, string>, chosen: 
     /** Keeps the names of selected workspaces when the next search returns others. */
     remember: (ids: readonly string[]) =>
       setFound((before) => {
-        const known = ids.flatMap((id) => (options.has(id) ? [[id, options.get(id) ?? ''] as const] : []))
-        return new Map([...before, ...known])
+        const selectedOptions = ids.flatMap((id) =>
+          options.has(id) ? [[id, options.get(id) ?? ''] as const] : [],
+        )
+        return new Map([...before, ...selectedOptions])
       }),
   }
 }

@@ -117,13 +117,13 @@ function Rows({ rows, label }: { rows: (CsvRow & { reason?: RefusedInvite['reaso
 
 /** Assigns rejections to rows; rejected addresses are listed as often as they occur. */
 function sorted(rows: CsvRow[], refused: readonly RefusedInvite[]): Checked {
-  const left = [...refused]
+  const remaining = [...refused]
   const good: Checked['good'] = []
   const bad: Checked['bad'] = []
   // Among repeated addresses, the first is valid, so the last rejections belong to the last rows.
   for (const row of rows.toReversed()) {
-    const at = left.findLastIndex(({ email }) => email === row.email)
-    const [refusal] = at < 0 ? [] : left.splice(at, 1)
+    const at = remaining.findLastIndex(({ email }) => email === row.email)
+    const [refusal] = at < 0 ? [] : remaining.splice(at, 1)
     if (refusal) bad.unshift({ ...row, reason: refusal.reason })
     else good.unshift(row)
   }

@@ -16,11 +16,11 @@ const isHeader = /^\W*(e-?mail|correo)/i
 export function csvAddresses(text: string): CsvRow[] {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, '').trimEnd())
   const [first = []] = data
-  const named = first.findIndex((cell) => isHeader.test(cell))
-  const column = named >= 0 ? named : columnOfAddresses(data)
+  const headerIndex = first.findIndex((cell) => isHeader.test(cell))
+  const column = headerIndex >= 0 ? headerIndex : columnOfAddresses(data)
   return data
     .map((cells, index) => ({ line: index + 1, email: (cells[column] ?? '').trim() }))
-    .filter(({ line, email }) => email !== '' && !(line === 1 && named >= 0))
+    .filter(({ line, email }) => email !== '' && !(line === 1 && headerIndex >= 0))
 }
 
 function columnOfAddresses(rows: string[][]): number {
@@ -28,6 +28,6 @@ function columnOfAddresses(rows: string[][]): number {
   for (const cells of rows)
     for (const [column, cell] of cells.entries())
       if (cell.includes('@')) counts[column] = (counts[column] ?? 0) + 1
-  const most = Math.max(0, ...counts.filter(Boolean))
-  return Math.max(0, counts.indexOf(most))
+  const maxCount = Math.max(0, ...counts.filter(Boolean))
+  return Math.max(0, counts.indexOf(maxCount))
 }

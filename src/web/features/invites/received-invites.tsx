@@ -52,12 +52,12 @@ interface ReceivedProps {
 function Received({ uid, invite: { id, name, inviter, invitedTime }, onDone }: ReceivedProps) {
   const { t, i18n } = useTranslation('workspace')
   const date = formatDate(invitedTime, i18n.resolvedLanguage ?? 'en')
-  const answer = useAnswerInvite(uid)
+  const answerInvite = useAnswerInvite(uid)
   const showError = useShowError()
   // The row may be gone before the response, by an event.
   const send = (accept: boolean) =>
-    void answer.mutateAsync({ key: id, accept }).then(() => onDone(accept), showError)
-  const isSending = (accept: boolean) => answer.isPending && answer.variables.accept === accept
+    void answerInvite.mutateAsync({ key: id, accept }).then(() => onDone(accept), showError)
+  const isSending = (accept: boolean) => answerInvite.isPending && answerInvite.variables.accept === accept
   return (
     <li className={classes.row}>
       <div className={classes.facts}>

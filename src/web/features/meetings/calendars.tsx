@@ -78,5 +78,5 @@ export function Calendars({ uid, calendars }: { uid: string; calendars: Calendar
 function problemOf(error: unknown) {
   if (!(error instanceof ApiError) || error.code !== 'link_refused') return undefined
   const { reason } = (error.details ?? {}) as { reason?: unknown }
-  return calendarProblems.find((known) => known === reason)
+  return calendarProblems.find((problem) => problem === reason)
 }

@@ -38,8 +38,8 @@ export default function Reminders({ uid }: { uid: string }) {
     })
     if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return
     // Windows of the same browser replace each other's.
-    const shown = new Notification(message, { tag })
-    shown.onclick = () => {
+    const notification = new Notification(message, { tag })
+    notification.onclick = () => {
       window.focus()
       open()
     }

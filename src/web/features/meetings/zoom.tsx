@@ -97,7 +97,7 @@ interface ImportsProps {
 }
 
 /** Switch and language of automatic transcription, in the current workspace. */
-function Imports({ uid, orgId, zoom: { imports: saved, problem } }: ImportsProps) {
+function Imports({ uid, orgId, zoom: { imports: savedImports, problem } }: ImportsProps) {
   const { t } = useTranslation('meetings')
   const showError = useShowError()
   const config = useProductConfig()
@@ -106,7 +106,7 @@ function Imports({ uid, orgId, zoom: { imports: saved, problem } }: ImportsProps
   const { changeImports } = useZoomChanges(uid)
   const [picked, pick] = useState<string | null>(null)
   if (!config?.zoomImports) return null
-  const imports = changeImports.isPending ? changeImports.variables : saved
+  const imports = changeImports.isPending ? changeImports.variables : savedImports
   const change = (next: Integration['imports']) => changeImports.mutate(next, { onError: showError })
   const isElsewhere = imports !== null && imports.orgId !== orgId
   const languageCode =

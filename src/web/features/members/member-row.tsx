@@ -33,7 +33,7 @@ export function MemberRow({ member, workspace, viewer, onRemoved }: MemberRowPro
   const showError = useShowError()
   const mayRemove =
     !isViewer && (workspace.role === 'owner' || (workspace.role === 'admin' && role !== 'owner'))
-  const seen = lastSignInTime && formatDateTime(lastSignInTime, i18n.resolvedLanguage ?? 'en')
+  const lastSeen = lastSignInTime && formatDateTime(lastSignInTime, i18n.resolvedLanguage ?? 'en')
   return (
     <li className={classes.row}>
       <Avatar name={name} picture={avatar} size={36} />
@@ -47,7 +47,7 @@ export function MemberRow({ member, workspace, viewer, onRemoved }: MemberRowPro
           </Text>
         )}
         <Text size="sm" c="dimmed">
-          {seen ? t('members.seen', { time: seen }) : t('members.neverSeen')}
+          {lastSeen ? t('members.seen', { time: lastSeen }) : t('members.neverSeen')}
         </Text>
       </div>
       {workspace.role === 'owner' ? (

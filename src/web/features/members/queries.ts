@@ -44,7 +44,7 @@ export function useLiveMembers(oid: string): void {
   })
 }
 
-function useMemberCall<V, R>(oid: string, run: (given: V) => Promise<R>) {
+function useMemberCall<V, R>(oid: string, run: (variables: V) => Promise<R>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: run,

@@ -19,8 +19,8 @@ export function useDownloadModel() {
   return useMutation({
     mutationFn: (name: string) => call('fetchModel', { params: { name } }),
     onSuccess: (model) =>
-      queryClient.setQueryData(modelsQuery.queryKey, (known) =>
-        known?.map((other) => (other.name === model.name ? model : other)),
+      queryClient.setQueryData(modelsQuery.queryKey, (models) =>
+        models?.map((other) => (other.name === model.name ? model : other)),
       ),
   })
 }

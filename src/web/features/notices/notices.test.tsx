@@ -28,8 +28,8 @@ function linksOf(shown: readonly Notice[], collapsed: boolean): string[] {
     </MantineProvider>,
   )
   return [...html.matchAll(/<a ([^>]*)>(.*?)<\/a>/g)].map(([, attributes = '', content = '']) => {
-    const of = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1]
-    return `${of('href')}: ${of('aria-label') ?? content.replaceAll(/<[^>]*>/g, '')}`
+    const attribute = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1]
+    return `${attribute('href')}: ${attribute('aria-label') ?? content.replaceAll(/<[^>]*>/g, '')}`
   })
 }
 
@@ -57,7 +57,7 @@ it.each<[string, Due, boolean, boolean]>([
   ['owners and admins that the card expires', { cardExpires: 1_800_000_000 }, true, true],
   ['nothing to members, who have no cards', { paymentDue: 1_800_000_000, cardExpires: 1 }, false, false],
   ['nothing while all is paid', {}, true, false],
-])('tells %s', (_, { paymentDue = null, cardExpires = null }: Due, isManager, isTold) => {
+])('tells %s', (_, { paymentDue = null, cardExpires = null }: Due, isManager, showsNotice) => {
   const client = new QueryClient()
   client.setQueryData(
     planQuery('u', 'o').queryKey,
@@ -76,6 +76,6 @@ it.each<[string, Due, boolean, boolean]>([
       </QueryClientProvider>
     </MantineProvider>,
   )
-  expect(html.includes('href="/settings/invoices"')).toBe(isTold)
-  expect(html.includes('Update payment method')).toBe(isTold)
+  expect(html.includes('href="/settings/invoices"')).toBe(showsNotice)
+  expect(html.includes('Update payment method')).toBe(showsNotice)
 })

@@ -65,7 +65,7 @@ interface NoticeListProps extends Pick<NoticesProps, 'notices' | 'onGo'> {
 export function NoticeList({ notices, all, onGo, collapsed }: NoticeListProps) {
   const { t } = useTranslation('shell')
   if (notices.length === 0) return null
-  const go = (address: string) => (event: React.MouseEvent) => {
+  const goTo = (address: string) => (event: React.MouseEvent) => {
     event.preventDefault()
     onGo(address)
   }
@@ -78,7 +78,7 @@ export function NoticeList({ notices, all, onGo, collapsed }: NoticeListProps) {
         size="lg"
         color="red"
         aria-label={t('notices.count', { count: notices.length })}
-        onClick={go(all)}
+        onClick={goTo(all)}
       >
         {notices.length}
       </Badge>
@@ -87,7 +87,7 @@ export function NoticeList({ notices, all, onGo, collapsed }: NoticeListProps) {
     <Group gap="sm" component="ul" m={0} p={0} aria-label={t('notices.label')} style={{ listStyle: 'none' }}>
       {notices.map((notice) => (
         <li key={notice.kind}>
-          <Anchor href={notice.address} size="sm" underline="always" onClick={go(notice.address)}>
+          <Anchor href={notice.address} size="sm" underline="always" onClick={goTo(notice.address)}>
             {notice.kind === 'invites'
               ? t('notices.invites', { count: notice.count })
               : t(`notices.${notice.kind}`)}

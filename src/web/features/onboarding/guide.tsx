@@ -8,18 +8,18 @@ import { Confetti } from './confetti.tsx'
 import classes from './guide.module.css'
 
 /** Delay between hiding and removing the panel, in milliseconds. */
-const farewellMs = 300
+const removeDelayMs = 300
 
 /** Function that opens a task, or `noTranscript` if it needs a transcript first. */
-type Way = (() => void) | 'noTranscript'
+type TaskAction = (() => void) | 'noTranscript'
 
 interface GuideProps {
   uid: string
-  ways: Record<WelcomeTask, Way>
+  actions: Record<WelcomeTask, TaskAction>
 }
 
 /** Guide to a first transcript: five tasks that check themselves off. */
-export default function Guide({ uid, ways }: GuideProps) {
+export default function Guide({ uid, actions }: GuideProps) {
   const { t } = useTranslation('shell')
   const { settings, loaded, change } = useUserSettings(uid)
   const { show, completed, ...flags } = settings.welcomeSettings
@@ -29,9 +29,9 @@ export default function Guide({ uid, ways }: GuideProps) {
   const panel = useRef<HTMLElement>(null)
   if (!loaded || !settings.showWelcome || completed) return null
 
-  const done = welcomeTasks.filter((task) => flags[task]).length
-  const allDone = done === welcomeTasks.length
-  const progress = t('guide.progress', { done, total: welcomeTasks.length })
+  const doneCount = welcomeTasks.filter((task) => flags[task]).length
+  const allDone = doneCount === welcomeTasks.length
+  const progress = t('guide.progress', { done: doneCount, total: welcomeTasks.length })
   if (!show)
     return (
       <Button
@@ -53,7 +53,7 @@ export default function Guide({ uid, ways }: GuideProps) {
       return change({ welcomeSettings: { show: false } })
     }
     setLeaving(true)
-    setTimeout(() => change({ welcomeSettings: { completed: true } }), farewellMs)
+    setTimeout(() => change({ welcomeSettings: { completed: true } }), removeDelayMs)
   }
   return (
     <section
@@ -84,7 +84,7 @@ export default function Guide({ uid, ways }: GuideProps) {
             key={task}
             task={task}
             done={flags[task]}
-            way={ways[task]}
+            way={actions[task]}
             onSkip={() => {
               change({ welcomeSettings: { [task]: true } })
               panel.current?.focus()
@@ -100,7 +100,7 @@ export default function Guide({ uid, ways }: GuideProps) {
 interface TaskProps {
   task: WelcomeTask
   done: boolean
-  way: Way
+  way: TaskAction
   onSkip: () => void
 }
 

@@ -72,9 +72,9 @@ function UpdateCard({ orgId }: { orgId: string }) {
 function BudgetSpent({ orgId, percent }: { orgId: string; percent: number }) {
   const { t } = useTranslation('usage')
   const key = `longhand.budget.${orgId}`
-  const shown = `${new Date().toISOString().slice(0, 7)}:${percent >= 100 ? 100 : 80}`
+  const hiddenKey = `${new Date().toISOString().slice(0, 7)}:${percent >= 100 ? 100 : 80}`
   const [hidden, setHidden] = useState(() => localStore.getItem(key))
-  if (hidden === shown) return null
+  if (hidden === hiddenKey) return null
   return (
     <Banner text={t('topUp.notice.budget', { percent })}>
       <Anchor
@@ -88,8 +88,8 @@ function BudgetSpent({ orgId, percent }: { orgId: string; percent: number }) {
         size="compact-sm"
         variant="default"
         onClick={() => {
-          localStore.setItem(key, shown)
-          setHidden(shown)
+          localStore.setItem(key, hiddenKey)
+          setHidden(hiddenKey)
         }}
       >
         {t('topUp.notice.hide')}

@@ -38,9 +38,9 @@ export function ChangePlan({ orgId, subscription, prices, onClose }: ChangePlanP
   const [plan, setPlan] = useState(subscription.plan)
   const [interval, setInterval] = useState(subscription.interval)
   const [seats, setSeats] = useState<number | string>(subscription.quantity)
-  const most = prices.subscriptions.find(({ id }) => id === plan)?.seats ?? maxSeats
+  const maxSeatCount = prices.subscriptions.find(({ id }) => id === plan)?.seats ?? maxSeats
   const quantity = Number(seats)
-  const problem = problemOf(seats, most)
+  const problem = problemOf(seats, maxSeatCount)
   const isSame =
     plan === subscription.plan && interval === subscription.interval && quantity === subscription.quantity
   return (
@@ -70,11 +70,11 @@ export function ChangePlan({ orgId, subscription, prices, onClose }: ChangePlanP
         <NumberInput
           label={t('change.seats')}
           min={1}
-          max={most}
+          max={maxSeatCount}
           clampBehavior="none"
           allowDecimal={false}
           value={seats}
-          error={problem && t(`change.${problem}`, { count: most })}
+          error={problem && t(`change.${problem}`, { count: maxSeatCount })}
           onChange={setSeats}
         />
         {isSame && <Text size="sm">{t('change.same')}</Text>}
@@ -91,10 +91,10 @@ export function ChangePlan({ orgId, subscription, prices, onClose }: ChangePlanP
   )
 }
 
-function problemOf(seats: number | string, most: number): 'notANumber' | 'tooMany' | null {
+function problemOf(seats: number | string, max: number): 'notANumber' | 'tooMany' | null {
   const quantity = Number(seats)
   if (seats === '' || !Number.isInteger(quantity) || quantity < 1) return 'notANumber'
-  return quantity > most ? 'tooMany' : null
+  return quantity > max ? 'tooMany' : null
 }
 
 interface ConfirmProps {
@@ -123,7 +123,7 @@ function Confirm({ orgId, change, onClose }: ConfirmProps) {
       },
     )
   }
-  const due =
+  const amountText =
     preview &&
     formatMoney(preview.amountDue, preview.currency, i18n.resolvedLanguage ?? 'en', { keepsDecimals: true })
   return (
@@ -136,7 +136,7 @@ function Confirm({ orgId, change, onClose }: ConfirmProps) {
           {t('change.back')}
         </Button>
         <Button loading={save.isPending || isFetching} disabled={!preview} onClick={confirm}>
-          {preview && preview.amountDue > 0 ? t('change.pay', { amount: due }) : t('change.confirm')}
+          {preview && preview.amountDue > 0 ? t('change.pay', { amount: amountText }) : t('change.confirm')}
         </Button>
       </Group>
       <RedirectModal text={confirmUrl === null ? null : t('redirect.confirm')} />

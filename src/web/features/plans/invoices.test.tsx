@@ -26,12 +26,12 @@ function sections(cards: Payments['cards']): string[] {
     details: {} as never,
   })
   client.setQueryData(paymentsQuery('o').queryKey, { invoices: [], charges: [], cards, adjustments: [] })
-  const named = { name: { en: 'Name', es: 'Nombre' } }
+  const localizedName = { name: { en: 'Name', es: 'Nombre' } }
   client.setQueryData(priceListQuery.queryKey, {
-    free: named,
-    enterprise: named,
+    free: localizedName,
+    enterprise: localizedName,
     subscriptions: [],
-    payAsYouGo: { ...named, topUps: [] },
+    payAsYouGo: { ...localizedName, topUps: [] },
   } as never)
   const html = renderWithRouter(client, <Invoices uid="u" orgId="o" />)
   return [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title = '']) => title)

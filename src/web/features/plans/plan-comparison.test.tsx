@@ -11,11 +11,11 @@ beforeAll(async () => {
   await i18next.loadNamespaces('plans')
 })
 
-const named = (en: string) => ({ name: { en, es: en } })
+const localized = (en: string) => ({ name: { en, es: en } })
 const same = (cents: number) => ({ USD: cents, EUR: cents, GBP: cents + 50, DKK: cents })
 const list: PriceList = priceList.parse({
   free: {
-    ...named('Free'),
+    ...localized('Free'),
     minutes: 30,
     precisionMinutes: 0,
     seats: 1,
@@ -24,10 +24,10 @@ const list: PriceList = priceList.parse({
   },
   trialDays: 14,
   trialFeatures: ['MagicDoc'],
-  payAsYouGo: { ...named('Pay as you go'), pricePerHour: same(800), topUps: [same(1000)] },
+  payAsYouGo: { ...localized('Pay as you go'), pricePerHour: same(800), topUps: [same(1000)] },
   subscriptions: [
     {
-      ...named('Team'),
+      ...localized('Team'),
       id: 'team',
       minutes: 1200,
       precisionMinutes: 30,
@@ -36,16 +36,16 @@ const list: PriceList = priceList.parse({
       prices: { month: same(2400), year: same(24_000) },
     },
   ],
-  enterprise: named('Enterprise'),
+  enterprise: localized('Enterprise'),
   currencies: ['USD', 'EUR', 'GBP', 'DKK'],
   isTest: false,
 })
 
 /** Texts of the cells by row. */
-function rows(of: Pick<Parameters<typeof PlanComparison>[0], 'currency' | 'interval'>): string[][] {
+function rows(props: Pick<Parameters<typeof PlanComparison>[0], 'currency' | 'interval'>): string[][] {
   const html = renderToStaticMarkup(
     <MantineProvider>
-      <PlanComparison list={list} {...of} />
+      <PlanComparison list={list} {...props} />
     </MantineProvider>,
   )
   const text = (cell: string) =>

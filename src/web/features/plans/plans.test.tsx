@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 /** Renders the page and returns its texts and links. */
-function shown(config: Partial<ProductConfig>, isEnterprise = false) {
+function renderPlans(config: Partial<ProductConfig>, isEnterprise = false) {
   const client = new QueryClient()
   const limits = { maxUploadBytes: 10, maxDurationSeconds: 60, terms: null, privacy: null, purchase: null }
   client.setQueryData(productConfigQuery.queryKey, { ...limits, ...config } as ProductConfig)
@@ -29,14 +29,14 @@ function shown(config: Partial<ProductConfig>, isEnterprise = false) {
 }
 
 it('offers nothing where nothing is sold', () => {
-  const { text, links } = shown({ terms: 'https://us.example/terms' })
+  const { text, links } = renderPlans({ terms: 'https://us.example/terms' })
   expect(links).toEqual(['https://us.example/terms'])
   expect(text).toContain('There are no minutes to buy')
   expect(text).not.toContain('credits')
 })
 
 it("links to the administrator's page for credits, and promises nothing else", () => {
-  const { text, links } = shown({ purchase: 'https://shop.example/credits' })
+  const { text, links } = renderPlans({ purchase: 'https://shop.example/credits' })
   expect(links).toEqual(['https://shop.example/credits'])
   expect(text).toContain('Purchase credits')
   for (const promise of ['no minutes to buy', 'as many as you like', 'Included'])
@@ -44,8 +44,8 @@ it("links to the administrator's page for credits, and promises nothing else", (
 })
 
 it('shows no prices to enterprise workspaces', () => {
-  const { text } = shown({ edition: 'plans' }, true)
+  const { text } = renderPlans({ edition: 'plans' }, true)
   expect(text).toContain('Unlimited minutes')
   expect(text).not.toContain('Prices')
-  expect(shown({ edition: 'plans' }).text).toContain('Prices')
+  expect(renderPlans({ edition: 'plans' }).text).toContain('Prices')
 })

@@ -44,7 +44,7 @@ function BuyerPrices({ list, buyer }: { list: PriceList; buyer: Buyer }) {
   const { t } = useTranslation(['plans', 'invoices'])
   const errorText = useCheckoutErrorText()
   if (!data || data.plan.kind === 'enterprise') return null
-  const given = coupon.trim() === '' ? {} : { coupon: coupon.trim() }
+  const couponField = coupon.trim() === '' ? {} : { coupon: coupon.trim() }
   return (
     <>
       <KeptCoupon orgId={buyer.orgId} mb="md" />
@@ -56,8 +56,8 @@ function BuyerPrices({ list, buyer }: { list: PriceList; buyer: Buyer }) {
         order={{
           isPending: checkout.isPending || checkout.isSuccess,
           buyPlan: (plan, interval, quantity) =>
-            checkout.mutate({ order: { kind: 'plan', plan, interval, quantity }, ...given }),
-          buyCredits: (cents) => checkout.mutate({ order: { kind: 'credits', cents }, ...given }),
+            checkout.mutate({ order: { kind: 'plan', plan, interval, quantity }, ...couponField }),
+          buyCredits: (cents) => checkout.mutate({ order: { kind: 'credits', cents }, ...couponField }),
         }}
       >
         <CouponField orgId={buyer.orgId} value={coupon} onChange={setCoupon} />
@@ -92,12 +92,19 @@ interface PriceTableProps {
   children?: ReactNode
 }
 
-function PriceTable({ list, currency: own, current = null, buyer, order, children }: PriceTableProps) {
+function PriceTable({
+  list,
+  currency: workspaceCurrency,
+  current = null,
+  buyer,
+  order,
+  children,
+}: PriceTableProps) {
   const { t, i18n } = useTranslation('plans')
   const language = i18n.resolvedLanguage === 'es' ? 'es' : 'en'
   const [chosen, setChosen] = useState<Currency>('USD')
   const [interval, setInterval] = useState<BillingInterval>('month')
-  const currency = own ?? chosen
+  const currency = workspaceCurrency ?? chosen
   const price = (cents: number) => formatMoney(cents, currency, language)
   const { free, payAsYouGo, subscriptions, enterprise } = list
   return (
@@ -112,7 +119,7 @@ function PriceTable({ list, currency: own, current = null, buyer, order, childre
             { value: 'year', label: t('prices.year') },
           ]}
         />
-        {own === null && (
+        {workspaceCurrency === null && (
           <Select
             aria-label={t('prices.currency')}
             value={currency}
@@ -172,7 +179,7 @@ function PriceTable({ list, currency: own, current = null, buyer, order, childre
             )}
             {order && current === null && (
               <BuySeats
-                most={plan.seats ?? maxSeats}
+                max={plan.seats ?? maxSeats}
                 isPending={order.isPending}
                 onBuy={(quantity) => order.buyPlan(plan.id, interval, quantity)}
               />
@@ -207,11 +214,11 @@ const describe = ({
 })
 
 function BuySeats({
-  most,
+  max,
   isPending,
   onBuy,
 }: {
-  most: number
+  max: number
   isPending: boolean
   onBuy: (quantity: number) => void
 }) {
@@ -225,7 +232,7 @@ function BuySeats({
         size="xs"
         w={90}
         min={1}
-        max={most}
+        max={max}
         allowDecimal={false}
         value={quantity}
         onChange={setQuantity}
@@ -233,7 +240,7 @@ function BuySeats({
       <Button
         size="xs"
         loading={isPending}
-        disabled={!Number.isInteger(seats) || seats < 1 || seats > most}
+        disabled={!Number.isInteger(seats) || seats < 1 || seats > max}
         onClick={() => onBuy(seats)}
       >
         {t('prices.subscribe')}

@@ -15,8 +15,8 @@ export const testCheckoutQuery = (checkoutId: string) =>
 /** Starts a purchase, and leaves for the page where it is paid. */
 export const useCheckout = (orgId: string) =>
   useMutation({
-    mutationFn: (given: { order: Order; coupon?: string }) =>
-      call('startCheckout', { params: { oid: orgId }, body: given }),
+    mutationFn: (purchase: { order: Order; coupon?: string }) =>
+      call('startCheckout', { params: { oid: orgId }, body: purchase }),
     onSuccess: ({ url }) => location.assign(url),
   })
 

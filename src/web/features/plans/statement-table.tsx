@@ -32,7 +32,7 @@ export function StatementTable({ month }: { month: BillingMonth }) {
         {hidesZero && balance[column] === 0 ? '' : cell(balance, column)}
       </td>
     ))
-  const dated = lines.map((line, n) => ({ ...line, key: `${n} ${line.at}` }))
+  const keyedLines = lines.map((line, n) => ({ ...line, key: `${n} ${line.at}` }))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls with the keys.
     <section className={classes.scroll} aria-label={t('statement.caption')} tabIndex={0}>
@@ -54,7 +54,7 @@ export function StatementTable({ month }: { month: BillingMonth }) {
             <td>{t('statement.opening')}</td>
             {cells(opening, false)}
           </tr>
-          {dated.map((line) => (
+          {keyedLines.map((line) => (
             <tr key={line.key}>
               <td>{formatDate(line.at, language)}</td>
               <td>

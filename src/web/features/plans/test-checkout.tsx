@@ -35,8 +35,8 @@ function Amounts({ checkout }: { checkout: Checkout }) {
   const { t, i18n } = useTranslation('plans')
   const { description, quantity, mode, currency, subtotal, discount, tax, total, isReverseCharge } = checkout
   const money = (cents: number) => formatMoney(cents, currency, i18n.resolvedLanguage ?? 'en')
-  const what = description ?? t(mode === 'setup' ? 'checkout.card' : 'checkout.credits')
-  const rows: [string, number][] = [[quantity > 1 ? `${what} × ${quantity}` : what, subtotal]]
+  const purpose = description ?? t(mode === 'setup' ? 'checkout.card' : 'checkout.credits')
+  const rows: [string, number][] = [[quantity > 1 ? `${purpose} × ${quantity}` : purpose, subtotal]]
   if (discount > 0) rows.push([t('checkout.discount'), -discount])
   if (tax > 0 || isReverseCharge)
     rows.push([t(isReverseCharge ? 'checkout.reverseCharge' : 'checkout.tax'), tax])

@@ -72,7 +72,7 @@ function TopUpForm({ orgId, settings, offered }: FormProps) {
                 key={name}
                 label={t(`topUp.${name}`)}
                 currency={currency}
-                least={name === 'threshold' ? 0 : creditBounds.least}
+                min={name === 'threshold' ? 0 : creditBounds.least}
                 value={amounts[name]}
                 error={name === 'cap' && isCapTooLow && t('topUp.capTooLow')}
                 onChange={(value) => setAmounts((before) => ({ ...before, [name]: value ?? 0 }))}
@@ -85,7 +85,7 @@ function TopUpForm({ orgId, settings, offered }: FormProps) {
           label={t('topUp.budget')}
           description={t('topUp.budgetHelp')}
           currency={currency}
-          least={1}
+          min={1}
           value={budget}
           onChange={setBudget}
         />
@@ -157,7 +157,7 @@ interface CentsProps {
   description?: string
   currency: Currency
   /** In cents, as `value`. */
-  least: number
+  min: number
   /** Null if it is empty. */
   value: number | null
   error?: string | false
@@ -165,7 +165,7 @@ interface CentsProps {
 }
 
 /** An amount of money. */
-function Cents({ label, description, currency, least, value, error, onChange }: CentsProps) {
+function Cents({ label, description, currency, min, value, error, onChange }: CentsProps) {
   return (
     <NumberInput
       styles={{ wrapper: { maxWidth: 170 } }}
@@ -175,7 +175,7 @@ function Cents({ label, description, currency, least, value, error, onChange }: 
       decimalScale={2}
       allowNegative={false}
       hideControls
-      min={least / 100}
+      min={min / 100}
       max={creditBounds.most / 100}
       value={value === null ? '' : value / 100}
       error={error}

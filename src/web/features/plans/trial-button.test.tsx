@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const payer = { uid: 'u', orgId: 'o' }
 
-function shown(feature?: PlanFeature): string {
+function renderButton(feature?: PlanFeature): string {
   const client = new QueryClient()
   const list: Pick<PriceList, 'trialDays' | 'trialFeatures'> = { trialDays: 14, trialFeatures: ['MagicDoc'] }
   client.setQueryData(priceListQuery.queryKey, list as PriceList)
@@ -35,7 +35,7 @@ function shown(feature?: PlanFeature): string {
 
 it('offers a trial only for a feature that it includes', () => {
   const offer = 'Try free for 14 days'
-  expect(shown()).toContain(offer)
-  expect(shown('MagicDoc')).toContain(offer)
-  expect(shown('Precision')).not.toContain(offer)
+  expect(renderButton()).toContain(offer)
+  expect(renderButton('MagicDoc')).toContain(offer)
+  expect(renderButton('Precision')).not.toContain(offer)
 })

@@ -67,6 +67,7 @@ export default function UpsellDialog({ payer, mayStartTrial }: UpsellDialogProps
 }
 
 function featureIn(details: unknown): PlanFeature | undefined {
-  const named = typeof details === 'object' && details !== null && 'feature' in details && details.feature
-  return planFeatures.find((feature) => feature === named)
+  const featureName =
+    typeof details === 'object' && details !== null && 'feature' in details && details.feature
+  return planFeatures.find((feature) => feature === featureName)
 }

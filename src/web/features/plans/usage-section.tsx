@@ -14,8 +14,8 @@ const offeredMonths = 24
 
 /** Calendar months (UTC), newest first. */
 const lastMonths = (now: Date): string[] =>
-  Array.from({ length: offeredMonths }, (_, back) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
+  Array.from({ length: offeredMonths }, (_, monthsAgo) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1)).toISOString().slice(0, 7),
   )
 
 /** Usage by day and the statement of a month. */

@@ -18,7 +18,7 @@ import { WishFields } from './wish-fields.tsx'
 interface OrderFormProps {
   offer: PrecisionOffer
   /** Number of recordings that were selected. */
-  given: number
+  selectedCount: number
   /** Recordings that the viewer can order. */
   collections: readonly Collection[]
   onOrdered: (collection: Collection, order: Precision) => void
@@ -31,7 +31,7 @@ interface OrderFormProps {
 
 /** Form for an order of one or more recordings, with its price and deadline. */
 export function OrderForm(props: OrderFormProps) {
-  const { offer, given, collections, onReview, onAppoint, onClose } = props
+  const { offer, selectedCount, collections, onReview, onAppoint, onClose } = props
   const { t, i18n } = useTranslation('precision')
   const locale = i18n.resolvedLanguage ?? 'en'
   const priceText = usePriceText(offer.currency)
@@ -53,12 +53,12 @@ export function OrderForm(props: OrderFormProps) {
     props.onOrdered(collection, order)
   }
   const order = useOrder({ wishes, onOrdered, onReview, onDone: onClose })
-  if (offered.length === 0) return <Nobody collections={collections} onAppoint={onAppoint} />
+  if (offered.length === 0) return <CannotOrder collections={collections} onAppoint={onAppoint} />
   const recordings = offered.map(({ languageCode, props }) => ({ languageCode, seconds: props.duration }))
   const price = totalPrecision(offer, recordings, wishes.style)
-  const due = formatDateTime(Date.now() / 1000 + offer.hours * 3600, locale)
-  const skipped = given - ordered.length - offered.length
-  const failed = given === 1 ? offered[0]?.precisionError : undefined
+  const deadline = formatDateTime(Date.now() / 1000 + offer.hours * 3600, locale)
+  const skipped = selectedCount - ordered.length - offered.length
+  const failed = selectedCount === 1 ? offered[0]?.precisionError : undefined
   return (
     <Stack gap="md">
       {failed && <Alert>{t(failed === 'no_minutes' ? 'notPaid' : 'notOrdered')}</Alert>}
@@ -94,7 +94,7 @@ export function OrderForm(props: OrderFormProps) {
             {t('price', { price: priceText(price) })}
           </Text>
         )}
-        <Text size="sm">{t('due', { due })}</Text>
+        <Text size="sm">{t('due', { due: deadline })}</Text>
         {price && offer.lateRefundPercent > 0 && (
           <Text size="sm" c="dimmed">
             {t('lateRefund', { percent: offer.lateRefundPercent })}
@@ -116,7 +116,7 @@ const isReady = ({ processing, props }: Collection) =>
   processing.state === 'complete' && props.duration !== null
 
 /** Says why nothing can be ordered, and what to do. */
-function Nobody({ collections, onAppoint }: Pick<OrderFormProps, 'collections' | 'onAppoint'>) {
+function CannotOrder({ collections, onAppoint }: Pick<OrderFormProps, 'collections' | 'onAppoint'>) {
   const { t, i18n } = useTranslation('precision')
   const [first] = collections
   if (!first) return <Text role="alert">{t('nothing')}</Text>

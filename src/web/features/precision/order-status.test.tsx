@@ -30,14 +30,14 @@ const delivered: PrecisionOrder = {
   comment: null,
 }
 
-function shown(order: PrecisionOrder): string {
+function renderStatus(order: PrecisionOrder): string {
   const html = renderToStaticMarkup(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient()}>
         <OrderStatus
           collection={{ id: 'id' } as Collection}
           order={order}
-          manages
+          canManage
           onCanceled={() => undefined}
           onCompare={() => undefined}
         />
@@ -48,23 +48,25 @@ function shown(order: PrecisionOrder): string {
 }
 
 it('says that a delivery was late, and offers its corrections', () => {
-  expect(shown(delivered)).toMatch(/Delivered .*\(late\).*25% less \(late delivery\).*View corrections/s)
-  expect(shown({ ...delivered, isLate: false, lateRefundPercent: 0 })).not.toContain('late')
+  expect(renderStatus(delivered)).toMatch(
+    /Delivered .*\(late\).*25% less \(late delivery\).*View corrections/s,
+  )
+  expect(renderStatus({ ...delivered, isLate: false, lateRefundPercent: 0 })).not.toContain('late')
 })
 
 it('names the caption profile, with its main limits', () => {
   const captions = { profile: 'bbc', name: null, rules: profileRules('bbc', 'en') } as const
-  expect(shown({ ...delivered, product: 'captions', captions })).toMatch(
+  expect(renderStatus({ ...delivered, product: 'captions', captions })).toMatch(
     /Caption profile\s+BBC\s+Up to 37 characters per line, 2 lines, 1 to 7 seconds, and 17 characters/,
   )
   const own = { profile: 'id', name: 'Small screens', rules: { ...captions.rules, lines: 1 } }
-  const text = shown({ ...delivered, product: 'captions', captions: own })
+  const text = renderStatus({ ...delivered, product: 'captions', captions: own })
   expect(text).toMatch(/Caption profile\s+Small screens\s+Up to 37 characters per line, 1 line,/)
-  expect(shown(delivered)).not.toContain('Caption profile')
+  expect(renderStatus(delivered)).not.toContain('Caption profile')
 })
 
 it('can be canceled while it waits', () => {
   const open = { ...delivered, delivered: null, isLate: false, lateRefundPercent: 0, versions: null }
-  expect(shown({ ...open, state: 'waiting' })).toContain('Cancel order')
-  expect(shown({ ...open, state: 'taken' })).not.toContain('Cancel order')
+  expect(renderStatus({ ...open, state: 'waiting' })).toContain('Cancel order')
+  expect(renderStatus({ ...open, state: 'taken' })).not.toContain('Cancel order')
 })

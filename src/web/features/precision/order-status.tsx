@@ -18,14 +18,14 @@ interface OrderStatusProps {
   collection: Collection
   order: PrecisionOrder
   /** Whether the viewer can cancel it. */
-  manages: boolean
+  canManage: boolean
   onCanceled: (now: Precision) => void
   /** Opens the comparison of the draft and the corrected version. */
   onCompare: () => void
 }
 
 /** The order of a recording: its state, deadline and result, and a way to cancel it. */
-export function OrderStatus({ collection, order, manages, onCanceled, onCompare }: OrderStatusProps) {
+export function OrderStatus({ collection, order, canManage, onCanceled, onCompare }: OrderStatusProps) {
   const { t, i18n } = useTranslation('precision')
   const errorText = useErrorText()
   const cancel = useMutation({ mutationFn: () => cancelPrecision(collection.id), onSuccess: onCanceled })
@@ -76,7 +76,7 @@ export function OrderStatus({ collection, order, manages, onCanceled, onCompare 
         </Text>
       )}
       <Group justify="flex-end" gap="sm">
-        {isWaiting && manages && (
+        {isWaiting && canManage && (
           <ConfirmedButton
             variant="default"
             question={t('cancelQuestion')}
@@ -128,7 +128,7 @@ function Captions({ captions: { profile, name, rules } }: { captions: AppliedCap
 function Due({ due, text }: { due: number; text: string }) {
   return (
     <>
-      {text} (<Countdown due={due} />)
+      {text} (<Countdown deadline={due} />)
     </>
   )
 }

@@ -16,7 +16,7 @@ interface PrecisionDialogProps {
   /** Recordings of one workspace. */
   collections: readonly Collection[]
   /** Whether the viewer can order for a collection. */
-  manages: (collection: Collection) => boolean
+  canManage: (collection: Collection) => boolean
   onChanged: (collection: Collection) => void
   /** Opens the comparison of the draft and the corrected version. */
   onCompare: (id: string) => void
@@ -29,13 +29,13 @@ interface PrecisionDialogProps {
 
 /** Dialog that orders Precision, or shows the order of a recording. */
 export default function PrecisionDialog(props: PrecisionDialogProps) {
-  const { collections, manages, onChanged, onCompare, onReview, onAppoint, onClose } = props
+  const { collections, canManage, onChanged, onCompare, onReview, onAppoint, onClose } = props
   const { t } = useTranslation(['precision', 'common'])
   const errorText = useErrorText()
   useReturnedFocus()
   const [first] = collections
   const single = collections.length === 1 ? first : undefined
-  const orderable = collections.filter((one) => isOrderable(one) && manages(one))
+  const orderable = collections.filter((one) => isOrderable(one) && canManage(one))
   const client = useQueryClient()
   const offer = useQuery({
     ...precisionOfferQuery(first?.orgId ?? ''),
@@ -51,7 +51,8 @@ export default function PrecisionDialog(props: PrecisionDialogProps) {
     void client.invalidateQueries({ queryKey: ['plan'] })
   }
   const error = order.error ?? offer.error
-  const shown = single && order.data?.order && (single.perfection !== undefined || orderable.length === 0)
+  const showsOrder =
+    single && order.data?.order && (single.perfection !== undefined || orderable.length === 0)
   return (
     <Modal
       opened
@@ -62,11 +63,11 @@ export default function PrecisionDialog(props: PrecisionDialogProps) {
     >
       {error ? (
         <LoadError text={errorText(error)} onRetry={() => void (order.error ? order : offer).refetch()} />
-      ) : shown && order.data?.order ? (
+      ) : showsOrder && order.data?.order ? (
         <OrderStatus
           collection={single}
           order={order.data.order}
-          manages={manages(single)}
+          canManage={canManage(single)}
           onCanceled={(now) => {
             keep(single, now)
             onClose()
@@ -76,7 +77,7 @@ export default function PrecisionDialog(props: PrecisionDialogProps) {
       ) : offer.data && (!single || order.data) ? (
         <OrderForm
           offer={offer.data}
-          given={collections.length}
+          selectedCount={collections.length}
           collections={orderable}
           onOrdered={keep}
           onReview={onReview}

@@ -26,7 +26,7 @@ export function useOrder({ wishes, onOrdered, onReview, onDone }: Ordering) {
   const { t } = useTranslation('precision')
   const errorText = useErrorText()
   const [isPending, setPending] = useState(false)
-  const fail = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     const code = error instanceof ApiError ? error.code : 'internal'
     if (code === 'upgrade_required') return openUpsell('Precision')
     const message = code === 'no_minutes' || code === 'internal' ? t('failed') : errorText(error)
@@ -43,7 +43,7 @@ export function useOrder({ wishes, onOrdered, onReview, onDone }: Ordering) {
       notifications.show({ message: t('ordered', { count: collections.length }) })
       onDone()
     } catch (error) {
-      fail(error)
+      showFailure(error)
     } finally {
       setPending(false)
     }

@@ -100,7 +100,7 @@ function CaptionProfile({ orgId, language, value, disabled, onChange }: CaptionP
   const { t } = useTranslation('precision')
   const { data: workspace } = useQuery(workspaceQuery(orgId))
   const builtIn = captionProfiles.map((profile) => ({ value: profile, label: t(`profile.${profile}`) }))
-  const own = (workspace?.captionProfiles ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const ownProfiles = (workspace?.captionProfiles ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const limitsText = useLimitsText()
   const known = captionProfiles.find((profile) => profile === value)
   const rules = known
@@ -113,7 +113,7 @@ function CaptionProfile({ orgId, language, value, disabled, onChange }: CaptionP
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       allowDeselect={false}
       disabled={disabled}
-      data={[...builtIn, ...own]}
+      data={[...builtIn, ...ownProfiles]}
       value={value}
       onChange={(profile) => profile && onChange(profile)}
     />

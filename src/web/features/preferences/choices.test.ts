@@ -16,8 +16,8 @@ it('shows every available setting once', () => {
 })
 
 it.each([true, false])('resets its own settings, and no others', (corrector) => {
-  const shown = visibleSettings(corrector)
-  const own = {
+  const names = visibleSettings(corrector)
+  const ownSettings = {
     ...defaultSettings,
     autoStop: false,
     doubtBelow: 0.9,
@@ -25,10 +25,10 @@ it.each([true, false])('resets its own settings, and no others', (corrector) => 
     keys: { back: ['F7'] },
     homePage: 'corrector' as const,
   }
-  expect(areDefaults(own, shown)).toBe(false)
-  const reset = changeSettings(own, createChange(defaultSettings, shown))
+  expect(areDefaults(ownSettings, names)).toBe(false)
+  const reset = changeSettings(ownSettings, createChange(defaultSettings, names))
   const homePage = corrector ? 'dashboard' : 'corrector'
-  expect(reset).toEqual({ ...defaultSettings, keys: own.keys, homePage })
-  expect(areDefaults(reset, shown)).toBe(true)
-  expect(changeSettings(reset, createChange(own, shown))).toEqual(own)
+  expect(reset).toEqual({ ...defaultSettings, keys: ownSettings.keys, homePage })
+  expect(areDefaults(reset, names)).toBe(true)
+  expect(changeSettings(reset, createChange(ownSettings, names))).toEqual(ownSettings)
 })

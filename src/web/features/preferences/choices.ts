@@ -31,10 +31,10 @@ export const visibleSettings = (isCorrector: boolean): (keyof UserSettings)[] =>
 ]
 
 /** Returns the change that turns the page's settings into another state. */
-export function createChange(settings: UserSettings, shown: readonly (keyof UserSettings)[]): SettingsChange {
-  return Object.fromEntries(shown.map((name) => [name, settings[name]]))
+export function createChange(settings: UserSettings, names: readonly (keyof UserSettings)[]): SettingsChange {
+  return Object.fromEntries(names.map((name) => [name, settings[name]]))
 }
 
 /** Returns whether everything on the page is at its default. */
-export const areDefaults = (settings: UserSettings, shown: readonly (keyof UserSettings)[]): boolean =>
-  shown.every((name) => settings[name] === defaultSettings[name])
+export const areDefaults = (settings: UserSettings, names: readonly (keyof UserSettings)[]): boolean =>
+  names.every((name) => settings[name] === defaultSettings[name])

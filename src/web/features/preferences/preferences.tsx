@@ -74,7 +74,7 @@ export default function Preferences({ uid, isCorrector }: { uid: string; isCorre
               name="doubtBelow"
               value={Math.round(settings.doubtBelow * 100)}
               standard={defaultSettings.doubtBelow * 100}
-              range={{ least: 0, most: 100, step: 5 }}
+              range={{ min: 0, max: 100, step: 5 }}
               show={(percent) => formatPercent(percent, i18n.resolvedLanguage ?? 'en')}
               onChange={(percent) => change({ doubtBelow: percent / 100 })}
             />
@@ -84,14 +84,14 @@ export default function Preferences({ uid, isCorrector }: { uid: string; isCorre
               name="maxCPL"
               value={settings.maxCPL}
               standard={defaultSettings.maxCPL}
-              range={{ ...subtitleLineRange, step: 1 }}
+              range={{ min: subtitleLineRange.least, max: subtitleLineRange.most, step: 1 }}
               show={(count) => t('choice.maxCPL.value', { count })}
               onChange={(maxCPL) => change({ maxCPL })}
             />
           )}
         </SettingsSection>
       ))}
-      <ResetButton settings={settings} change={change} shown={visibleSettings(isCorrector)} />
+      <ResetButton settings={settings} change={change} settingNames={visibleSettings(isCorrector)} />
     </>
   )
 }

@@ -10,25 +10,25 @@ import classes from './preferences.module.css'
 
 interface ResetButtonProps extends Pick<OwnSettings, 'settings' | 'change'> {
   /** Names of the page's settings. */
-  shown: readonly (keyof UserSettings)[]
+  settingNames: readonly (keyof UserSettings)[]
 }
 
 /** Button that resets everything on the page to its default; can be undone. */
-export function ResetButton({ settings, change, shown }: ResetButtonProps) {
+export function ResetButton({ settings, change, settingNames }: ResetButtonProps) {
   const { t } = useTranslation(['settings', 'common'])
-  const done = areDefaults(settings, shown)
+  const isDefault = areDefaults(settings, settingNames)
   const reset = () => {
-    const before = createChange(settings, shown)
-    change(createChange(defaultSettings, shown))
+    const before = createChange(settings, settingNames)
+    change(createChange(defaultSettings, settingNames))
     showUndo(t('settings:preferences.resetDone'), { label: t('common:undo'), run: () => change(before) })
   }
   return (
     <Group className={classes.reset} gap="md">
-      <CompletedButton variant="default" spent={done} onClick={reset}>
+      <CompletedButton variant="default" spent={isDefault} onClick={reset}>
         {t('settings:preferences.reset')}
       </CompletedButton>
       <Text size="sm" c="dimmed">
-        {done ? t('settings:preferences.atDefaults') : t('settings:preferences.resetHint')}
+        {isDefault ? t('settings:preferences.atDefaults') : t('settings:preferences.resetHint')}
       </Text>
     </Group>
   )

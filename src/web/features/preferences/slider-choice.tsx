@@ -8,7 +8,7 @@ interface SliderChoiceProps {
   onChange: (value: number) => void
   /** Default value. */
   standard: number
-  range: { least: number; most: number; step: number }
+  range: { min: number; max: number; step: number }
   /** Formats a value for display. */
   show: (value: number) => string
 }
@@ -17,7 +17,7 @@ interface SliderChoiceProps {
 export function SliderChoice({ name, value, onChange, standard, range, show }: SliderChoiceProps) {
   const { t } = useTranslation('settings')
   const [moving, setMoving] = useState<number | null>(null)
-  const shown = moving ?? value
+  const displayed = moving ?? value
   const label = t(`choice.${name}.label`)
   return (
     <div>
@@ -26,16 +26,16 @@ export function SliderChoice({ name, value, onChange, standard, range, show }: S
           {label}
         </Text>
         <Text size="sm" aria-hidden>
-          {show(shown)}
+          {show(displayed)}
         </Text>
       </Group>
       <Slider
         thumbLabel={label}
-        min={range.least}
-        max={range.most}
+        min={range.min}
+        max={range.max}
         step={range.step}
         label={null}
-        value={shown}
+        value={displayed}
         onChange={setMoving}
         onChangeEnd={(chosen) => {
           setMoving(null)

@@ -31,14 +31,14 @@ export default function CropDialog({ file, onCropped, onClose }: CropDialogProps
   const [size, setSize] = useState<Size>()
   const [crop, setCrop] = useState(initialCrop)
   const [busy, setBusy] = useState(false)
-  const fail = () => {
+  const showFailure = () => {
     notifications.show({ color: 'red', message: t('settings:avatar.unreadable') })
     onClose()
   }
   const save = async () => {
     if (!image.current) return
     setBusy(true)
-    await drawSquare(image.current, crop).then(onCropped, fail)
+    await drawSquare(image.current, crop).then(onCropped, showFailure)
   }
   return (
     <Modal
@@ -56,11 +56,11 @@ export default function CropDialog({ file, onCropped, onClose }: CropDialogProps
             alt=""
             draggable={false}
             className={classes.image}
-            style={size && placed(size, crop)}
+            style={size && cropStyle(size, crop)}
             onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-              width > 0 && height > 0 ? setSize({ width, height }) : fail()
+              width > 0 && height > 0 ? setSize({ width, height }) : showFailure()
             }
-            onError={fail}
+            onError={showFailure}
           />
         )}
       </Frame>
@@ -142,7 +142,7 @@ function Frame({ size, crop, onCrop, children }: FrameProps) {
 }
 
 /** Returns the style that positions the picture so that its square fills the frame. */
-function placed(size: Size, crop: Crop): React.CSSProperties {
+function cropStyle(size: Size, crop: Crop): React.CSSProperties {
   const { left, top, side } = cropSquare(size, crop)
   const part = (length: number) => `${(length / side) * 100}%`
   return { width: part(size.width), height: part(size.height), left: part(-left), top: part(-top) }
@@ -152,9 +152,9 @@ function placed(size: Size, crop: Crop): React.CSSProperties {
 function useObjectAddress(file: File): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(file)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
   }, [file])
   return address
 }

@@ -25,12 +25,12 @@ export function cropSquare({ width, height }: Size, { zoom, x, y }: Crop) {
 /** Returns the crop after a drag by fractions of the frame; dragging right shows more of the left. */
 export function moveCrop(size: Size, crop: Crop, by: { x: number; y: number }): Crop {
   const { left, top, side } = cropSquare(size, crop)
-  const moved = {
+  const next = {
     zoom: crop.zoom,
     x: (left + side / 2 - by.x * side) / size.width,
     y: (top + side / 2 - by.y * side) / size.height,
   }
-  const within = cropSquare(size, moved)
+  const within = cropSquare(size, next)
   return {
     zoom: crop.zoom,
     x: (within.left + side / 2) / size.width,

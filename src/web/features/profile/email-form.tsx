@@ -26,28 +26,28 @@ export function EmailForm({ user, showUser, onDone, onSignInAgain }: EmailFormPr
   const errorText = useErrorText()
   const { change } = useChangeEmail(user.uid, showUser)
   const [isOld, setIsOld] = useState(false)
-  const { whyNot, refuse } = useRejectedValues()
+  const { rejectionOf, reject } = useRejectedValues()
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: {
       email: (email) => {
         if (email.trim() === '') return t('settings:email.missing')
-        return isEmail(email) ? (whyNot('email', email) ?? null) : t('settings:email.invalid')
+        return isEmail(email) ? (rejectionOf('email', email) ?? null) : t('settings:email.invalid')
       },
       password: (password) => {
         if (user.hasPassword && password === '') return t('settings:password.currentMissing')
-        return whyNot('password', password) ?? null
+        return rejectionOf('password', password) ?? null
       },
     },
     validateInputOnBlur: true,
   })
   const showRefusal = (error: unknown, { email, password }: typeof form.values) => {
     const code = error instanceof ApiError ? error.code : 'internal'
-    if (code === 'wrong_credentials') refuse(form, 'password', password, t('settings:password.wrong'))
-    else if (code === 'conflict') refuse(form, 'email', email, t('settings:email.same'))
+    if (code === 'wrong_credentials') reject(form, 'password', password, t('settings:password.wrong'))
+    else if (code === 'conflict') reject(form, 'email', email, t('settings:email.same'))
     else if (code === 'sign_in_again') setIsOld(true)
     else if (['email_taken', 'plus_refused', 'domain_refused', 'invalid_input'].includes(code))
-      refuse(form, 'email', email, errorText(error))
+      reject(form, 'email', email, errorText(error))
     else notifications.show({ color: 'red', message: errorText(error) })
   }
   const submit = form.onSubmit((values) => {

@@ -51,7 +51,7 @@ export function EmailSection({ user, showUser, onSignInAgain }: EmailSectionProp
           </Text>
         )}
       </div>
-      {profile?.newEmail && <Awaited uid={user.uid} email={profile.newEmail} showUser={showUser} />}
+      {profile?.newEmail && <PendingEmail uid={user.uid} email={profile.newEmail} showUser={showUser} />}
       {changing ? (
         <EmailForm user={user} showUser={showUser} onDone={close} onSignInAgain={onSignInAgain} />
       ) : (
@@ -66,7 +66,7 @@ export function EmailSection({ user, showUser, onSignInAgain }: EmailSectionProp
 }
 
 /** Shows the address that awaits verification. */
-function Awaited({ uid, email, showUser }: { uid: string; email: string; showUser: ShowUser }) {
+function PendingEmail({ uid, email, showUser }: { uid: string; email: string; showUser: ShowUser }) {
   const { t } = useTranslation('settings')
   const errorText = useErrorText()
   const { drop } = useChangeEmail(uid, showUser)

@@ -3,8 +3,6 @@ import { plainText } from '#web/lib/plain-text.ts'
 
 /** Filters options by typed text, ignoring accents and case. */
 export const filterOptions: OptionsFilter = ({ options, search, limit }) => {
-  const wanted = plainText(search.trim())
-  return options
-    .filter((option) => plainText((option as ComboboxItem).label).includes(wanted))
-    .slice(0, limit)
+  const term = plainText(search.trim())
+  return options.filter((option) => plainText((option as ComboboxItem).label).includes(term)).slice(0, limit)
 }

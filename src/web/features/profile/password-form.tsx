@@ -28,30 +28,30 @@ export function PasswordForm({ user, showUser, onDone, onSignInAgain }: Password
   const errorText = useErrorText()
   const change = useChangePassword(user.uid, showUser)
   const [isOld, setIsOld] = useState(false)
-  const least = useProductConfig()?.passwordMinLength ?? 6
+  const minLength = useProductConfig()?.passwordMinLength ?? 6
   const { hasPassword } = user
-  const { whyNot, refuse } = useRejectedValues()
+  const { rejectionOf, reject } = useRejectedValues()
   const form = useForm({
     initialValues: { password: '', newPassword: '' },
     validate: {
       password: (value) => {
         if (hasPassword && value === '') return t('settings:password.currentMissing')
-        return whyNot('password', value) ?? null
+        return rejectionOf('password', value) ?? null
       },
       newPassword: (value) => {
         if (value === '') return t('settings:password.missing')
-        if (passwordLength(value) < least) return t('settings:password.short', { count: least })
+        if (passwordLength(value) < minLength) return t('settings:password.short', { count: minLength })
         if (value.length > maxPasswordLength) return t('settings:password.long')
-        return whyNot('newPassword', value) ?? null
+        return rejectionOf('newPassword', value) ?? null
       },
     },
     validateInputOnBlur: true,
   })
   const showRefusal = (error: unknown, { password, newPassword }: typeof form.values) => {
     const code = error instanceof ApiError ? error.code : 'internal'
-    if (code === 'wrong_credentials') refuse(form, 'password', password, t('settings:password.wrong'))
+    if (code === 'wrong_credentials') reject(form, 'password', password, t('settings:password.wrong'))
     else if (code === 'sign_in_again') setIsOld(true)
-    else if (code === 'weak_password') refuse(form, 'newPassword', newPassword, errorText(error))
+    else if (code === 'weak_password') reject(form, 'newPassword', newPassword, errorText(error))
     else notifications.show({ color: 'red', message: errorText(error) })
   }
   const submit = form.onSubmit((values) => {
@@ -83,7 +83,7 @@ export function PasswordForm({ user, showUser, onDone, onSignInAgain }: Password
         )}
         <PasswordInput
           label={t('settings:password.new')}
-          description={t('settings:password.hint', { count: least })}
+          description={t('settings:password.hint', { count: minLength })}
           autoComplete="new-password"
           autoFocus={!hasPassword}
           visibilityToggleButtonProps={{ 'aria-label': t('settings:password.showNew'), tabIndex: 0 }}

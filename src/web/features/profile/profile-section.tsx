@@ -31,7 +31,7 @@ export function ProfileSection({ user, showUser }: ProfileSectionProps) {
       { name },
       {
         // Shows the saved value unless the field has changed since.
-        onSuccess: (kept) => form.setFieldValue('name', (typed) => (typed === name ? kept.name : typed)),
+        onSuccess: (saved) => form.setFieldValue('name', (typed) => (typed === name ? saved.name : typed)),
       },
     ),
   )

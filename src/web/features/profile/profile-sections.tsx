@@ -20,14 +20,14 @@ interface ProfileSectionsProps {
 /** The user's identity and contact settings. */
 export default function ProfileSections({ user, showUser, onLanguage, onSignInAgain }: ProfileSectionsProps) {
   const { t } = useTranslation('settings')
-  const shown = { user, showUser }
+  const sectionProps = { user, showUser }
   return (
     <UserOnlyFields label={t('profile.all')} reason={t('readOnly')}>
-      <ProfileSection {...shown} />
-      <EmailSection {...shown} onSignInAgain={onSignInAgain} />
-      <PasswordSection {...shown} onSignInAgain={onSignInAgain} />
-      <AddressSection {...shown} />
-      <RegionSection {...shown} onLanguage={onLanguage} />
+      <ProfileSection {...sectionProps} />
+      <EmailSection {...sectionProps} onSignInAgain={onSignInAgain} />
+      <PasswordSection {...sectionProps} onSignInAgain={onSignInAgain} />
+      <AddressSection {...sectionProps} />
+      <RegionSection {...sectionProps} onLanguage={onLanguage} />
     </UserOnlyFields>
   )
 }

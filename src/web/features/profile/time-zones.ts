@@ -3,11 +3,11 @@ const readable = (zone: string) => zone.replaceAll('_', ' ')
 
 /**
  * Returns all time zones that the browser can name, its own first.
- * @param own chosen zone, included even if this browser doesn't list it
+ * @param chosenZone chosen zone, included even if this browser doesn't list it
  */
-export function timeZoneOptions(own: string | null, browserText: (zone: string) => string) {
+export function timeZoneOptions(chosenZone: string | null, browserText: (zone: string) => string) {
   const browser = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...(own ? [own] : [])])
+  const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...(chosenZone ? [chosenZone] : [])])
   return [
     { value: '', label: browserText(readable(browser)) },
     ...[...zones].sort().map((value) => ({ value, label: readable(value) })),

@@ -20,9 +20,9 @@ export function problemOf(error: unknown): CaptureProblem {
 }
 
 /** Returns why this browser can't record; null if it can. */
-export function browserProblem(what: 'devices' | 'screen'): CaptureProblem | null {
+export function browserProblem(source: 'devices' | 'screen'): CaptureProblem | null {
   if (!isSecureContext) return 'insecure'
   const { mediaDevices } = navigator
   if (typeof MediaRecorder === 'undefined' || !mediaDevices?.getUserMedia) return 'unsupported'
-  return what === 'screen' && !('getDisplayMedia' in mediaDevices) ? 'unsupported' : null
+  return source === 'screen' && !('getDisplayMedia' in mediaDevices) ? 'unsupported' : null
 }

@@ -63,12 +63,12 @@ export async function openScreen(choice: ScreenChoice): Promise<Capture> {
   try {
     if (choice.withMicrophone)
       microphone = await navigator.mediaDevices.getUserMedia({ audio: microphoneOf(choice) })
-    const heard = [screen, microphone].filter(
+    const audioTracks = [screen, microphone].filter(
       (stream) => stream !== null && hasAudio(stream),
     ) as MediaStream[]
-    if (heard.length === 0) throw new NoAudioError('Neither the shared tab nor a microphone has audio')
+    if (audioTracks.length === 0) throw new NoAudioError('Neither the shared tab nor a microphone has audio')
     // Also a single one, so that the recording keeps a track when the microphone is gone.
-    const mix = mixAudio(heard)
+    const mix = mixAudio(audioTracks)
     const pictures = screen.getVideoTracks()
     return {
       stream: new MediaStream([...pictures, mix.track]),
@@ -96,16 +96,16 @@ export async function openMeeting(choice: DeviceChoice): Promise<Capture> {
   try {
     if (!hasAudio(tab)) throw new NoAudioError('The shared tab has no audio')
     microphone = await navigator.mediaDevices.getUserMedia({ audio: microphoneOf(choice) })
-    const own = microphone
-    const joined = joinChannels(own, tab)
+    const microphoneStream = microphone
+    const joined = joinChannels(microphoneStream, tab)
     return {
       stream: new MediaStream([joined.track]),
       needed: tab.getTracks(),
-      optional: own.getAudioTracks(),
+      optional: microphoneStream.getAudioTracks(),
       close: () => {
         joined.close()
         stopAll(tab)
-        stopAll(own)
+        stopAll(microphoneStream)
       },
     }
   } catch (error) {

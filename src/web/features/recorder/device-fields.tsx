@@ -18,13 +18,15 @@ export function DeviceFields({ stream, hasCamera, choice, disabled = false, onCh
   const { t } = useTranslation('recorder')
   const { cameras, microphones } = useDevices(stream)
   const field = (kind: 'camera' | 'microphone', devices: MediaDeviceInfo[]) => {
-    const used = stream?.getTracks().find((track) => track.kind === (kind === 'camera' ? 'video' : 'audio'))
+    const activeTrack = stream
+      ?.getTracks()
+      .find((track) => track.kind === (kind === 'camera' ? 'video' : 'audio'))
     return (
       devices.length > 1 && (
         <NativeSelect
           label={t(kind)}
           disabled={disabled}
-          value={used?.getSettings().deviceId ?? choice[kind]}
+          value={activeTrack?.getSettings().deviceId ?? choice[kind]}
           onChange={(event) => onChange({ [kind]: event.currentTarget.value })}
           data={devices.map(({ deviceId, label }, i) => ({
             value: deviceId,

@@ -14,11 +14,11 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
   const [level, setLevel] = useState(0)
   const [isSilent, setSilent] = useState(false)
   useEffect(() => {
-    let heard = performance.now()
+    let lastHeardAt = performance.now()
     return measureLevel(stream, (next) => {
       setLevel(next)
-      if (next >= audible) heard = performance.now()
-      setSilent(performance.now() - heard > silentAfterMs)
+      if (next >= audible) lastHeardAt = performance.now()
+      setSilent(performance.now() - lastHeardAt > silentAfterMs)
     })
   }, [stream])
   return (

@@ -9,22 +9,26 @@ const word = (text: string, start: number, end: number): TimedWord => ({ text, s
 
 /** Creates a feed whose responses the test controls. */
 function feeding() {
-  const asked: { seconds: number; answer: (words: TimedWord[]) => void; fail: (error: Error) => void }[] = []
+  const requests: {
+    seconds: number
+    resolve: (words: TimedWord[]) => void
+    reject: (error: Error) => void
+  }[] = []
   const waits: number[] = []
-  let shown: LiveWords = { settled: [], open: [], status: 'on' }
+  let latest: LiveWords = { settled: [], open: [], status: 'on' }
   const feed = new LiveWordsFeed({
     recognize: (audio) =>
-      new Promise((answer, fail) => asked.push({ seconds: audio.length / liveRate, answer, fail })),
+      new Promise((resolve, reject) => requests.push({ seconds: audio.length / liveRate, resolve, reject })),
     onChange: (words) => {
-      shown = words
+      latest = words
     },
     wait: async (ms) => void waits.push(ms),
   })
   const next = async (index: number) => {
-    await expect.poll(() => asked.length).toBeGreaterThan(index)
-    return asked[index] as (typeof asked)[number]
+    await expect.poll(() => requests.length).toBeGreaterThan(index)
+    return requests[index] as (typeof requests)[number]
   }
-  return { feed, asked, waits, next, shown: () => shown }
+  return { feed, asked: requests, waits, next, shown: () => latest }
 }
 
 it('sends new audio with the unsettled part, one request at a time', async () => {
@@ -34,12 +38,12 @@ it('sends new audio with the unsettled part, one request at a time', async () =>
   feed.push(loud(1))
   feed.push(loud(3))
   expect(asked.map(({ seconds }) => seconds)).toEqual([2])
-  asked[0]?.answer([word('good', 0, 0.5), word('mor', 1.5, 2)])
+  asked[0]?.resolve([word('good', 0, 0.5), word('mor', 1.5, 2)])
   const second = await next(1)
   expect(shown()).toMatchObject({ settled: ['good'], open: ['mor'] })
   // Without the first second, which ended in a pause.
   expect(second.seconds).toBe(4)
-  second.answer([word('morning', 0.4, 1.2), word('all', 1.2, 3.9)])
+  second.resolve([word('morning', 0.4, 1.2), word('all', 1.2, 3.9)])
   await expect.poll(() => shown().open).toEqual(['morning', 'all'])
   expect(shown().settled).toEqual(['good'])
   expect(asked).toHaveLength(2)
@@ -49,12 +53,12 @@ it('sends no silence, which settles the words before it', async () => {
   const { feed, asked, next, shown } = feeding()
   feed.push(loud(2))
   const first = await next(0)
-  first.answer([word('hello', 0, 1.9)])
+  first.resolve([word('hello', 0, 1.9)])
   await expect.poll(() => shown().open).toEqual(['hello'])
   for (let second = 0; second < 20; second++)
     feed.push(new Int16Array(liveRate))
     // The words are requested once more, with the silence after them.
-  ;(await next(1)).answer([word('hello', 0, 1.9)])
+  ;(await next(1)).resolve([word('hello', 0, 1.9)])
   await expect.poll(() => shown()).toMatchObject({ settled: ['hello'], open: [] })
   const count = asked.length
   for (let second = 0; second < 20; second++) feed.push(new Int16Array(liveRate))
@@ -64,7 +68,7 @@ it('sends no silence, which settles the words before it', async () => {
 it('waits while the server is busy, then sends at most the maximum', async () => {
   const { feed, asked, next, waits, shown } = feeding()
   feed.push(loud(2))
-  asked[0]?.fail(new ApiError('too_many_requests', 429, 'busy'))
+  asked[0]?.reject(new ApiError('too_many_requests', 429, 'busy'))
   feed.push(loud(30))
   const second = await next(1)
   expect(waits).toEqual([2000])
@@ -76,18 +80,18 @@ it('waits while the server is busy, then sends at most the maximum', async () =>
 it('reports an interruption, retries less and less often, and recovers', async () => {
   const { feed, next, waits, shown } = feeding()
   feed.push(loud(2))
-  for (let tries = 0; tries < 6; tries++) (await next(tries)).fail(new ApiError('network', 0, 'gone'))
+  for (let tries = 0; tries < 6; tries++) (await next(tries)).reject(new ApiError('network', 0, 'gone'))
   const last = await next(6)
   expect(waits).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000])
   expect(shown().status).toBe('interrupted')
-  last.answer([word('back', 0, 1.9)])
+  last.resolve([word('back', 0, 1.9)])
   await expect.poll(() => shown()).toEqual({ settled: [], open: ['back'], status: 'on' })
 })
 
 it('ends for a language without live words, and when closed', async () => {
   const none = feeding()
   none.feed.push(loud(2))
-  none.asked[0]?.fail(new ApiError('language_unavailable', 422, 'none'))
+  none.asked[0]?.reject(new ApiError('language_unavailable', 422, 'none'))
   await expect.poll(() => none.shown().status).toBe('unavailable')
   none.feed.push(loud(9))
   expect(none.asked).toHaveLength(1)
@@ -95,7 +99,7 @@ it('ends for a language without live words, and when closed', async () => {
   const closed = feeding()
   closed.feed.push(loud(2))
   closed.feed.close()
-  closed.asked[0]?.answer([word('late', 0, 1)])
+  closed.asked[0]?.resolve([word('late', 0, 1)])
   closed.feed.push(loud(9))
   await Promise.resolve()
   expect(closed.asked).toHaveLength(1)

@@ -8,7 +8,7 @@ import { isSilent, liveRate } from './resampler.ts'
 const step = 1.5 * liveRate
 /** Sent before new speech, so that its beginning isn't cut, in samples. */
 const lead = 0.3 * liveRate
-const most = (maxLiveSeconds - 1) * liveRate
+const maxSamples = (maxLiveSeconds - 1) * liveRate
 /** Delays before retries, in milliseconds. */
 const pauses = { first: 2000, longest: 30_000 }
 
@@ -53,7 +53,7 @@ export class LiveWordsFeed {
     const all = new Int16Array(this.#audio.length + samples.length)
     all.set(this.#audio)
     all.set(samples, this.#audio.length)
-    this.#audio = all.length > most ? all.slice(-most) : all
+    this.#audio = all.length > maxSamples ? all.slice(-maxSamples) : all
     this.#fresh += samples.length
     this.#received += samples.length
     if (!this.#running) void this.#run()
@@ -88,8 +88,8 @@ export class LiveWordsFeed {
       if (signal.aborted) return
       this.#failures = 0
       const { words: settled, keepFrom } = settleWords(words, audio.length / liveRate)
-      const kept = audio.length - Math.round(keepFrom * liveRate) + (this.#received - before)
-      this.#audio = kept > 0 ? this.#audio.slice(-kept) : new Int16Array(0)
+      const keptLength = audio.length - Math.round(keepFrom * liveRate) + (this.#received - before)
+      this.#audio = keptLength > 0 ? this.#audio.slice(-keptLength) : new Int16Array(0)
       const text = (some: readonly TimedWord[]) => some.map((word) => word.text)
       this.#change({
         settled: [...this.#words.settled, ...text(settled)],

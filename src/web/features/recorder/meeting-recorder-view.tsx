@@ -9,6 +9,6 @@ export default function MeetingRecorderView({
   ...props
 }: RecorderViewProps & { userName: string }) {
   const { t } = useTranslation('recorder')
-  const own = userName.slice(0, maxSpeakerNameLength).trim()
-  return <ScreenRecorderView {...props} shared="meeting" channelSpeakers={[own, t('others')]} />
+  const speakerName = userName.slice(0, maxSpeakerNameLength).trim()
+  return <ScreenRecorderView {...props} shared="meeting" channelSpeakers={[speakerName, t('others')]} />
 }

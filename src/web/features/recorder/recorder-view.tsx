@@ -50,11 +50,11 @@ export default function RecorderView({
 
 /** Reports a value when it changes. */
 export function useReported(isRecording: boolean, report: (isRecording: boolean) => void): void {
-  const tell = useEffectEvent(report)
+  const notify = useEffectEvent(report)
   useEffect(() => {
     if (!isRecording) return
-    tell(true)
-    return () => tell(false)
+    notify(true)
+    return () => notify(false)
   }, [isRecording])
 }
 
@@ -84,7 +84,7 @@ function CurrentState({ recorder, disabled }: StateProps) {
       return (
         <ProblemAlert
           problem={state.problem}
-          what={mode}
+          source={mode}
           onRetry={() => void recorder.turnOn(mode)}
           onBack={recorder.turnOff}
         />
@@ -98,7 +98,7 @@ function CurrentState({ recorder, disabled }: StateProps) {
               result={session.result}
               disabled={disabled}
               isScreen={false}
-              onAgain={recorder.again}
+              onAgain={recorder.retry}
             />
           )}
         </>

@@ -7,19 +7,24 @@ import type { Shared } from './use-screen-recorder.ts'
 
 interface ProblemAlertProps {
   problem: CaptureProblem
-  what: 'camera' | 'audio' | Shared
+  source: 'camera' | 'audio' | Shared
   onRetry: () => void
   onBack?: () => void
 }
 
 /** Reason why nothing can be recorded, with another try. */
-export function ProblemAlert({ problem, what, onRetry, onBack }: ProblemAlertProps) {
+export function ProblemAlert({ problem, source, onRetry, onBack }: ProblemAlertProps) {
   const { t } = useTranslation('recorder')
   const isFinal = problem === 'insecure' || problem === 'unsupported'
   return (
-    <Alert role="alert" color="red" icon={<IconAlertTriangle size={18} />} title={t(`problem.title.${what}`)}>
+    <Alert
+      role="alert"
+      color="red"
+      icon={<IconAlertTriangle size={18} />}
+      title={t(`problem.title.${source}`)}
+    >
       <Text size="sm" mb={isFinal ? 0 : 10}>
-        {t(`problem.${problem}.${what}`)}
+        {t(`problem.${problem}.${source}`)}
       </Text>
       {!isFinal && (
         <Button size="xs" mr={8} onClick={onRetry}>

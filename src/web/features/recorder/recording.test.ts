@@ -22,22 +22,22 @@ class FakeRecorder extends EventTarget {
   resume() {
     this.state = 'recording'
   }
-  give(text: string) {
+  emitData(text: string) {
     this.dispatchEvent(Object.assign(new Event('dataavailable'), { data: new Blob([text]) }))
   }
   stop() {
     this.state = 'inactive'
-    this.give('end')
+    this.emitData('end')
     this.dispatchEvent(new Event('stop'))
   }
 }
 
-function memoryStore(fail?: (index: number) => boolean) {
+function memoryStore(shouldFail?: (index: number) => boolean) {
   const chunks: string[] = []
   let latest: StoredRecording | undefined
   const store: Pick<RecordingStore, 'append'> = {
     async append(recording, index, chunk) {
-      if (fail?.(index)) throw new DOMException('full', 'QuotaExceededError')
+      if (shouldFail?.(index)) throw new DOMException('full', 'QuotaExceededError')
       chunks[index] = new TextDecoder().decode(chunk)
       latest = recording
     },
@@ -79,9 +79,9 @@ it('stores every chunk on arrival, with the time, the size so far and the speake
   const channelSpeakers = ['Ada', 'Others']
   const { recording, browser, ended } = record({ store, channelSpeakers })
   now = 1000
-  browser.give('one ')
+  browser.emitData('one ')
   now = 2000
-  browser.give('two ')
+  browser.emitData('two ')
   await expect.poll(() => chunks).toEqual(['one ', 'two '])
   expect(latest()).toMatchObject({
     id: recording.id,
@@ -110,12 +110,12 @@ it('does not count pauses', () => {
 it('keeps recorded audio when a device disconnects or the browser fails', async () => {
   const microphone = new EventTarget() as MediaStreamTrack
   const first = record({ needed: [microphone] })
-  first.browser.give('some ')
+  first.browser.emitData('some ')
   microphone.dispatchEvent(new Event('ended'))
   expect(await first.ended).toEqual(['device', 'some end'])
 
   const second = record()
-  second.browser.give('some ')
+  second.browser.emitData('some ')
   second.browser.dispatchEvent(new Event('error'))
   expect(await second.ended).toEqual(['error', 'some end'])
 
@@ -129,7 +129,7 @@ it('continues in memory when the storage is full or missing, and reports it once
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const full = memoryStore((index) => index > 0)
   const { recording, browser, ended, onNotStored } = record({ store: full.store })
-  for (const text of ['a', 'b', 'c']) browser.give(text)
+  for (const text of ['a', 'b', 'c']) browser.emitData(text)
   await expect.poll(() => onNotStored.mock.calls.length).toBe(1)
   recording.stop()
   expect(await ended).toEqual(['user', 'abcend'])
@@ -140,12 +140,12 @@ it('continues in memory when the storage is full or missing, and reports it once
 
 it('stops at the upload limits', async () => {
   const large = record({ limits: { bytes: 10, seconds: 3600 } })
-  large.browser.give('12345')
-  large.browser.give('67890')
+  large.browser.emitData('12345')
+  large.browser.emitData('67890')
   expect((await large.ended)[0]).toBe('limit')
   const long = record({ limits: { bytes: 1000, seconds: 60 } })
   now = 60_000
-  long.browser.give('1')
+  long.browser.emitData('1')
   expect((await long.ended)[0]).toBe('limit')
 })
 
@@ -153,8 +153,8 @@ it('has no result when discarded, but stores the rest', async () => {
   const { store, chunks } = memoryStore()
   const onEnd = vi.fn()
   const { recording, browser } = record({ store, onEnd })
-  browser.give('one ')
-  recording.abandon()
+  browser.emitData('one ')
+  recording.close()
   await expect.poll(() => chunks).toEqual(['one ', 'end'])
   expect(onEnd).not.toHaveBeenCalled()
 })

@@ -93,7 +93,7 @@ export class Recording {
    * Ends the recording without a result. Stored chunks stay, and other pages can offer them once this
    * resolves.
    */
-  async abandon(): Promise<void> {
+  async close(): Promise<void> {
     this.#onEnd = () => {}
     const isRunning = this.#recorder.state !== 'inactive'
     this.stop()

@@ -42,7 +42,7 @@ export default function ScreenRecorderView({
       )}
       {state.name === 'ERROR' && (
         <>
-          <ProblemAlert problem={state.problem} what={shared} onRetry={recorder.record} />
+          <ProblemAlert problem={state.problem} source={shared} onRetry={recorder.record} />
           {!isMeeting && (state.problem === 'noAudio' || state.problem === 'missing') && (
             <SourceSwitches recorder={recorder} disabled={disabled} />
           )}
@@ -66,7 +66,7 @@ export default function ScreenRecorderView({
               result={session.result}
               disabled={disabled}
               isScreen={!isMeeting}
-              onAgain={recorder.again}
+              onAgain={recorder.retry}
             />
           )}
         </>

@@ -19,9 +19,9 @@ interface LiveWordsOptions {
 /** Recognizes words while recording, as a preview. They stay until the next recording. */
 export function useLiveWords({ uid, language, stream, isPaused }: LiveWordsOptions): LiveWords {
   const [words, setWords] = useState(none)
-  const shown = useRef(none)
+  const latest = useRef(none)
   const show = useEffectEvent((next: LiveWords) => {
-    shown.current = next
+    latest.current = next
     setWords(next)
   })
   const isHeard = useEffectEvent(() => !isPaused)
@@ -31,7 +31,7 @@ export function useLiveWords({ uid, language, stream, isPaused }: LiveWordsOptio
   useEffect(() => {
     if (!stream || !language) return
     // The language may change while recording.
-    const earlier = [...shown.current.settled, ...shown.current.open]
+    const earlier = [...latest.current.settled, ...latest.current.open]
     show({ settled: earlier, open: [], status: 'on' })
     const feed = new LiveWordsFeed({
       recognize: async (audio, signal) => {

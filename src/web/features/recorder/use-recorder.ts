@@ -35,17 +35,17 @@ export function useRecorder({ uid, onRecorded }: RecorderOptions) {
 
   const turnOn = async (wanted: CaptureMode, devices: DeviceChoice = choice) => {
     release()
-    const own = attempt.current
+    const currentAttempt = attempt.current
     dispatch({ type: 'turnOn', mode: wanted })
     const problem = browserProblem('devices')
     if (problem) return dispatch({ type: 'failed', problem })
     try {
-      const opened = await openChosen(wanted, devices)
-      if (attempt.current !== own) return opened.close()
-      setCapture(opened)
+      const openedCapture = await openChosen(wanted, devices)
+      if (attempt.current !== currentAttempt) return openedCapture.close()
+      setCapture(openedCapture)
       dispatch({ type: 'turnedOn' })
     } catch (error) {
-      if (attempt.current === own) dispatch({ type: 'failed', problem: problemOf(error) })
+      if (attempt.current === currentAttempt) dispatch({ type: 'failed', problem: problemOf(error) })
     }
   }
 
@@ -100,7 +100,7 @@ export function useRecorder({ uid, onRecorded }: RecorderOptions) {
       session.resume()
       dispatch({ type: 'resume' })
     },
-    again() {
+    retry() {
       session.discard()
       if (mode) void turnOn(mode)
     },

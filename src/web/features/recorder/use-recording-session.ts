@@ -115,7 +115,7 @@ export function useRecordingSession({
   const url = result?.url
   useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url])
   const leave = useEffectEvent(() => {
-    void current.current?.abandon()
+    void current.current?.close()
     // The dashboard offers it from now on, and a recorder that opens next has recorded nothing.
     onRecorded(null)
   })
@@ -136,7 +136,7 @@ export function useRecordingSession({
       setResult(null)
       setNotStored(false)
       onRecorded(null)
-      if (recording) void removeRecording(recording.id).then(() => recording.abandon())
+      if (recording) void removeRecording(recording.id).then(() => recording.close())
     },
   }
 }
@@ -145,8 +145,8 @@ export function useRecordingSession({
 function useLeaveWarning(isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', confirmLeave)
+    return () => removeEventListener('beforeunload', confirmLeave)
   }, [isActive])
 }

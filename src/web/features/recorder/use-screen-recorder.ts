@@ -44,17 +44,19 @@ export function useScreenRecorder({ uid, shared, channelSpeakers, onRecorded }: 
   const acquire = async () => {
     setMicrophoneLost(false)
     const problem = browserProblem('screen')
-    let opened: Capture | undefined
+    let openedCapture: Capture | undefined
     try {
       if (problem) return dispatch({ type: 'failed', problem })
-      opened = await (shared === 'meeting' ? openMeeting(choice) : openScreen({ ...choice, ...sources }))
-      if (!isMounted.current) return opened.close()
-      await session.begin(opened, shared === 'meeting' ? 'audio' : 'video')
-      setCapture(opened)
+      openedCapture = await (shared === 'meeting'
+        ? openMeeting(choice)
+        : openScreen({ ...choice, ...sources }))
+      if (!isMounted.current) return openedCapture.close()
+      await session.begin(openedCapture, shared === 'meeting' ? 'audio' : 'video')
+      setCapture(openedCapture)
       dispatch({ type: 'acquired' })
     } catch (error) {
-      opened?.close()
-      dispatch({ type: 'failed', problem: opened ? 'failed' : problemOf(error) })
+      openedCapture?.close()
+      dispatch({ type: 'failed', problem: openedCapture ? 'failed' : problemOf(error) })
     }
   }
 
@@ -88,7 +90,7 @@ export function useScreenRecorder({ uid, shared, channelSpeakers, onRecorded }: 
       session.resume()
       dispatch({ type: 'resume' })
     },
-    again() {
+    retry() {
       session.discard()
       dispatch({ type: 'again' })
       void acquire()

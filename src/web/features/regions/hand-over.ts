@@ -20,8 +20,8 @@ export async function enterThisRegion(to: string | undefined, hash: string): Pro
   const path = safeRedirect(to, location.origin, '/dashboard')
   const home = regions && regions.here !== regions.home ? regions.addresses[regions.home] : undefined
   if (!regions || !home) return location.replace(path)
-  const given = new URLSearchParams(hash.replace(/^#/, ''))
-  const [key, uid] = [given.get('key'), given.get('uid')]
+  const params = new URLSearchParams(hash.replace(/^#/, ''))
+  const [key, uid] = [params.get('key'), params.get('uid')]
   if (!key || !uid) {
     await call('checkRegion', { params: { region: regions.home } })
     const state = newId()
@@ -30,21 +30,21 @@ export async function enterThisRegion(to: string | undefined, hash: string): Pro
       `${home}/handover?${new URLSearchParams({ region: regions.here, state, to: path })}`,
     )
   }
-  const isAsked = given.get('state') === sessionStore.getItem(stateKey)
+  const isAsked = params.get('state') === sessionStore.getItem(stateKey)
   sessionStore.removeItem(stateKey)
   if (!isAsked) throw new Error('This tab has not asked for a session')
   await call('startRegionalSession', { params: { uid }, body: { key } })
   location.replace(path)
 }
 
-interface Wanted {
+interface HandOverRequest {
   region?: string | undefined
   state?: string | undefined
   to?: string | undefined
 }
 
 /** Sends the session to a configured region that requests it. */
-export async function handOver(uid: string, { region, state = '', to = '' }: Wanted): Promise<void> {
+export async function handOver(uid: string, { region, state = '', to = '' }: HandOverRequest): Promise<void> {
   const regions = await regionsOf()
   const other = region === 'us' || region === 'eu' ? region : undefined
   const address = other && other !== regions?.here ? regions?.addresses[other] : undefined

@@ -27,7 +27,7 @@ export default function HoldDialog({ collection, onChanged, onClose }: HoldDialo
           {t('retention:hold.about', { name })}
         </Text>
         <HoldForm
-          of={{ id }}
+          target={{ id }}
           onChanged={(onHold) => {
             // A hold cancels an announced deletion.
             onChanged({ ...collection, onHold, ...(onHold && { retention: null }) })

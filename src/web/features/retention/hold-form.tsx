@@ -12,24 +12,24 @@ import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { type HoldTarget, holdQuery, useHold } from './queries.ts'
 
 interface HoldFormProps {
-  of: HoldTarget
+  target: HoldTarget
   /** After a change. */
   onChanged?: (isHeld: boolean) => void
 }
 
 /** Places a legal hold on a workspace or a collection, changes its reason, or lifts it. */
-export function HoldForm({ of, onChanged }: HoldFormProps) {
+export function HoldForm({ target, onChanged }: HoldFormProps) {
   const { t } = useTranslation('common')
   const errorText = useErrorText()
-  const { data: hold, error } = useQuery(holdQuery(of))
+  const { data: hold, error } = useQuery(holdQuery(target))
   if (error) return <Text role="alert">{errorText(error)}</Text>
   if (hold === undefined) return <Loader role="status" size="sm" aria-label={t('loading')} />
-  return <Form key={hold?.reason} of={of} hold={hold} {...(onChanged && { onChanged })} />
+  return <Form key={hold?.reason} target={target} hold={hold} {...(onChanged && { onChanged })} />
 }
 
-function Form({ of, hold, onChanged }: HoldFormProps & { hold: Hold | null }) {
+function Form({ target, hold, onChanged }: HoldFormProps & { hold: Hold | null }) {
   const { t, i18n } = useTranslation('retention')
-  const change = useHold(of)
+  const change = useHold(target)
   const showError = useShowError()
   const [typed, setTyped] = useState(hold?.reason ?? '')
   const [isMissing, setMissing] = useState(false)
@@ -41,7 +41,7 @@ function Form({ of, hold, onChanged }: HoldFormProps & { hold: Hold | null }) {
       },
       onError: showError,
     })
-  const since = hold && {
+  const values = hold && {
     date: formatDate(hold.since, i18n.resolvedLanguage ?? 'en'),
     name: hold.by ?? '',
   }
@@ -55,7 +55,7 @@ function Form({ of, hold, onChanged }: HoldFormProps & { hold: Hold | null }) {
       }}
     >
       <Stack gap={12}>
-        {since && <Text size="sm">{t(hold?.by ? 'hold.sinceBy' : 'hold.since', since)}</Text>}
+        {values && <Text size="sm">{t(hold?.by ? 'hold.sinceBy' : 'hold.since', values)}</Text>}
         <Textarea
           autosize
           minRows={1}

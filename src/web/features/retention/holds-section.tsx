@@ -18,18 +18,18 @@ interface HoldsSectionProps {
 export default function HoldsSection({ orgId, onChanged }: HoldsSectionProps) {
   const { t } = useTranslation('retention')
   const holds = useInfiniteQuery(holdsQuery(orgId))
-  const held = holds.data?.pages.flatMap(({ Items }) => Items) ?? []
+  const heldCollections = holds.data?.pages.flatMap(({ Items }) => Items) ?? []
   return (
     <>
-      <HoldForm of={{ oid: orgId }} onChanged={onChanged} />
-      {held.length > 0 && (
+      <HoldForm target={{ oid: orgId }} onChanged={onChanged} />
+      {heldCollections.length > 0 && (
         <section aria-label={t('hold.collections')}>
           <Text fw={600} size="sm">
             {t('hold.collections')}
           </Text>
           <ul className={classes.list}>
-            {held.map((one) => (
-              <HeldRow key={one.id} held={one} />
+            {heldCollections.map((one) => (
+              <HeldRow key={one.id} collection={one} />
             ))}
           </ul>
         </section>
@@ -49,7 +49,7 @@ export default function HoldsSection({ orgId, onChanged }: HoldsSectionProps) {
   )
 }
 
-function HeldRow({ held: { id, name, hold } }: { held: HeldCollection }) {
+function HeldRow({ collection: { id, name, hold } }: { collection: HeldCollection }) {
   const { t, i18n } = useTranslation('retention')
   const change = useHold({ id })
   const showError = useShowError()

@@ -20,31 +20,33 @@ export function useSetRetention(oid: string) {
 /** A workspace or collection that may be on hold. */
 export type HoldTarget = { oid: string } | { id: string }
 
-export const holdQuery = (of: HoldTarget) =>
+export const holdQuery = (target: HoldTarget) =>
   queryOptions({
-    queryKey: ['hold', of],
+    queryKey: ['hold', target],
     queryFn: ({ signal }) =>
-      'oid' in of
-        ? call('getWorkspaceHold', { params: of }, { signal })
-        : call('getCollectionHold', { params: of }, { signal }),
+      'oid' in target
+        ? call('getWorkspaceHold', { params: target }, { signal })
+        : call('getCollectionHold', { params: target }, { signal }),
     staleTime: 0,
   })
 
-const place = (of: HoldTarget, reason: string) =>
-  'oid' in of
-    ? call('holdWorkspace', { params: of, body: { reason } })
-    : call('holdCollection', { params: of, body: { reason } })
+const placeHold = (target: HoldTarget, reason: string) =>
+  'oid' in target
+    ? call('holdWorkspace', { params: target, body: { reason } })
+    : call('holdCollection', { params: target, body: { reason } })
 
-const lift = (of: HoldTarget) =>
-  'oid' in of ? call('liftWorkspaceHold', { params: of }) : call('liftCollectionHold', { params: of })
+const liftHold = (target: HoldTarget) =>
+  'oid' in target
+    ? call('liftWorkspaceHold', { params: target })
+    : call('liftCollectionHold', { params: target })
 
 /** Places a hold with a reason, or lifts it if null. */
-export function useHold(of: HoldTarget) {
+export function useHold(target: HoldTarget) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (reason: string | null) => {
-      if (reason === null) await lift(of)
-      else await place(of, reason)
+      if (reason === null) await liftHold(target)
+      else await placeHold(target, reason)
     },
     onSettled: () =>
       Promise.all([

@@ -25,10 +25,10 @@ export function RetentionForm({ orgId, rule }: { orgId: string; rule: Retention 
   const [days, setDays] = useState<string | number>(rule.days ?? firstDays)
   const deletes: RetentionDeletes | null = choice === 'nothing' ? null : choice
   const isWrong = deletes !== null && !isPeriod(days)
-  const wanted = { deletes, days: deletes !== null && isPeriod(days) ? days : null }
-  const isSame = wanted.deletes === rule.deletes && wanted.days === rule.days
+  const newRule = { deletes, days: deletes !== null && isPeriod(days) ? days : null }
+  const isSame = newRule.deletes === rule.deletes && newRule.days === rule.days
   const submit = () =>
-    save.mutate(wanted, {
+    save.mutate(newRule, {
       onSuccess: () => notifications.show({ message: t('saved') }),
       onError: showError,
     })
@@ -54,7 +54,7 @@ export function RetentionForm({ orgId, rule }: { orgId: string; rule: Retention 
           onChange={setDays}
         />
       )}
-      {wanted.days !== null && wanted.days <= retentionNoticeDays && (
+      {newRule.days !== null && newRule.days <= retentionNoticeDays && (
         <Text size="sm" c="dimmed">
           {t('short')}
         </Text>

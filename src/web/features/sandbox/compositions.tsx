@@ -37,7 +37,7 @@ export default function Compositions() {
         <Palettes />
       </Section>
       <Section title={t('undone')}>
-        <Undone />
+        <UndoExample />
       </Section>
       <Section title={t('pages')}>
         <Group>
@@ -74,7 +74,7 @@ function Palettes() {
           label={t('palettes')}
           field={{ label: t('text'), hint: t('text'), query, onQuery: setQuery }}
           choices={choices}
-          nothing={t('messageTitle')}
+          emptyText={t('messageTitle')}
           onChoose={close}
           onClose={close}
         />
@@ -83,12 +83,12 @@ function Palettes() {
   )
 }
 
-function Undone() {
+function UndoExample() {
   const { t } = useTranslation('sandbox')
-  const again = () => showUndo(t('toast'), null)
+  const showToast = () => showUndo(t('toast'), null)
   return (
     <Group>
-      <Button variant="default" onClick={() => showAction(t('toast'), { label: t('undo'), run: again })}>
+      <Button variant="default" onClick={() => showAction(t('toast'), { label: t('undo'), run: showToast })}>
         {t('ask')}
       </Button>
     </Group>

@@ -32,7 +32,7 @@ import { TitleField } from '#web/ui/title-field.tsx'
 import { UserOnlyFields } from '#web/ui/user-only-fields.tsx'
 import { Section } from './section.tsx'
 
-const nothing = () => undefined
+const noop = () => undefined
 
 /** Buttons, fields and choices. */
 export default function Controls() {
@@ -90,7 +90,7 @@ function Fields() {
         maxLength={80}
         autoFocus={false}
         onName={setName}
-        onDone={nothing}
+        onDone={noop}
       />
       <Group gap={4} wrap="nowrap">
         <BackLink label={t('back')} />
@@ -126,7 +126,7 @@ function Languages() {
       <SpeakerCountSelect
         label={t('speakerCount')}
         auto={t('auto')}
-        most={10}
+        max={10}
         value={speakers}
         onChange={setSpeakers}
       />
@@ -138,7 +138,7 @@ function Languages() {
         onChange={setEncoding}
       />
       <Switch label={t('setDefault')} />
-      <LanguageNotice sound="#content" busy={false} onChoose={() => undefined} />
+      <LanguageNotice audioUrl="#content" busy={false} onChoose={() => undefined} />
       <LanguageNotice busy onChoose={() => undefined} />
     </Section>
   )
@@ -148,9 +148,9 @@ function Questions() {
   const { t } = useTranslation('sandbox')
   return (
     <Section title={t('questions')}>
-      <InlineConfirm question={t('sure')} autoFocus={false} onYes={nothing} onNo={nothing} />
+      <InlineConfirm question={t('sure')} autoFocus={false} onYes={noop} onNo={noop} />
       <Group>
-        <ConfirmedButton color="red" variant="light" question={t('sure')} onConfirm={nothing}>
+        <ConfirmedButton color="red" variant="light" question={t('sure')} onConfirm={noop}>
           {t('ask')}
         </ConfirmedButton>
       </Group>

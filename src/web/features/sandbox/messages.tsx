@@ -40,9 +40,9 @@ export default function Messages() {
           <Badge variant="light">{t('chip')}</Badge>
           <Badge variant="outline">{t('chip')}</Badge>
           <PausedChip reason={t('reason')} />
-          <Countdown due={due} />
-          <Countdown due={due} look="short" />
-          <Countdown due={due} look="exact" />
+          <Countdown deadline={due} />
+          <Countdown deadline={due} variant="short" />
+          <Countdown deadline={due} variant="exact" />
         </Group>
       </Section>
       <Toasts />

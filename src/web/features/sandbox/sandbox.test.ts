@@ -7,9 +7,9 @@ const sources = import.meta.glob<string>('./*.tsx', { eager: true, query: '?raw'
 const frames = ['header.tsx', 'message-page.tsx', 'skip-link.tsx', 'toasts.tsx', 'when-idle.tsx']
 
 it('shows every component of the interface', () => {
-  const shown = Object.values(sources).join('\n')
+  const sandboxSource = Object.values(sources).join('\n')
   const missing = Object.keys(components)
     .map((path) => path.slice(path.lastIndexOf('/') + 1))
-    .filter((file) => !frames.includes(file) && !shown.includes(`#web/ui/${file}`))
+    .filter((file) => !frames.includes(file) && !sandboxSource.includes(`#web/ui/${file}`))
   expect(missing).toEqual([])
 })

@@ -39,8 +39,8 @@ it.each([
   ],
   ['what there is not', { states: ['asleep'], owners: ['me'], tags: ['<b>'], __proto__: { from: 1 }, x: 1 }],
   ['what is too long', { languages: ['x'.repeat(21)], speakers: ['x'.repeat(201), 'a\0', '\ud800'] }],
-])('leaves out %s', (_, given) => {
-  expect(parseFilters(given)).toEqual({})
+])('leaves out %s', (_, input) => {
+  expect(parseFilters(input)).toEqual({})
 })
 
 it('sends nothing that the server would reject', () => {

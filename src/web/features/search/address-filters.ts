@@ -12,22 +12,22 @@ const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.t
 const isState = (value: string) => (processingStates as readonly string[]).includes(value)
 
 /** Returns the valid values without duplicates, up to the server's limit. */
-function listOf(given: unknown, fits: (value: string) => boolean): string[] | undefined {
-  const values = (Array.isArray(given) ? given : [given])
+function listOf(input: unknown, fits: (value: string) => boolean): string[] | undefined {
+  const values = (Array.isArray(input) ? input : [input])
     .filter((value) => typeof value === 'string')
     .map((value) => value.trim())
     .filter((value) => value !== '' && value.length <= maxText && !unstorable.test(value) && fits(value))
   return values.length > 0 ? [...new Set(values)].slice(0, maxValues) : undefined
 }
 
-function numberOf(given: unknown, most: number): number | undefined {
-  return typeof given === 'number' && given >= 0 && given <= most ? Math.floor(given) : undefined
+function numberOf(value: unknown, max: number): number | undefined {
+  return typeof value === 'number' && value >= 0 && value <= max ? Math.floor(value) : undefined
 }
 
 /** Returns the valid filters from an untrusted URL or an older saved search. */
-export function parseFilters(given: unknown): SearchFilters {
-  if (typeof given !== 'object' || given === null) return {}
-  const { speaker, speakers, languages, states, owners, tags, ...ranges } = given as Record<string, unknown>
+export function parseFilters(value: unknown): SearchFilters {
+  if (typeof value !== 'object' || value === null) return {}
+  const { speaker, speakers, languages, states, owners, tags, ...ranges } = value as Record<string, unknown>
   return withoutUndefined({
     languages: listOf(languages, (code) => code.length <= 20),
     states: listOf(states, isState) as SearchFilters['states'],

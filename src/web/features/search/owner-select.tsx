@@ -39,12 +39,15 @@ export function OwnerSelect({ orgId, chosen = [], onChange }: OwnerSelectProps) 
   const { t } = useTranslation('search')
   const [typed, setTyped] = useState('')
   const [paused] = useDebouncedValue(typed.trim(), debounceMs)
-  const listed = useQuery(membersQuery(orgId, '')).data
-  const asks = listed?.LastEvaluatedKey !== undefined && typed.trim().length >= minLetters
-  const found = useQuery({ ...membersQuery(orgId, paused), enabled: asks && paused.length >= minLetters })
-  const isLooking = asks && (paused !== typed.trim() || found.isFetching)
+  const firstPage = useQuery(membersQuery(orgId, '')).data
+  const searchesServer = firstPage?.LastEvaluatedKey !== undefined && typed.trim().length >= minLetters
+  const searchResult = useQuery({
+    ...membersQuery(orgId, paused),
+    enabled: searchesServer && paused.length >= minLetters,
+  })
+  const isLooking = searchesServer && (paused !== typed.trim() || searchResult.isFetching)
   const members = withoutChosen(
-    [...(listed?.Items ?? []), ...(asks ? (found.data?.Items ?? []) : [])],
+    [...(firstPage?.Items ?? []), ...(searchesServer ? (searchResult.data?.Items ?? []) : [])],
     chosen,
   )
   const emails = new Map(members.map(({ uid, email }) => [uid, email?.email ?? '']))
@@ -80,8 +83,8 @@ export function OwnerSelect({ orgId, chosen = [], onChange }: OwnerSelectProps) 
 
 /** Returns the members without the chosen ones. */
 function withoutChosen(members: readonly Member[], chosen: readonly string[]): Member[] {
-  const others = members.filter(({ uid }) => !chosen.includes(uid))
-  return [...new Map(others.map((member) => [member.uid, member])).values()]
+  const available = members.filter(({ uid }) => !chosen.includes(uid))
+  return [...new Map(available.map((member) => [member.uid, member])).values()]
 }
 
 /** Returns the members whose name or address contains all typed words. */
@@ -91,5 +94,5 @@ const namedLike = (members: readonly Member[], typed: string) =>
     members.map(({ uid, name, email }) => ({ uid, name, group: email?.email ?? '' })),
   )
 
-const isOneOfSeveral = (members: readonly Member[], wanted: string) =>
-  members.filter(({ name }) => name === wanted).length > 1
+const isOneOfSeveral = (members: readonly Member[], term: string) =>
+  members.filter(({ name }) => name === term).length > 1

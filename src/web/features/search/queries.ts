@@ -56,12 +56,12 @@ export const savedQuery = (uid: string, orgId: string) =>
 /** Synchronizes saved searches with other windows. */
 export function useLiveSaved(): void {
   const client = useQueryClient()
-  const ask = () => {
+  const refetch = () => {
     // Changes in progress refetch them anyway when they are done.
     if (client.isMutating({ mutationKey: savedKey }) === 0)
       void client.invalidateQueries({ queryKey: savedKey })
   }
-  useServerEvents({ onEvent: ({ type }) => type === 'savedSearches' && ask(), onReconnect: ask })
+  useServerEvents({ onEvent: ({ type }) => type === 'savedSearches' && refetch(), onReconnect: refetch })
   // No component is subscribed while another page is open.
   useEffect(() => () => void client.invalidateQueries({ queryKey: savedKey, refetchType: 'none' }), [client])
 }
@@ -77,7 +77,7 @@ export function useSavedActions(uid: string, orgId: string) {
   const onError = useShowError()
   const { queryKey } = savedQuery(uid, orgId)
   const refetch = () => client.invalidateQueries({ queryKey })
-  const show = async (change: (saved: SavedSearch[]) => SavedSearch[]) => {
+  const update = async (change: (saved: SavedSearch[]) => SavedSearch[]) => {
     await client.cancelQueries({ queryKey })
     client.setQueryData<SavedSearch[]>(queryKey, (saved) => saved && change(saved))
   }
@@ -96,13 +96,14 @@ export function useSavedActions(uid: string, orgId: string) {
   })
   const rename = useMutation({
     ...options,
-    onMutate: ({ id, name }) => show((saved) => saved.map((one) => (one.id === id ? { ...one, name } : one))),
+    onMutate: ({ id, name }) =>
+      update((saved) => saved.map((one) => (one.id === id ? { ...one, name } : one))),
     mutationFn: ({ id, name }: Pick<SavedSearch, 'id' | 'name'>) =>
       call('renameSavedSearch', { params: { uid, searchId: id }, body: { name } }),
   })
   const remove = useMutation({
     ...options,
-    onMutate: (id) => show((saved) => saved.filter((one) => one.id !== id)),
+    onMutate: (id) => update((saved) => saved.filter((one) => one.id !== id)),
     mutationFn: (id: string) => call('removeSavedSearch', { params: { uid, searchId: id } }),
   })
   return { save, rename: rename.mutate, remove: remove.mutate }

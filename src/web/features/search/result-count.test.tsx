@@ -7,19 +7,19 @@ beforeAll(async () => {
   if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
 })
 
-const answered = (count: number, more: boolean) => ({ data: { count, more }, isError: false })
+const countResult = (count: number, more: boolean) => ({ data: { count, more }, isError: false })
 
 it("shows the loaded count once complete, and the server's until then", () => {
   expect(totalCount(3, undefined, 0)).toEqual({ kind: 'exactly', number: 3 })
   expect(totalCount(25, { data: undefined, isError: false }, 0).kind).toBe('looking')
   expect(totalCount(25, { data: undefined, isError: true }, 0)).toEqual({ kind: 'soFar', number: 25 })
-  expect(totalCount(25, answered(312, false), 0)).toEqual({ kind: 'exactly', number: 312 })
-  expect(totalCount(25, answered(1000, true), 0)).toEqual({ kind: 'moreThan', number: 1000 })
+  expect(totalCount(25, countResult(312, false), 0)).toEqual({ kind: 'exactly', number: 312 })
+  expect(totalCount(25, countResult(1000, true), 0)).toEqual({ kind: 'moreThan', number: 1000 })
 })
 
 it('excludes items being deleted, and never counts fewer than shown', () => {
-  expect(totalCount(23, answered(312, false), 2)).toEqual({ kind: 'exactly', number: 310 })
-  expect(totalCount(25, answered(24, false), 0)).toEqual({ kind: 'exactly', number: 25 })
+  expect(totalCount(23, countResult(312, false), 2)).toEqual({ kind: 'exactly', number: 310 })
+  expect(totalCount(25, countResult(24, false), 0)).toEqual({ kind: 'exactly', number: 25 })
 })
 
 it.each([

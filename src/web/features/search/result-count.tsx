@@ -13,16 +13,16 @@ type Counted = Pick<UseQueryResult<SearchCount>, 'data' | 'isError'>
 
 /**
  * Returns the total number of results.
- * @param shown loaded and visible hits
+ * @param shownCount loaded and visible hits
  * @param counted the server's count; undefined if everything is loaded
  * @param outOfSight loaded and counted hits that are being deleted
  */
-export function totalCount(shown: number, counted: Counted | undefined, outOfSight: number): TotalCount {
-  if (!counted) return { kind: 'exactly', number: shown }
-  if (!counted.data) return { kind: counted.isError ? 'soFar' : 'looking', number: shown }
+export function totalCount(shownCount: number, counted: Counted | undefined, outOfSight: number): TotalCount {
+  if (!counted) return { kind: 'exactly', number: shownCount }
+  if (!counted.data) return { kind: counted.isError ? 'soFar' : 'looking', number: shownCount }
   const { count, more } = counted.data
   if (more) return { kind: 'moreThan', number: count }
-  return { kind: 'exactly', number: Math.max(count - outOfSight, shown) }
+  return { kind: 'exactly', number: Math.max(count - outOfSight, shownCount) }
 }
 
 /** Displays and announces the number of results. */

@@ -22,9 +22,9 @@ export const ResultRow = memo(function ResultRow({ hit, render }: { hit: SearchH
         <bdi>{name ? <Marked {...name} /> : hit.name || t('noName')}</bdi>,
         places.length > 0 && (
           <ul className={classes.places}>
-            {places.map((place) => (
-              <li key={`${place.kind} ${place.time} ${place.text}`}>
-                <Place hit={hit} place={place} />
+            {places.map((match) => (
+              <li key={`${match.kind} ${match.time} ${match.text}`}>
+                <Place hit={hit} place={match} />
               </li>
             ))}
           </ul>
@@ -40,10 +40,10 @@ function hashOf({ kind, time }: SearchMatch): string | undefined {
   return kind === 'notes' ? 'notes' : kind === 'description' ? 'about' : undefined
 }
 
-function Place({ hit, place }: { hit: SearchHit; place: SearchMatch }) {
+function Place({ hit, place: match }: { hit: SearchHit; place: SearchMatch }) {
   const { t } = useTranslation('search')
-  const { kind, time } = place
-  const hash = hashOf(place)
+  const { kind, time } = match
+  const hash = hashOf(match)
   return (
     <Link to={collectionRoute(hit)} params={{ id: hit.id }} {...(hash && { hash })} className={classes.place}>
       <span className={classes.kind}>
@@ -51,7 +51,7 @@ function Place({ hit, place }: { hit: SearchHit; place: SearchMatch }) {
         {time !== null && <span className={classes.time}>{formatDuration(Math.floor(time))}</span>}
       </span>
       <span dir="auto" className={classes.text}>
-        <Marked {...place} />
+        <Marked {...match} />
       </span>
     </Link>
   )

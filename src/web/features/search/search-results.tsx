@@ -30,9 +30,9 @@ const none: readonly SearchHit[] = []
 export default function SearchResults({ orgId, orgWide, searching, onSearch, ...props }: SearchResultsProps) {
   const { t } = useTranslation('search')
   const errorText = useErrorText()
-  const found = useInfiniteQuery(searchQuery(orgId, orgWide, searching))
+  const results = useInfiniteQuery(searchQuery(orgId, orgWide, searching))
   const { hidden, renderHit } = props
-  const pages = found.data?.pages
+  const pages = results.data?.pages
   const hits = useMemo(
     () => pages?.flatMap(({ Items }) => Items).filter(({ id }) => !hidden.has(id)) ?? none,
     [pages, hidden],
@@ -42,18 +42,18 @@ export default function SearchResults({ orgId, orgWide, searching, onSearch, ...
   const counted = useQuery({ ...resultCountQuery(orgId, orgWide, searching), enabled: next !== undefined })
   const inAll = totalCount(hits.length, next && counted, loaded - hits.length)
   const total = inAll.kind === 'exactly' ? inAll.number : null
-  const tell = useEffectEvent(props.onShown)
-  useEffect(() => tell(hits, next, total), [hits, next, total])
+  const notify = useEffectEvent(props.onShown)
+  useEffect(() => notify(hits, next, total), [hits, next, total])
   const { term, filters } = searching
   return (
-    <section aria-label={t('results')} aria-busy={found.isPending}>
+    <section aria-label={t('results')} aria-busy={results.isPending}>
       <ActiveFilters orgId={orgId} filters={filters} onFilter={(filters) => onSearch({ filters })} />
       <div role="status" className={classes.status}>
-        {found.isPending && (found.fetchStatus === 'paused' ? t('offline') : t('looking'))}
-        {found.isSuccess && hits.length === 0 && !next && (term ? <None term={term} /> : t('noneFiltered'))}
+        {results.isPending && (results.fetchStatus === 'paused' ? t('offline') : t('looking'))}
+        {results.isSuccess && hits.length === 0 && !next && (term ? <None term={term} /> : t('noneFiltered'))}
         {(hits.length > 0 || next) && <ResultCount {...inAll} />}
       </div>
-      {found.isSuccess && hits.length === 0 && term && Object.keys(filters).length > 0 && (
+      {results.isSuccess && hits.length === 0 && term && Object.keys(filters).length > 0 && (
         <Button size="compact-sm" variant="default" onClick={() => onSearch({ filters: {} })}>
           {t('withoutFilters')}
         </Button>
@@ -63,19 +63,19 @@ export default function SearchResults({ orgId, orgWide, searching, onSearch, ...
           <ResultRow key={hit.id} hit={hit} render={renderHit} />
         ))}
       </ul>
-      {found.isError && (
+      {results.isError && (
         <Stack role="alert" align="flex-start" gap="sm" py="sm">
-          <Text>{errorText(found.error)}</Text>
+          <Text>{errorText(results.error)}</Text>
           <Button
-            loading={found.isFetching}
-            onClick={() => void (found.isFetchNextPageError ? found.fetchNextPage() : found.refetch())}
+            loading={results.isFetching}
+            onClick={() => void (results.isFetchNextPageError ? results.fetchNextPage() : results.refetch())}
           >
             {t('again')}
           </Button>
         </Stack>
       )}
-      {found.hasNextPage && !found.isFetchingNextPage && !found.isError && (
-        <More onNear={() => void found.fetchNextPage()} />
+      {results.hasNextPage && !results.isFetchingNextPage && !results.isError && (
+        <More onNear={() => void results.fetchNextPage()} />
       )}
     </section>
   )
@@ -96,14 +96,14 @@ function None({ term }: { term: string }) {
 
 /** Loads more when it nears the viewport. */
 function More({ onNear }: { onNear: () => void }) {
-  const place = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const load = useEffectEvent(onNear)
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
       rootMargin: '400px',
     })
-    if (place.current) observer.observe(place.current)
+    if (element.current) observer.observe(element.current)
     return () => observer.disconnect()
   }, [])
-  return <div ref={place} className={classes.further} />
+  return <div ref={element} className={classes.further} />
 }

@@ -23,9 +23,9 @@ export function useFilterChips(orgId: string, filters: SearchFilters): FilterChi
   const locale = i18n.resolvedLanguage ?? 'en'
   const { owners, tags, from, to, minDuration, maxDuration } = filters
   const nameOfOwner = useOwnerNames(orgId, owners)
-  const { data: known } = useQuery({ ...tagsQuery(orgId), enabled: tags !== undefined })
-  const nameOfTag = (id: string) => known?.find((tag) => tag.id === id)?.name ?? '…'
-  const each = <K extends ListFilter>(filter: K, labelOf: (value: string) => string): FilterChip[] => {
+  const { data: workspaceTags } = useQuery({ ...tagsQuery(orgId), enabled: tags !== undefined })
+  const nameOfTag = (id: string) => workspaceTags?.find((tag) => tag.id === id)?.name ?? '…'
+  const chipsFor = <K extends ListFilter>(filter: K, labelOf: (value: string) => string): FilterChip[] => {
     const values: readonly string[] = filters[filter] ?? []
     return values.map((value) => ({
       key: `${filter} ${value}`,
@@ -36,11 +36,11 @@ export function useFilterChips(orgId: string, filters: SearchFilters): FilterChi
   const range = (key: keyof SearchFilters, value: number | undefined, label: (value: number) => string) =>
     value === undefined ? [] : [{ key, label: label(value), changes: { [key]: undefined } }]
   return [
-    ...each('languages', (code) => languageName(code, locale)),
-    ...each('states', (state) => t(`state.${state as 'complete'}`)),
-    ...each('owners', (id) => t('ownedBy', { name: nameOfOwner(id) })),
-    ...each('speakers', (name) => t('spokenBy', { name })),
-    ...each('tags', (id) => t('tagged', { name: nameOfTag(id) })),
+    ...chipsFor('languages', (code) => languageName(code, locale)),
+    ...chipsFor('states', (state) => t(`state.${state as 'complete'}`)),
+    ...chipsFor('owners', (id) => t('ownedBy', { name: nameOfOwner(id) })),
+    ...chipsFor('speakers', (name) => t('spokenBy', { name })),
+    ...chipsFor('tags', (id) => t('tagged', { name: nameOfTag(id) })),
     ...range('from', from, (value) => t('since', { date: formatDate(value, locale) })),
     ...range('to', to, (value) => t('until', { date: formatDate(value - 1, locale) })),
     ...range('minDuration', minDuration, (value) => t('atLeast', { minutes: formatMinutes(value) })),

@@ -20,7 +20,7 @@ export function useSearching() {
   const search = (changes: Partial<ActiveSearch>) => {
     const { term, filters } = { ...searching, ...changes }
     const params = { q: term || undefined, filters: Object.keys(filters).length > 0 ? filters : undefined }
-    void navigate({ to: '.', search: (others) => ({ ...others, ...params }), replace: isActive })
+    void navigate({ to: '.', search: (previous) => ({ ...previous, ...params }), replace: isActive })
   }
   return { searching, isActive, search }
 }

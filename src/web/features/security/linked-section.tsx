@@ -16,12 +16,12 @@ import classes from './security.module.css'
 /** Result of a provider, from untrusted URL parameters. */
 export interface ProviderResult {
   linked?: string | undefined
-  refused?: string | undefined
+  refusal?: string | undefined
 }
 
 const refusals = ['cancelled', 'expired', 'linked_elsewhere', 'too_many_requests', 'failed'] as const
-const refusalOf = (given: string) =>
-  refusals.find((known: ProviderRefusal) => known === given) ?? ('failed' as const)
+const refusalOf = (value: string) =>
+  refusals.find((item: ProviderRefusal) => item === value) ?? ('failed' as const)
 
 interface LinkedSectionProps extends AccountOwner {
   arrival: ProviderResult
@@ -30,7 +30,12 @@ interface LinkedSectionProps extends AccountOwner {
 }
 
 /** Section with the providers linked for sign-in; hidden if none is configured. */
-export function LinkedSection({ user, onSignInAgain, arrival: given, onArrived }: LinkedSectionProps) {
+export function LinkedSection({
+  user,
+  onSignInAgain,
+  arrival: initialArrival,
+  onArrived,
+}: LinkedSectionProps) {
   const { t } = useTranslation('security')
   const providers = useProductConfig()?.providers ?? []
   const {
@@ -39,17 +44,17 @@ export function LinkedSection({ user, onSignInAgain, arrival: given, onArrived }
     refetch,
   } = useQuery({ ...linkedQuery(user.uid), enabled: providers.length > 0 })
   const list = useRef<HTMLUListElement>(null)
-  const [arrival] = useState(given)
+  const [arrival] = useState(initialArrival)
   const take = useEffectEvent(onArrived)
   useEffect(() => {
-    if (arrival.linked || arrival.refused) take()
+    if (arrival.linked || arrival.refusal) take()
   }, [arrival])
   if (providers.length === 0) return null
-  const arrived = providers.find(({ id }) => id === arrival.linked)
+  const linkedProvider = providers.find(({ id }) => id === arrival.linked)
   return (
     <SettingsSection title={t('linked.title')} intro={t('linked.intro')}>
-      {arrived && <Note color="green">{t('linked.done', { name: arrived.name })}</Note>}
-      {arrival.refused && <Note color="red">{t(`linked.refused.${refusalOf(arrival.refused)}`)}</Note>}
+      {linkedProvider && <Note color="green">{t('linked.done', { name: linkedProvider.name })}</Note>}
+      {arrival.refusal && <Note color="red">{t(`linked.refused.${refusalOf(arrival.refusal)}`)}</Note>}
       {linked ? (
         <ul
           ref={list}
@@ -98,7 +103,7 @@ function ProviderRow({ provider: { id, name }, linked, onUnlinked, ...owner }: P
   const unlink = useUnlinkProvider(owner.user.uid)
   const showError = useShowError(t('lastWayIn'))
   const showLinkError = useShowError()
-  const time = (since: number) => formatDateTime(since, i18n.resolvedLanguage ?? 'en')
+  const time = (linkedAt: number) => formatDateTime(linkedAt, i18n.resolvedLanguage ?? 'en')
   return (
     <li className={classes.row}>
       <div className={classes.facts}>
@@ -122,7 +127,7 @@ function ProviderRow({ provider: { id, name }, linked, onUnlinked, ...owner }: P
           label={t('linked.link')}
           name={t('linked.linkOf', { name })}
           intro={t('linked.linkIntro', { name })}
-          onProven={(password) => link.mutateAsync({ provider: id, password })}
+          onVerified={(password) => link.mutateAsync({ provider: id, password })}
           onFailed={showLinkError}
         />
       ) : (
@@ -134,7 +139,7 @@ function ProviderRow({ provider: { id, name }, linked, onUnlinked, ...owner }: P
           name={t('linked.unlinkOf', { name })}
           intro={t('linked.unlinkSure', { name })}
           question={t('linked.unlinkSure', { name })}
-          onProven={async (password) => {
+          onVerified={async (password) => {
             await unlink.mutateAsync({ provider: id, password })
             onUnlinked()
           }}

@@ -66,7 +66,7 @@ function AddPasskey({ user, onSignInAgain, onAdded }: AddPasskeyProps) {
   const errorText = useErrorText()
   const add = useAddPasskey(user.uid)
   const [refused, setRefused] = useState<string>()
-  const fail = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     const name = error instanceof Error ? error.name : ''
     if (name === 'InvalidStateError') setRefused(t('passkeys.twice'))
     else setRefused(closed.includes(name) ? t('passkeys.cancelled') : errorText(error))
@@ -82,8 +82,8 @@ function AddPasskey({ user, onSignInAgain, onAdded }: AddPasskeyProps) {
         user={user}
         label={t('passkeys.add')}
         intro={t('passkeys.addIntro')}
-        onProven={make}
-        onFailed={fail}
+        onVerified={make}
+        onFailed={showFailure}
         onSignInAgain={onSignInAgain}
       />
       {refused && (

@@ -36,7 +36,7 @@ export const linkedQuery = (uid: string) =>
   })
 
 /** Creates a mutation of one of the lists, which is refetched before the mutation counts as done. */
-function useChange<V, R>(queryKey: readonly unknown[], mutationFn: (given: V) => Promise<R>) {
+function useChange<V, R>(queryKey: readonly unknown[], mutationFn: (variables: V) => Promise<R>) {
   const queryClient = useQueryClient()
   return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey }) })
 }
@@ -75,16 +75,16 @@ async function makePasskey(uid: string, { name, password }: { name: string; pass
     import('@simplewebauthn/browser'),
     call('beginPasskey', { ...params(uid), body: { password } }),
   ])
-  const made = await startRegistration({ optionsJSON: options as Asked })
-  const response = { ...made, clientExtensionResults: { ...made.clientExtensionResults } }
+  const credential = await startRegistration({ optionsJSON: options as RegistrationOptions })
+  const response = { ...credential, clientExtensionResults: { ...credential.clientExtensionResults } }
   return call('addPasskey', { ...params(uid), body: { token, name, response } })
 }
 /** The server created it for exactly this purpose. */
-type Asked = PasskeyOptions['options'] & PublicKeyCredentialCreationOptionsJSON
+type RegistrationOptions = PasskeyOptions['options'] & PublicKeyCredentialCreationOptionsJSON
 
 export const useAddPasskey = (uid: string) =>
-  useChange(passkeysQuery(uid).queryKey, (wanted: { name: string; password: Password }) =>
-    makePasskey(uid, wanted),
+  useChange(passkeysQuery(uid).queryKey, (passkey: { name: string; password: Password }) =>
+    makePasskey(uid, passkey),
   )
 
 export const useRenamePasskey = (uid: string) =>
@@ -97,7 +97,7 @@ export const useRemovePasskey = (uid: string) =>
     call('removePasskey', { params: { uid, passkeyId } }),
   )
 
-interface Proven {
+interface VerifiedLink {
   provider: ProviderId
   password: Password
 }
@@ -105,9 +105,9 @@ interface Proven {
 /** Opens the provider's pages. */
 export const useLinkProvider = (uid: string) =>
   useMutation({
-    mutationFn: async ({ provider, password }: Proven) => {
-      const asked = { params: { uid, provider }, body: { password } }
-      const { url } = await call('linkProvider', asked)
+    mutationFn: async ({ provider, password }: VerifiedLink) => {
+      const request = { params: { uid, provider }, body: { password } }
+      const { url } = await call('linkProvider', request)
       location.assign(url)
       // The page stays busy until it closes.
       await new Promise(() => undefined)
@@ -115,6 +115,6 @@ export const useLinkProvider = (uid: string) =>
   })
 
 export const useUnlinkProvider = (uid: string) =>
-  useChange(linkedQuery(uid).queryKey, ({ provider, password }: Proven) =>
+  useChange(linkedQuery(uid).queryKey, ({ provider, password }: VerifiedLink) =>
     call('unlinkProvider', { params: { uid, provider }, body: { password } }),
   )

@@ -13,7 +13,7 @@ export interface AccountOwner {
   onSignInAgain: () => void
 }
 
-interface ProvenButtonProps extends AccountOwner {
+interface ReauthButtonProps extends AccountOwner {
   label: string
   /** Longer label that distinguishes similar buttons. */
   name?: string
@@ -22,7 +22,7 @@ interface ProvenButtonProps extends AccountOwner {
   /** Question for users without a password; if it is missing, they aren't asked. */
   question?: string
   /** Called with the password, or undefined if there is none; rejects with the server's error. */
-  onProven: (password: string | undefined) => Promise<unknown>
+  onVerified: (password: string | undefined) => Promise<unknown>
   /** Called if the action failed despite a correct password. */
   onFailed: (error: unknown) => void
   size?: 'compact-sm' | 'compact-md'
@@ -38,15 +38,15 @@ const isOfForm = (error: unknown) =>
  * Button for sensitive actions that need protection at an unattended browser. It asks for the password in
  * place; users without one must have signed in recently.
  */
-export function ReauthButton({ user, onSignInAgain, onProven, onFailed, ...shown }: ProvenButtonProps) {
+export function ReauthButton({ user, onSignInAgain, onVerified, onFailed, ...shown }: ReauthButtonProps) {
   const { label, name, intro, question, size = 'compact-md', isBack } = shown
   const [asking, setAsking] = useState<'never' | 'now' | 'before'>(isBack ? 'before' : 'never')
   const [isOld, setOld] = useState(false)
   const [busy, setBusy] = useState(false)
-  const prove = async (password: string | undefined) => {
+  const verify = async (password: string | undefined) => {
     setBusy(true)
     try {
-      await onProven(password)
+      await onVerified(password)
     } catch (error) {
       if (password !== undefined && isOfForm(error)) throw error
       setAsking('before')
@@ -64,18 +64,18 @@ export function ReauthButton({ user, onSignInAgain, onProven, onFailed, ...shown
     return (
       <div className={classes.proof}>
         <ReauthForm
-          ways={['password']}
+          methods={['password']}
           intro={intro}
           submit={label}
           onCancel={() => setAsking('before')}
-          onProof={(proof) => prove('password' in proof ? proof.password : undefined)}
+          onSubmit={(proof) => verify('password' in proof ? proof.password : undefined)}
         />
       </div>
     )
   const button = { size, variant: 'default', loading: busy, ...(name && { 'aria-label': name }) }
   if (!user.hasPassword && question)
     return (
-      <ConfirmedButton {...button} question={question} onConfirm={() => void prove(undefined)}>
+      <ConfirmedButton {...button} question={question} onConfirm={() => void verify(undefined)}>
         {label}
       </ConfirmedButton>
     )
@@ -83,7 +83,7 @@ export function ReauthButton({ user, onSignInAgain, onProven, onFailed, ...shown
     <Button
       {...button}
       autoFocus={asking === 'before'}
-      onClick={() => (user.hasPassword ? setAsking('now') : void prove(undefined))}
+      onClick={() => (user.hasPassword ? setAsking('now') : void verify(undefined))}
     >
       {label}
     </Button>

@@ -6,23 +6,23 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './security.module.css'
 
-type Way = 'password' | 'code'
+type Method = 'password' | 'code'
 
-interface ProofFormProps {
+interface ReauthFormProps {
   /** Accepted ways to verify the user, in order of preference. */
-  ways: readonly Way[]
+  methods: readonly Method[]
   intro: string
   submit: string
   /** Called with the password or code; rejects with the server's error if it is wrong. */
-  onProof: (proof: Reauthentication) => Promise<unknown>
+  onSubmit: (proof: Reauthentication) => Promise<unknown>
   onCancel: () => void
 }
 
 /** Asks for the password or a code before sensitive actions that need protection at an unattended browser. */
-export function ReauthForm({ ways, intro, submit, onProof, onCancel }: ProofFormProps) {
+export function ReauthForm({ methods, intro, submit, onSubmit, onCancel }: ReauthFormProps) {
   const { t } = useTranslation(['security', 'common'])
   const errorText = useErrorText()
-  const [by, setBy] = useState<Way>(ways[0] ?? 'password')
+  const [by, setBy] = useState<Method>(methods[0] ?? 'password')
   const [value, setValue] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -31,10 +31,10 @@ export function ReauthForm({ ways, intro, submit, onProof, onCancel }: ProofForm
     if (value.trim() === '') return setError(t(`security:proof.${by}Missing`))
     setBusy(true)
     try {
-      await onProof(by === 'password' ? { password: value } : { code: value })
-    } catch (refused) {
-      const isWrong = refused instanceof ApiError && refused.code === 'wrong_credentials'
-      setError(isWrong ? t(`security:proof.${by}Wrong`) : errorText(refused))
+      await onSubmit(by === 'password' ? { password: value } : { code: value })
+    } catch (refusal) {
+      const isWrong = refusal instanceof ApiError && refusal.code === 'wrong_credentials'
+      setError(isWrong ? t(`security:proof.${by}Wrong`) : errorText(refusal))
       setBusy(false)
     }
   }
@@ -70,7 +70,7 @@ export function ReauthForm({ ways, intro, submit, onProof, onCancel }: ProofForm
             classNames={{ input: classes.mono ?? '' }}
           />
         )}
-        {ways.length > 1 && (
+        {methods.length > 1 && (
           <Anchor
             component="button"
             type="button"

@@ -15,8 +15,8 @@ interface RecoveryCodesProps {
 /** Shows the recovery codes once, with ways to save them. */
 export function RecoveryCodes({ codes, account, onDone }: RecoveryCodesProps) {
   const { t, i18n } = useTranslation('security')
-  const made = formatDateTime(Date.now() / 1000, i18n.resolvedLanguage ?? 'en')
-  const heading = t('codes.heading', { account, time: made })
+  const createdAt = formatDateTime(Date.now() / 1000, i18n.resolvedLanguage ?? 'en')
+  const heading = t('codes.heading', { account, time: createdAt })
   const text = `${heading}\n\n${codes.join('\n')}\n`
   const title = useRef<HTMLParagraphElement>(null)
   // The focused element was removed, and users must not miss the codes.

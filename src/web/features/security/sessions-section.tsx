@@ -22,7 +22,7 @@ interface SessionsSectionProps {
 export function SessionsSection({ uid, onSignOut }: SessionsSectionProps) {
   const { t } = useTranslation('security')
   const { data: sessions, error, refetch } = useQuery(sessionsQuery(uid))
-  const others = useEndOtherSessions(uid)
+  const endOthers = useEndOtherSessions(uid)
   const showError = useShowError()
   const list = useRef<HTMLUListElement>(null)
   return (
@@ -51,9 +51,9 @@ export function SessionsSection({ uid, onSignOut }: SessionsSectionProps) {
                 size="compact-md"
                 variant="default"
                 question={t('sessions.othersSure')}
-                loading={others.isPending}
+                loading={endOthers.isPending}
                 onConfirm={() =>
-                  others.mutate(undefined, { onSuccess: () => list.current?.focus(), onError: showError })
+                  endOthers.mutate(undefined, { onSuccess: () => list.current?.focus(), onError: showError })
                 }
               >
                 {t('sessions.others')}
@@ -63,7 +63,7 @@ export function SessionsSection({ uid, onSignOut }: SessionsSectionProps) {
               size="compact-md"
               variant="default"
               question={t('sessions.allSure')}
-              onConfirm={() => others.mutate(undefined, { onSuccess: onSignOut, onError: showError })}
+              onConfirm={() => endOthers.mutate(undefined, { onSuccess: onSignOut, onError: showError })}
             >
               {t('sessions.all')}
             </ConfirmedButton>
@@ -90,7 +90,7 @@ function SessionRow({ uid, session, onSignOut, onEnded }: SessionRowProps) {
   const end = useEndSession(uid)
   const showError = useShowError()
   const name = browserName(t, session.userAgent)
-  const began = formatDateTime(session.created, locale)
+  const signInTime = formatDateTime(session.created, locale)
   const signOut = () =>
     session.current ? onSignOut() : end.mutate(session.id, { onSuccess: onEnded, onError: showError })
   return (
@@ -101,7 +101,7 @@ function SessionRow({ uid, session, onSignOut, onEnded }: SessionRowProps) {
           {session.current && <span className={classes.here}>{t('sessions.current')}</span>}
         </div>
         <Text size="sm" c="dimmed">
-          {t('sessions.began', { time: began, how: t(`sessions.method.${session.method}`) })}
+          {t('sessions.began', { time: signInTime, how: t(`sessions.method.${session.method}`) })}
         </Text>
         <Text size="sm" c="dimmed">
           {t('sessions.seen', { time: formatDateTime(session.lastSeen, locale), address: session.address })}
@@ -111,7 +111,7 @@ function SessionRow({ uid, session, onSignOut, onEnded }: SessionRowProps) {
         size="compact-sm"
         variant="default"
         loading={end.isPending}
-        aria-label={t('sessions.endOf', { name, time: began })}
+        aria-label={t('sessions.endOf', { name, time: signInTime })}
         onClick={signOut}
       >
         {t('sessions.end')}

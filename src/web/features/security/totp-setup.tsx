@@ -42,7 +42,7 @@ export function TotpSetup({ user, onSignInAgain, onCodes }: TotpSetupProps) {
           isBack={wasCancelled}
           label={t('twoFactor.setUp')}
           intro={t('twoFactor.setUpIntro')}
-          onProven={(password) => begin.mutateAsync(password)}
+          onVerified={(password) => begin.mutateAsync(password)}
           onFailed={showError}
           onSignInAgain={onSignInAgain}
         />
@@ -95,9 +95,9 @@ function Confirmation({ uid, onCodes, onCancel }: Omit<SecretProps, 'secret'>) {
     if (!/^\d{6}$/.test(code.replaceAll(' ', ''))) return setError(t('security:twoFactor.codeMissing'))
     confirm.mutate(code, {
       onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
-      onError: (refused) => {
-        const isWrong = refused instanceof ApiError && refused.code === 'wrong_credentials'
-        setError(isWrong ? t('security:twoFactor.codeWrong') : errorText(refused))
+      onError: (refusal) => {
+        const isWrong = refusal instanceof ApiError && refusal.code === 'wrong_credentials'
+        setError(isWrong ? t('security:twoFactor.codeWrong') : errorText(refusal))
       },
     })
   }

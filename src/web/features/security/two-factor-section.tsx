@@ -14,7 +14,7 @@ import classes from './security.module.css'
 import { TotpSetup } from './totp-setup.tsx'
 
 /** Number below which recovery codes are running low. */
-const few = 3
+const lowCodeCount = 3
 
 /** Section for an authenticator app as the second step of signing in. */
 export function TwoFactorSection({ user, onSignInAgain }: AccountOwner) {
@@ -33,7 +33,12 @@ export function TwoFactorSection({ user, onSignInAgain }: AccountOwner) {
       {!state && <Loading error={error} onRetry={() => void refetch()} />}
       {state?.since === null && <TotpSetup user={user} onSignInAgain={onSignInAgain} onCodes={setCodes} />}
       {state && state.since !== null && (
-        <TurnedOn user={user} since={state.since} codesLeft={state.recoveryCodesLeft} onCodes={setCodes} />
+        <TurnedOn
+          user={user}
+          enabledAt={state.since}
+          codesLeft={state.recoveryCodesLeft}
+          onCodes={setCodes}
+        />
       )}
     </SettingsSection>
   )
@@ -41,29 +46,29 @@ export function TwoFactorSection({ user, onSignInAgain }: AccountOwner) {
 
 interface TurnedOnProps {
   user: User
-  since: number
+  enabledAt: number
   codesLeft: number
   onCodes: (codes: string[]) => void
 }
 
-function TurnedOn({ user, since, codesLeft, onCodes }: TurnedOnProps) {
+function TurnedOn({ user, enabledAt, codesLeft, onCodes }: TurnedOnProps) {
   const { t, i18n } = useTranslation('security')
   const [asking, setAsking] = useState<'codes' | 'off'>()
   const making = useMakeRecoveryCodes(user.uid)
   const turningOff = useTurnOffTwoFactor(user.uid)
-  const ways = user.hasPassword ? (['password', 'code'] as const) : (['code'] as const)
-  const left = t('twoFactor.codesLeft', { count: codesLeft })
+  const methods = user.hasPassword ? (['password', 'code'] as const) : (['code'] as const)
+  const codesLeftText = t('twoFactor.codesLeft', { count: codesLeft })
   return (
     <>
       <div>
         <Text size="sm">
-          {t('twoFactor.on', { time: formatDateTime(since, i18n.resolvedLanguage ?? 'en') })}
+          {t('twoFactor.on', { time: formatDateTime(enabledAt, i18n.resolvedLanguage ?? 'en') })}
         </Text>
-        {codesLeft > few && <Text size="sm">{left}</Text>}
+        {codesLeft > lowCodeCount && <Text size="sm">{codesLeftText}</Text>}
       </div>
-      {codesLeft <= few && (
+      {codesLeft <= lowCodeCount && (
         <Alert color="yellow" role="status">
-          {left} {t('twoFactor.codesFew')}
+          {codesLeftText} {t('twoFactor.codesFew')}
         </Alert>
       )}
       {asking === undefined && (
@@ -78,20 +83,20 @@ function TurnedOn({ user, since, codesLeft, onCodes }: TurnedOnProps) {
       )}
       {asking === 'codes' && (
         <ReauthForm
-          ways={ways}
+          methods={methods}
           intro={t('twoFactor.newCodesIntro')}
           submit={t('twoFactor.newCodes')}
           onCancel={() => setAsking(undefined)}
-          onProof={async (proof) => onCodes((await making.mutateAsync(proof)).recoveryCodes)}
+          onSubmit={async (proof) => onCodes((await making.mutateAsync(proof)).recoveryCodes)}
         />
       )}
       {asking === 'off' && (
         <ReauthForm
-          ways={ways}
+          methods={methods}
           intro={t('twoFactor.turnOffIntro')}
           submit={t('twoFactor.turnOff')}
           onCancel={() => setAsking(undefined)}
-          onProof={(proof) => turningOff.mutateAsync(proof)}
+          onSubmit={(proof) => turningOff.mutateAsync(proof)}
         />
       )}
     </>

@@ -12,7 +12,7 @@ export function LinkViews({ link: { views, days } }: { link: ManagedLink }) {
   const { t, i18n } = useTranslation('sharing')
   const locale = i18n.resolvedLanguage ?? 'en'
   const byDay = new Map(days.map((one) => [one.day, one.views]))
-  const most = Math.max(1, ...byDay.values())
+  const max = Math.max(1, ...byDay.values())
   const lastDays = Array.from({ length: publicViewDays }, (_, index) =>
     new Date(Date.now() - (publicViewDays - 1 - index) * dayMs).toISOString().slice(0, 10),
   )
@@ -30,7 +30,7 @@ export function LinkViews({ link: { views, days } }: { link: ManagedLink }) {
                   key={day}
                   title={t('link.viewsOn', { count, day: nameOf(day) })}
                   data-empty={count === 0 || undefined}
-                  style={{ blockSize: `${Math.max(4, (count / most) * 100)}%` }}
+                  style={{ blockSize: `${Math.max(4, (count / max) * 100)}%` }}
                 />
               )
             })}

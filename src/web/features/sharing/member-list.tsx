@@ -16,16 +16,16 @@ interface MemberListProps {
   isOwner: boolean
   onChanged: (collection: Collection) => void
   /** Whether the owner is transferring ownership and can choose any member. */
-  handing: boolean
-  onHanding: (handing: boolean) => void
+  isTransferring: boolean
+  onTransferring: (handing: boolean) => void
 }
 
 /** List of members, with switches for access and ownership. */
 export function MemberList(props: MemberListProps) {
-  const { collection, members, uid, isOwner, onChanged, handing, onHanding } = props
+  const { collection, members, uid, isOwner, onChanged, isTransferring, onTransferring } = props
   const { t } = useTranslation('sharing')
   const onHandedOver = (userId: string) => {
-    onHanding(false)
+    onTransferring(false)
     const name = members.find(({ uid }) => uid === userId)?.name
     notifications.show({ message: t('ownerChanged', { name }) })
   }
@@ -53,15 +53,15 @@ export function MemberList(props: MemberListProps) {
                 isSelf: userId === uid,
                 isSharedWith: userId in collection.sharedWith,
                 isMemberOwner,
-                canChangeOwner: isOwner || handing,
-                canLetGo: isMemberOwner && userId === uid && !isOwner,
-                isLettingGo: isMemberOwner && handing,
-                isChangingHands: handsOverTo !== null && (isMemberOwner || userId === handsOverTo),
+                canChangeOwner: isOwner || isTransferring,
+                canTransfer: isMemberOwner && userId === uid && !isOwner,
+                isTransferring: isMemberOwner && isTransferring,
+                isOwnerChanging: handsOverTo !== null && (isMemberOwner || userId === handsOverTo),
               }}
               busy={handsOverTo !== null}
               onShare={(shared) => change.mutate({ userId, to: shared ? 'shared' : 'unshared' })}
-              onLetGo={onHanding}
-              onOwn={() => change.mutate({ userId, to: 'owner' })}
+              onTransfer={onTransferring}
+              onMakeOwner={() => change.mutate({ userId, to: 'owner' })}
             />
           )
         })}

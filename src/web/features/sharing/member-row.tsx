@@ -12,10 +12,10 @@ export interface Row {
   isMemberOwner: boolean
   canChangeOwner: boolean
   /** Whether the viewer owns the collection and may transfer it. */
-  canLetGo: boolean
-  isLettingGo: boolean
+  canTransfer: boolean
+  isTransferring: boolean
   /** Whether ownership is being transferred from or to this member. */
-  isChangingHands: boolean
+  isOwnerChanging: boolean
 }
 
 interface MemberRowProps {
@@ -23,13 +23,13 @@ interface MemberRowProps {
   /** Whether a change is in progress. */
   busy: boolean
   onShare: (shared: boolean) => void
-  onOwn: () => void
-  onLetGo: (letsGo: boolean) => void
+  onMakeOwner: () => void
+  onTransfer: (isTransferring: boolean) => void
 }
 
-export function MemberRow({ row, busy, onShare, onOwn, onLetGo }: MemberRowProps) {
+export function MemberRow({ row, busy, onShare, onMakeOwner, onTransfer }: MemberRowProps) {
   const { t } = useTranslation('sharing')
-  const { member, isSelf, isSharedWith, isMemberOwner, canChangeOwner, canLetGo, isLettingGo } = row
+  const { member, isSelf, isSharedWith, isMemberOwner, canChangeOwner, canTransfer, isTransferring } = row
   const { name, email } = member
   return (
     <tr>
@@ -37,7 +37,7 @@ export function MemberRow({ row, busy, onShare, onOwn, onLetGo }: MemberRowProps
         <div className={classes.person}>
           <span className={classes.avatar}>
             <Avatar name={name} picture={member.avatar} size={32} />
-            {row.isChangingHands && <Loader size={38} className={classes.spinner} aria-hidden />}
+            {row.isOwnerChanging && <Loader size={38} className={classes.spinner} aria-hidden />}
           </span>
           <span className={classes.names}>
             <span>
@@ -66,9 +66,9 @@ export function MemberRow({ row, busy, onShare, onOwn, onLetGo }: MemberRowProps
         {(canChangeOwner || isMemberOwner) && (
           <Switch
             aria-label={t('ownerOf', { name })}
-            checked={isMemberOwner && !isLettingGo}
-            disabled={(isMemberOwner && !canLetGo) || busy}
-            onChange={() => (canLetGo ? onLetGo(!isLettingGo) : onOwn())}
+            checked={isMemberOwner && !isTransferring}
+            disabled={(isMemberOwner && !canTransfer) || busy}
+            onChange={() => (canTransfer ? onTransfer(!isTransferring) : onMakeOwner())}
           />
         )}
       </td>

@@ -27,7 +27,7 @@ export interface MembersPanelProps {
 export function MembersPanel({ collection, viewer, onChanged }: MembersPanelProps) {
   const { t } = useTranslation('sharing')
   const [tab, setTab] = useState<Tab>('members')
-  const [handing, setHanding] = useState(false)
+  const [handing, setIsTransferring] = useState(false)
   const [typed, setTyped] = useState('')
   const [paused] = useDebouncedValue(typed.trim(), debounceMs)
   const wanted = typed.trim().length < minSearchLength ? '' : typed.trim()
@@ -69,9 +69,9 @@ export function MembersPanel({ collection, viewer, onChanged }: MembersPanelProp
             viewer={viewer}
             onChanged={onChanged}
             term={term}
-            handing={handing}
+            isTransferring={handing}
             tab={name}
-            onHanding={setHanding}
+            onTransferring={setIsTransferring}
           />
         </Tabs.Panel>
       ))}
@@ -83,11 +83,11 @@ interface FoundProps extends MembersPanelProps {
   term: string
   tab: Tab
   /** Whether the owner is choosing a new owner. */
-  handing: boolean
-  onHanding: (handing: boolean) => void
+  isTransferring: boolean
+  onTransferring: (handing: boolean) => void
 }
 
-function Found({ collection, viewer, onChanged, term, tab, handing, onHanding }: FoundProps) {
+function Found({ collection, viewer, onChanged, term, tab, isTransferring, onTransferring }: FoundProps) {
   const { t } = useTranslation(['sharing', 'common'])
   const { orgId, userId, sharedWith } = collection
   const uids = { members: null, shared: Object.keys(sharedWith), owner: [userId] }[tab]
@@ -108,7 +108,7 @@ function Found({ collection, viewer, onChanged, term, tab, handing, onHanding }:
   return (
     <>
       <Text role="status" c="dimmed" size="sm" mb="xs">
-        {handing && `${t('sharing:handing')} `}
+        {isTransferring && `${t('sharing:handing')} `}
         {tooMany && t('sharing:manyMembers', { limit: initialMemberCount })}
         {data.more && term && t('sharing:manyFound', { limit: memberResults })}
         {!term && members.length === 0 && t('sharing:nobodyYet')}
@@ -119,8 +119,8 @@ function Found({ collection, viewer, onChanged, term, tab, handing, onHanding }:
           collection={collection}
           members={members}
           onChanged={onChanged}
-          handing={handing}
-          onHanding={onHanding}
+          isTransferring={isTransferring}
+          onTransferring={onTransferring}
           uid={viewer.uid}
           isOwner={viewer.isOwner}
         />

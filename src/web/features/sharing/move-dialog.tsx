@@ -18,23 +18,23 @@ interface MoveDialogProps {
 }
 
 /** Dialog that asks for the target workspace and moves collections there one by one. */
-export default function MoveDialog({ collections: asked, workspaces, onMoved, onClose }: MoveDialogProps) {
+export default function MoveDialog({ collections: selected, workspaces, onMoved, onClose }: MoveDialogProps) {
   const { t } = useTranslation(['sharing', 'common'])
   const errorText = useErrorText()
   useReturnedFocus()
   // Moved items leave the selection that the dialog started with.
-  const [collections, setCollections] = useState(asked)
+  const [collections, setCollections] = useState(selected)
   const [place, setPlace] = useState<number | null>(null)
   const [failures, setFailures] = useState<readonly Failure[]>([])
   const isStopped = useIsGone()
-  const others = workspaces.filter(({ id }) => collections.some(({ orgId }) => orgId !== id))
-  const [chosen, setChosen] = useState(others.length === 1 ? others[0]?.id : undefined)
-  const workspace = others.find(({ id }) => id === chosen)
+  const targets = workspaces.filter(({ id }) => collections.some(({ orgId }) => orgId !== id))
+  const [chosen, setChosen] = useState(targets.length === 1 ? targets[0]?.id : undefined)
+  const workspace = targets.find(({ id }) => id === chosen)
   const move = async () => {
     if (!workspace) return
     setFailures([])
     let isBegun = false
-    const { moved, failures } = await moveOneByOne(collections, {
+    const { movedCount, failures } = await moveOneByOne(collections, {
       move: ({ id }) => moveCollection(id, workspace.id),
       onStep: setPlace,
       onMoved: (collection) => {
@@ -45,9 +45,12 @@ export default function MoveDialog({ collections: asked, workspaces, onMoved, on
     })
     setPlace(null)
     setFailures(failures)
-    const about = { name: collections[0]?.name ?? '', workspace: workspace.name }
-    const message = t(isBegun ? 'sharing:move.begun' : 'sharing:move.done', { count: moved, ...about })
-    if (moved > 0) notifications.show({ message })
+    const messageValues = { name: collections[0]?.name ?? '', workspace: workspace.name }
+    const message = t(isBegun ? 'sharing:move.begun' : 'sharing:move.done', {
+      count: movedCount,
+      ...messageValues,
+    })
+    if (movedCount > 0) notifications.show({ message })
     if (isStopped()) return
     if (failures.length === 0) return onClose()
     setCollections(failures.map(({ collection }) => collection))
@@ -56,10 +59,10 @@ export default function MoveDialog({ collections: asked, workspaces, onMoved, on
     <Modal
       opened
       onClose={onClose}
-      title={t('sharing:move.title', { count: asked.length })}
+      title={t('sharing:move.title', { count: selected.length })}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      {others.length === 0 ? (
+      {targets.length === 0 ? (
         <Text>{t('sharing:move.none')}</Text>
       ) : (
         <Radio.Group
@@ -69,7 +72,7 @@ export default function MoveDialog({ collections: asked, workspaces, onMoved, on
           readOnly={place !== null}
         >
           <Stack gap="xs" mt="xs">
-            {others.map(({ id, name }) => (
+            {targets.map(({ id, name }) => (
               <Radio key={id} value={id} label={<bdi>{name}</bdi>} />
             ))}
           </Stack>

@@ -26,13 +26,13 @@ function record(failing: string[], stopAfter = Number.POSITIVE_INFINITY) {
 
 it('moves items one by one, continues after a rejection, and lists the failures', async () => {
   const { events, steps } = record(['b'])
-  const answer = await moveOneByOne(some, steps)
-  expect(answer).toEqual({ moved: 2, failures: [{ collection: some[1], error: refusal }] })
+  const result = await moveOneByOne(some, steps)
+  expect(result).toEqual({ movedCount: 2, failures: [{ collection: some[1], error: refusal }] })
   expect(events).toEqual(['step 0', 'a there', 'step 1', 'step 2', 'c there'])
 })
 
 it('leaves the remaining items when canceled', async () => {
   const { events, steps } = record([], 1)
-  expect(await moveOneByOne(some, steps)).toEqual({ moved: 1, failures: [] })
+  expect(await moveOneByOne(some, steps)).toEqual({ movedCount: 1, failures: [] })
   expect(events).toEqual(['step 0', 'a there'])
 })

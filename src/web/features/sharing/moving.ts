@@ -18,18 +18,18 @@ interface MoveSteps {
 export async function moveOneByOne(
   collections: readonly Collection[],
   { move, onStep, onMoved, isStopped }: MoveSteps,
-): Promise<{ moved: number; failures: Failure[] }> {
+): Promise<{ movedCount: number; failures: Failure[] }> {
   const failures: Failure[] = []
-  let moved = 0
+  let movedCount = 0
   for (const [index, collection] of collections.entries()) {
     if (isStopped()) break
     onStep(index)
     try {
       onMoved(await move(collection))
-      moved++
+      movedCount++
     } catch (error) {
       failures.push({ collection, error })
     }
   }
-  return { moved, failures }
+  return { movedCount, failures }
 }

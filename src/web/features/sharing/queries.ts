@@ -38,7 +38,7 @@ async function findMembers(
   { orgId: oid, term, uids }: MemberQuery,
   signal: AbortSignal,
 ): Promise<MemberResults> {
-  const ask = (query: { uids?: string; limit: number }) =>
+  const fetchMembers = (query: { uids?: string; limit: number }) =>
     call('listMembers', { params: { oid }, query: { ...query, ...(term && { q: term }) } }, { signal })
   if (uids) {
     const starts = Array.from(
@@ -47,19 +47,21 @@ async function findMembers(
     )
     const pages = await Promise.all(
       starts.map((start) =>
-        ask({ uids: uids.slice(start, start + maxMemberIds).join(), limit: maxMemberIds }),
+        fetchMembers({ uids: uids.slice(start, start + maxMemberIds).join(), limit: maxMemberIds }),
       ),
     )
     return { members: pages.flatMap(({ Items }) => Items).sort(byName), more: false }
   }
-  const { Items: members, LastEvaluatedKey } = await ask({ limit: term ? memberResults : initialMemberCount })
+  const { Items: members, LastEvaluatedKey } = await fetchMembers({
+    limit: term ? memberResults : initialMemberCount,
+  })
   return { members, more: LastEvaluatedKey !== undefined }
 }
 
-export const membersQuery = (wanted: MemberQuery) =>
+export const membersQuery = (query: MemberQuery) =>
   queryOptions({
-    queryKey: ['sharing', 'members', wanted],
-    queryFn: ({ signal }) => findMembers(wanted, signal),
+    queryKey: ['sharing', 'members', query],
+    queryFn: ({ signal }) => findMembers(query, signal),
     placeholderData: keepPreviousData,
   })
 
@@ -86,7 +88,7 @@ export function useShareChange(id: string, { onChanged, onHandedOver }: ShareRea
   const showError = useShowError()
   const { queryKey } = sharedCollectionQuery(id)
   const put = (changed: Partial<Collection>) =>
-    queryClient.setQueryData(queryKey, (known) => known && { ...known, ...changed })
+    queryClient.setQueryData(queryKey, (share) => share && { ...share, ...changed })
   const mutationKey = shareChangeKey(id)
   return useMutation({
     mutationKey,

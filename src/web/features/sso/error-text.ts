@@ -12,8 +12,8 @@ export function useShowSsoError(): (error: unknown) => void {
   const textOf = (error: unknown) => {
     if (!(error instanceof ApiError)) return errorText(error)
     const { code, details } = error
-    const { missing } = (details ?? {}) as { missing?: unknown }
-    const part = missingParts.find((known) => known === missing)
+    const { missing: missingPart } = (details ?? {}) as { missing?: unknown }
+    const part = missingParts.find((known) => known === missingPart)
     if (code === 'sso_not_ready' && part) return t(`notReady.${part}`)
     if (code === 'sso_metadata_invalid') return t('metadataInvalid')
     if (code === 'link_failed') return t('linkFailed')

@@ -8,11 +8,11 @@ export function ServiceProviderValues({ settings }: { settings: SsoSettings }) {
   const { t } = useTranslation('sso')
   const { connection, entityId, callback } = settings
   const isOidc = connection?.kind === 'oidc'
-  const place = isOidc ? t('callbackOidc') : t('callbackSaml')
+  const callbackLabel = isOidc ? t('callbackOidc') : t('callbackSaml')
   const both = `${t('callbackSaml')}, ${t('callbackOidc')}`
   const values = [
     ...(isOidc ? [] : [{ label: t('entityId'), value: entityId, copy: t('copyEntityId') }]),
-    { label: connection ? place : both, value: callback, copy: t('copyCallback') },
+    { label: connection ? callbackLabel : both, value: callback, copy: t('copyCallback') },
   ]
   return (
     <Stack gap="xs">

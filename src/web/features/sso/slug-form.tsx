@@ -14,13 +14,13 @@ export function SlugForm({ orgId, slug }: { orgId: string; slug: string | null }
   const showError = useShowSsoError()
   const [typed, setTyped] = useState(slug ?? '')
   const [isWrong, setWrong] = useState(false)
-  const wanted = typed.trim().toLowerCase()
+  const newSlug = typed.trim().toLowerCase()
   const submit = () => {
-    const wrong = wanted !== '' && !isSlug(wanted)
+    const wrong = newSlug !== '' && !isSlug(newSlug)
     setWrong(wrong)
     if (wrong) return
     const onSuccess = () => void notifications.show({ message: t('sso:applied') })
-    change.mutate({ slug: wanted || null }, { onSuccess, onError: showError })
+    change.mutate({ slug: newSlug || null }, { onSuccess, onError: showError })
   }
   return (
     <form
@@ -34,7 +34,7 @@ export function SlugForm({ orgId, slug }: { orgId: string; slug: string | null }
         <TextInput
           flex="1 1 220px"
           label={t('sso:slug')}
-          description={t('sso:slugHint', { address: `${location.origin}/sso/${wanted || orgId}` })}
+          description={t('sso:slugHint', { address: `${location.origin}/sso/${newSlug || orgId}` })}
           value={typed}
           maxLength={60}
           autoCapitalize="none"

@@ -8,14 +8,14 @@ import { ssoStartUrl } from './queries.ts'
 interface SsoRequiredProps {
   workspace: Pick<Workspace, 'id' | 'name'>
   /** Other workspaces that are open to this session. */
-  others: readonly Pick<Workspace, 'id' | 'name'>[]
+  otherWorkspaces: readonly Pick<Workspace, 'id' | 'name'>[]
   /** The requested page. */
-  wanted: string
+  redirect: string
   onSwitch: (id: string) => void
 }
 
 /** Page of a workspace that requires its own single sign-on, with a link to sign in. */
-export default function SsoRequired({ workspace, others, wanted, onSwitch }: SsoRequiredProps) {
+export default function SsoRequired({ workspace, otherWorkspaces, redirect, onSwitch }: SsoRequiredProps) {
   const { t } = useTranslation('sso')
   const { id, name } = workspace
   return (
@@ -24,10 +24,10 @@ export default function SsoRequired({ workspace, others, wanted, onSwitch }: Sso
       text={t('required.text')}
       actions={
         <>
-          <Button component="a" href={ssoStartUrl(id, wanted)}>
+          <Button component="a" href={ssoStartUrl(id, redirect)}>
             {t('required.signIn', { name })}
           </Button>
-          {others.map((other) => (
+          {otherWorkspaces.map((other) => (
             <Button key={other.id} variant="default" onClick={() => onSwitch(other.id)}>
               {t('required.other', { name: other.name })}
             </Button>

@@ -6,22 +6,22 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 
 interface Search {
   sso?: string | undefined
-  refused?: string | undefined
+  reason?: string | undefined
 }
 
 /** Shows the result of a test of single sign-on, and removes it from the URL. */
-export function useTestResult({ sso, refused }: Search): void {
+export function useTestResult({ sso, reason }: Search): void {
   const { t } = useTranslation('sso')
   const navigate = useNavigate()
   const take = useEffectEvent(() => {
-    const refusal = providerRefusals.find((known) => known === refused)
+    const refusal = providerRefusals.find((item) => item === reason)
     if (sso === 'tested') notifications.show({ message: t('tested') })
     else if (refusal) notifications.show({ color: 'red', message: t(refusalKey(refusal)) })
     void navigate({ to: '/settings/workspace', search: {}, replace: true })
   })
   useEffect(() => {
-    if (sso || refused) take()
-  }, [sso, refused])
+    if (sso || reason) take()
+  }, [sso, reason])
 }
 
 const refusalKey = (refusal: (typeof providerRefusals)[number]) => {

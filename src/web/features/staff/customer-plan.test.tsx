@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 /** Values of a workspace that subscribes to the plan `standard`, in a language. */
-async function shown(language: string, brand: string): Promise<string[]> {
+async function renderPlan(language: string, brand: string): Promise<string[]> {
   await i18next.changeLanguage(language)
   await i18next.loadNamespaces('staffBilling')
   const client = new QueryClient()
@@ -59,5 +59,5 @@ it.each([
   ['en', 'test', ['Subscription: Standard', 'Payment overdue', 'Test card ending in 4242, expires 12/2029']],
   ['es', 'visa', ['Suscripción: Estándar', 'Pago atrasado', 'Visa terminada en 4242, caduca en 12/2029']],
 ])('names plan, status and card in %s', async (language, brand, texts) => {
-  expect(await shown(language, brand)).toEqual(expect.arrayContaining(texts))
+  expect(await renderPlan(language, brand)).toEqual(expect.arrayContaining(texts))
 })

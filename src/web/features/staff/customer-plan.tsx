@@ -14,7 +14,7 @@ export function CustomerPlan({ billing }: { billing: CustomerBilling }) {
   const { data: prices } = useQuery(priceListQuery)
   const name = prices?.subscriptions.find(({ id }) => id === plan.id)?.name[language === 'es' ? 'es' : 'en']
   const number = (value: number) => formatNumber(value, language)
-  const used = number(usage.subscription)
+  const usedMinutes = number(usage.subscription)
   const [method] = paymentMethods
   const end = subscription?.cancelAt ?? subscription?.period.end
   const facts: [string, string][] = [
@@ -22,7 +22,9 @@ export function CustomerPlan({ billing }: { billing: CustomerBilling }) {
     [t('plan.credits'), formatMoney(usage.credits, usage.currency, language)],
     [
       t('plan.draft'),
-      plan.draft === null ? t('plan.unlimited', { used }) : t('plan.of', { used, all: number(plan.draft) }),
+      plan.draft === null
+        ? t('plan.unlimited', { used: usedMinutes })
+        : t('plan.of', { used: usedMinutes, all: number(plan.draft) }),
     ],
     [t('plan.seats'), plan.seats === null ? t('plan.noSeats') : number(plan.seats)],
     ...(subscription && end !== undefined

@@ -118,8 +118,8 @@ export function LedgerTable({ billing: { transactions } }: RecordsProps) {
       ? t(`ledger.${unit}`, { minutes: number(amount) })
       : money(amount, unit)
   const nameOf = (account: string) => {
-    const known = accounts.find((each) => each === account)
-    return known ? t(`ledger.accounts.${known}`) : account
+    const knownAccount = accounts.find((each) => each === account)
+    return knownAccount ? t(`ledger.accounts.${knownAccount}`) : account
   }
   return (
     <RecordsTable

@@ -18,12 +18,12 @@ interface RefundFormProps {
 export function RefundForm({ oid, charge, onClose }: RefundFormProps) {
   const { t, i18n } = useTranslation('staffBilling')
   const language = i18n.resolvedLanguage ?? 'en'
-  const left = charge.amount - charge.refunded
-  const form = useMoneyForm(left)
+  const refundable = charge.amount - charge.refunded
+  const form = useMoneyForm(refundable)
   const refund = useRefund(oid)
   const showError = useShowError()
   const { cents, reason, key, isChecked } = form
-  const isWrong = cents < 1 || cents > left
+  const isWrong = cents < 1 || cents > refundable
   const isMissing = reason.trim() === ''
   const format = (amount: number) => formatMoney(amount, charge.currency, language)
   const submit = () => {
@@ -56,8 +56,8 @@ export function RefundForm({ oid, charge, onClose }: RefundFormProps) {
           form={form}
           amount={{
             label: t('refund.amount', { currency: charge.currency }),
-            hint: t('refund.hint', { amount: format(left) }),
-            error: isChecked && isWrong ? t('refund.invalid', { amount: format(left) }) : undefined,
+            hint: t('refund.hint', { amount: format(refundable) }),
+            error: isChecked && isWrong ? t('refund.invalid', { amount: format(refundable) }) : undefined,
           }}
           reason={{
             label: t('refund.reason'),

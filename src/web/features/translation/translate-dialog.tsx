@@ -19,7 +19,7 @@ interface TranslateDialogProps {
   collection: Collection
   /** Whether the user runs this installation and therefore sees missing settings. */
   isStaff: boolean
-  onMade: (translation: Collection) => void
+  onCreated: (translation: Collection) => void
   onOpen: (id: string) => void
   onClose: () => void
 }
@@ -28,7 +28,7 @@ interface TranslateDialogProps {
 export default function TranslateDialog({
   collection,
   isStaff,
-  onMade,
+  onCreated,
   onOpen,
   onClose,
 }: TranslateDialogProps) {
@@ -53,11 +53,11 @@ export default function TranslateDialog({
       cids.set(language, cid)
       return translateCollection(id, language, cid)
     },
-    onSuccess: (made) => {
-      onMade(made)
-      showAction(t('translation:begun', { name: made.name }), {
+    onSuccess: (translation) => {
+      onCreated(translation)
+      showAction(t('translation:begun', { name: translation.name }), {
         label: t('translation:open'),
-        run: () => onOpen(made.id),
+        run: () => onOpen(translation.id),
       })
       onClose()
     },
@@ -87,7 +87,7 @@ export default function TranslateDialog({
       ) : (
         <LanguageSelect
           label={t('translation:label')}
-          lacks="translator"
+          missing="translator"
           mt="md"
           options={options}
           value={to}

@@ -18,17 +18,17 @@ async function isOver(orgId: string): Promise<boolean> {
  * be arriving. Without a response, the server decides later.
  */
 export async function hasMinutesLeft(orgId: string): Promise<boolean> {
-  let over = await isOver(orgId)
-  if (over) await i18next.loadNamespaces('uploads')
+  let isOverLimit = await isOver(orgId)
+  if (isOverLimit) await i18next.loadNamespaces('uploads')
   for (const retry of retries) {
-    if (!over) break
+    if (!isOverLimit) break
     const message = i18next.t(`uploads:minutes.${retry}`)
     const toast = { id: toastId, message, loading: true, autoClose: false } as const
     if (retry === retries[0]) notifications.show(toast)
     else notifications.update(toast)
     await delay(retryAfterMs)
-    over = await isOver(orgId)
+    isOverLimit = await isOver(orgId)
   }
   notifications.hide(toastId)
-  return !over
+  return !isOverLimit
 }

@@ -31,11 +31,11 @@ export default function DropAnywhere() {
     await start(chosen, { orgId, languageCode: settings.defaultLanguage ?? '', options })
   }
   // Files that were dropped before the queue opened.
-  const [early, setEarly] = useState<File[]>([])
+  const [earlyFiles, setEarlyFiles] = useState<File[]>([])
   const uploadEarly = useEffectEvent(() => {
-    if (early.length === 0) return
-    setEarly([])
-    void upload(early)
+    if (earlyFiles.length === 0) return
+    setEarlyFiles([])
+    void upload(earlyFiles)
   })
   useEffect(() => {
     if (queue) uploadEarly()
@@ -51,7 +51,7 @@ export default function DropAnywhere() {
         if (isOpen) return open(files)
         const accepted = check(files)
         if (queue) void upload(accepted)
-        else setEarly((before) => [...before, ...accepted])
+        else setEarlyFiles((before) => [...before, ...accepted])
       }}
       className={classes.overlay}
       inputProps={{ 'aria-label': t('dropAnywhere') }}
@@ -73,7 +73,7 @@ function useQuietRounds(): number {
   const [round, setRound] = useState(0)
   useEffect(() => {
     const hover = new DragHover(filesClearMs, () => setRound((before) => before + 1))
-    const hold = () => hover.hold()
+    const hold = () => hover.extend()
     const end = () => hover.end()
     // Some browsers report only that files arrived.
     for (const type of dragEvents) addEventListener(type, hold, true)

@@ -27,7 +27,7 @@ export default function EditUpload({ uid, orgId, fileName, settings, onSave, onC
   const [languageCode, setLanguage] = useState(settings.languageCode)
   const [options, setOptions] = useState(settings.options ?? noOptions)
   const { options: languages } = useLanguageChoice()
-  const { settings: own } = useUserSettings(uid)
+  const { settings: ownSettings } = useUserSettings(uid)
   const save = (event: FormEvent) => {
     event.preventDefault()
     onSave({ languageCode, title: title.trim() || undefined, options })
@@ -58,7 +58,7 @@ export default function EditUpload({ uid, orgId, fileName, settings, onSave, onC
                 options={languages}
                 value={languageCode || null}
                 onChange={(code) => setLanguage(code ?? '')}
-                ownDefault={own.defaultLanguage}
+                ownDefault={ownSettings.defaultLanguage}
               />
             </div>
             {!options.channelSpeakers && (

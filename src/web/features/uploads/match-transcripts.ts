@@ -1,5 +1,5 @@
 /** Name of a file without its extension, for comparison. */
-const baseOf = (name: string) =>
+const baseName = (name: string) =>
   name
     .normalize('NFC')
     .replace(/\.[^.]*$/, '')
@@ -14,7 +14,7 @@ export function findRecording<F extends { name: string }>(
   transcript: { name: string },
 ): F | undefined {
   if (recordings.length === 1) return recordings[0]
-  const base = baseOf(transcript.name)
-  const same = recordings.find(({ name }) => baseOf(name) === base)
-  return same ?? recordings.find(({ name }) => base.startsWith(`${baseOf(name)}.`))
+  const base = baseName(transcript.name)
+  const same = recordings.find(({ name }) => baseName(name) === base)
+  return same ?? recordings.find(({ name }) => base.startsWith(`${baseName(name)}.`))
 }

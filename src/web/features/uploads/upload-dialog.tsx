@@ -125,9 +125,9 @@ export default function UploadDialog(props: UploadDialogProps) {
   const hasSources = isLink
     ? link.sources.length > 0 || link.subscription !== null
     : picker
-      ? items.of(picker).length > 0
+      ? items.in(picker).length > 0
       : files.length > 0
-  const missing = !hasSources
+  const missingPart = !hasSources
     ? isLink
       ? link.missing
       : view
@@ -229,7 +229,7 @@ export default function UploadDialog(props: UploadDialogProps) {
           <UploadCost
             payer={payer}
             files={isLink || picker ? [] : paid.map(({ file }) => file)}
-            links={isLink ? link.lengths : picker ? items.of(picker).map(() => null) : []}
+            links={isLink ? link.lengths : picker ? items.in(picker).map(() => null) : []}
             precision={options.isPrecision ? language : null}
             onChecked={setTooLong}
           />
@@ -244,7 +244,7 @@ export default function UploadDialog(props: UploadDialogProps) {
         >
           {t(isRecorder ? `submit.${view}` : needsLanguage ? 'dialog.start' : 'dialog.import')}
         </Button>
-        {request && <Missing missing={missing} />}
+        {request && <Missing missing={missingPart} />}
         <Started start={links.start} />
       </div>
     </Modal>

@@ -7,7 +7,7 @@ const steps = ['connection', 'page', 'again', 'file'] as const
 /** Dialog with help for failed uploads, and a contact. */
 export default function UploadHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['uploads', 'common'])
-  const ask = () => {
+  const contactSupport = () => {
     onClose()
     openHelp({ subject: t('uploads:toast.uploadTitle') })
   }
@@ -25,7 +25,7 @@ export default function UploadHelp({ onClose }: { onClose: () => void }) {
         ))}
       </List>
       <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={ask}>
+        <Button variant="default" onClick={contactSupport}>
           {t('uploads:help.ask')}
         </Button>
       </Group>

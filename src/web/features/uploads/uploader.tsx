@@ -78,14 +78,14 @@ interface UploaderProviderProps {
 export function UploaderProvider(props: UploaderProviderProps) {
   const { uid, orgId, onTranscription, renderOverLimit, renderRecorder, children } = props
   const queryClient = useQueryClient()
-  const [troubled, setTroubled] = useState(false)
+  const [showsHelp, setShowsHelp] = useState(false)
   const queue = useUploadQueue(
     uid,
     (collection) => {
       onTranscription(collection)
       void queryClient.invalidateQueries({ queryKey: ['uploads', uid] })
     },
-    () => setTroubled(true),
+    () => setShowsHelp(true),
   )
   const [request, setRequest] = useState<UploadRequest | undefined>()
   const [overLimit, setOverLimit] = useState(false)
@@ -97,12 +97,12 @@ export function UploaderProvider(props: UploaderProviderProps) {
     setOverLimit(!left)
     return left
   }, [orgId, payer])
-  const [everOpened, setEverOpened] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   const isOpen = request !== undefined
   const uploader = useMemo<Uploader>(
     () => ({
       open: (files = [], view = 'files') => {
-        setEverOpened(true)
+        setWasOpened(true)
         setRequest({ files, view })
       },
       isOpen,
@@ -119,8 +119,8 @@ export function UploaderProvider(props: UploaderProviderProps) {
       <Suspense>
         {queue && <UploadDock uid={uid} orgId={orgId} queue={queue} />}
         {overLimit && renderOverLimit(() => setOverLimit(false))}
-        {troubled && <UploadHelp onClose={() => setTroubled(false)} />}
-        {everOpened && (
+        {showsHelp && <UploadHelp onClose={() => setShowsHelp(false)} />}
+        {wasOpened && (
           <UploadDialog
             uid={uid}
             orgId={orgId}

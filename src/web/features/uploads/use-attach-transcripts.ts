@@ -36,9 +36,9 @@ export function useAttachTranscripts(
   const attach = async (chosen: File[], encoding?: ImportEncoding) => {
     setProblems([])
     setReading(chosen.map(({ name }) => sanitizeFileName(name)))
-    const found: (string | null)[] = []
-    for (const file of chosen) found.push(await attachOne(file, encoding))
-    setProblems(found.filter((problem) => problem !== null))
+    const errors: (string | null)[] = []
+    for (const file of chosen) errors.push(await attachOne(file, encoding))
+    setProblems(errors.filter((problem) => problem !== null))
     setReading([])
   }
   return { attach, reading, problems }

@@ -7,7 +7,7 @@ export function useStartUploads(queue: UploadQueue | undefined) {
   const { t } = useTranslation('uploads')
   return async (files: ChosenFile[], target: UploadTarget) => {
     if (files.length === 0) return
-    const twice = (await queue?.start(files, target)) ?? []
-    for (const { name } of twice) notifications.show({ message: t('refused.twice', { name }) })
+    const duplicates = (await queue?.start(files, target)) ?? []
+    for (const { name } of duplicates) notifications.show({ message: t('refused.twice', { name }) })
   }
 }

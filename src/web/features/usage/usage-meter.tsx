@@ -7,27 +7,27 @@ import classes from './usage.module.css'
 
 interface UsageMeterProps {
   usage: Usage
-  place: 'sidebar' | 'settings'
+  view: 'sidebar' | 'settings'
   /** URLs to buy minutes and to update the card. */
   places: { plans: string; payment: string }
   onGo: (address: string) => void
 }
 
 /** Meter of the remaining minutes; empty if they aren't counted. */
-export function UsageMeter({ usage, place, places, onGo }: UsageMeterProps) {
+export function UsageMeter({ usage, view, places, onGo }: UsageMeterProps) {
   const { t } = useTranslation('usage')
-  const shown = usageMeter(usage, place)
-  if (shown.kind === 'hidden') return null
-  if (shown.kind === 'subscription') return <Subscription {...shown} />
-  if (shown.kind === 'payAsYouGo') return <PayAsYouGo {...shown} />
-  const address = shown.kind === 'fixPayment' ? places.payment : places.plans
-  const go = (event: React.MouseEvent) => {
+  const meter = usageMeter(usage, view)
+  if (meter.kind === 'hidden') return null
+  if (meter.kind === 'subscription') return <Subscription {...meter} />
+  if (meter.kind === 'payAsYouGo') return <PayAsYouGo {...meter} />
+  const address = meter.kind === 'fixPayment' ? places.payment : places.plans
+  const navigateTo = (event: React.MouseEvent) => {
     event.preventDefault()
     onGo(address)
   }
   return (
-    <Anchor href={address} size="sm" underline="always" onClick={go}>
-      {shown.kind === 'fixPayment' ? t('fixPayment') : t('noneLeft')}
+    <Anchor href={address} size="sm" underline="always" onClick={navigateTo}>
+      {meter.kind === 'fixPayment' ? t('fixPayment') : t('noneLeft')}
     </Anchor>
   )
 }

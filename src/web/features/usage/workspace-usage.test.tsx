@@ -23,7 +23,7 @@ it.each([
   client.setQueryData(planQuery('u', 'o').queryKey, plan)
   const html = renderWithRouter(
     client,
-    <WorkspaceUsage uid="u" workspace={{ id: 'o', role }} place="sidebar" />,
+    <WorkspaceUsage uid="u" workspace={{ id: 'o', role }} view="sidebar" />,
   )
   expect(html).toContain(`href="${address}"`)
   expect(html).toContain(text)

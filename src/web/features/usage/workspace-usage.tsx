@@ -8,7 +8,7 @@ import { UsageMeter } from './usage-meter.tsx'
 interface WorkspaceUsageProps {
   uid: string
   workspace: Pick<Workspace, 'id' | 'role'>
-  place: 'sidebar' | 'settings'
+  view: 'sidebar' | 'settings'
 }
 
 /** While a page is open, jobs use minutes. */
@@ -20,7 +20,7 @@ const placesOf = ({ role }: Pick<Workspace, 'role'>) => ({
 })
 
 /** Meter of a workspace's remaining minutes; empty until they load. */
-export default function WorkspaceUsage({ uid, workspace, place }: WorkspaceUsageProps) {
+export default function WorkspaceUsage({ uid, workspace, view }: WorkspaceUsageProps) {
   const navigate = useNavigate()
   const { data } = useQuery({
     ...planQuery(uid, workspace.id),
@@ -29,5 +29,5 @@ export default function WorkspaceUsage({ uid, workspace, place }: WorkspaceUsage
   })
   if (!data) return null
   const onGo = (href: string) => void navigate({ href })
-  return <UsageMeter usage={usageOf(data)} place={place} places={placesOf(workspace)} onGo={onGo} />
+  return <UsageMeter usage={usageOf(data)} view={view} places={placesOf(workspace)} onGo={onGo} />
 }

@@ -65,15 +65,15 @@ export function MethodFields({ form, organizationName }: MethodFieldsProps) {
 /** Lists chosen providers that this installation lacks. */
 function NotSetUp({ allowGoogle, provider }: Pick<WhiteLabelValues, 'allowGoogle' | 'provider'>) {
   const { t } = useTranslation('whiteLabel')
-  const known = useProductConfig()?.providers.map(({ id }) => id)
-  if (!known) return null
-  const missing = [
-    ...(allowGoogle && !known.includes('google') ? [t('fields.allowGoogle')] : []),
-    ...(provider && provider !== 'workspace' && !known.includes(provider)
+  const availableIds = useProductConfig()?.providers.map(({ id }) => id)
+  if (!availableIds) return null
+  const missingProviders = [
+    ...(allowGoogle && !availableIds.includes('google') ? [t('fields.allowGoogle')] : []),
+    ...(provider && provider !== 'workspace' && !availableIds.includes(provider)
       ? [t(`providers.${provider}`)]
       : []),
   ]
-  return missing.map((name) => (
+  return missingProviders.map((name) => (
     <Text key={name} size="sm" c="dimmed">
       {t('notSetUp', { name })}
     </Text>
@@ -85,10 +85,10 @@ function OrganizationSelect({ form, organizationName }: MethodFieldsProps) {
   const { t } = useTranslation('whiteLabel')
   const [typed, setTyped] = useState('')
   const [term] = useDebouncedValue(typed.trim(), debounceMs)
-  const { data: found = [] } = useQuery(workspacesQuery(term))
+  const { data: workspaces = [] } = useQuery(workspacesQuery(term))
   const [chosen, setChosen] = useState(organizationName)
   const { organization } = form.values
-  const choices = found.map(({ id, name, owner }) => ({
+  const choices = workspaces.map(({ id, name, owner }) => ({
     value: id,
     label: owner ? `${name} (${owner})` : name,
   }))

@@ -33,13 +33,13 @@ async function save(
   { id, fields, logo }: SavedWhiteLabel,
   onSaved: (id: string) => void,
 ): Promise<WhiteLabelRecord> {
-  const saved = id
+  const response = id
     ? await call('changeWhiteLabel', { params: { whiteLabelId: id }, body: fields })
     : await call('addWhiteLabel', { body: fields })
-  onSaved(saved.id)
-  const input = { params: { whiteLabelId: saved.id } }
+  onSaved(response.id)
+  const input = { params: { whiteLabelId: response.id } }
   if (logo) return sendFile('putWhiteLabelLogo', input, logo)
-  return logo === null && saved.logo ? call('removeWhiteLabelLogo', input) : saved
+  return logo === null && response.logo ? call('removeWhiteLabelLogo', input) : response
 }
 
 export function useSaveWhiteLabel() {

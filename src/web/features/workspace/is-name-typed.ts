@@ -1,7 +1,7 @@
 /** Whether a text is a name as keyboards can type it: with any apostrophe, spacing and case. */
-export const isNameTyped = (text: string, name: string): boolean => plain(text) === plain(name)
+export const isNameTyped = (text: string, name: string): boolean => normalize(text) === normalize(name)
 
-const plain = (text: string) =>
+const normalize = (text: string) =>
   text
     .normalize('NFKC')
     .replaceAll(/[‘’ʼ´`]/g, "'")

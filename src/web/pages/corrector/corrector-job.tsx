@@ -15,14 +15,14 @@ export function CorrectorJobPage() {
     () => void navigate({ to: type === 'exam' ? '/corrector/apply' : '/corrector' }),
     [navigate, type],
   )
-  const known = jobTypes.find((one) => one === type)
-  if (!known) return <NotFoundPage />
+  const jobType = jobTypes.find((one) => one === type)
+  if (!jobType) return <NotFoundPage />
   return (
     <JobScreen
       key={id}
       id={id}
       viewer={user.uid}
-      type={known}
+      type={jobType}
       onType={(type) =>
         void navigate({ to: '/corrector/$locale/$type/$id', params: { locale, type, id }, replace: true })
       }

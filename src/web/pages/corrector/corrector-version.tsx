@@ -20,7 +20,7 @@ export function CorrectorVersionPage() {
       viewer={user.uid}
       job={{
         title: t('versionTitle'),
-        back: (
+        backLink: (
           <Button
             size="compact-sm"
             variant="default"

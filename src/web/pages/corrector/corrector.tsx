@@ -127,17 +127,17 @@ function ByLanguage({ uid, content: Content }: ByLanguageProps) {
   const { data } = useQuery(correctorSettingsQuery(uid))
   if (!data) return <Skeleton height={220} role="status" aria-label={t('languages')} />
   const { correctLangCodes: languages } = data
-  const shown = languages.find((code) => code === lang) ?? languages[0]
-  if (!shown) return <NoLanguages />
+  const language = languages.find((code) => code === lang) ?? languages[0]
+  if (!language) return <NoLanguages />
   return (
     <LanguageTabs
       languages={languages}
-      shown={shown}
+      language={language}
       onShow={(code) =>
         void navigate({ to: '/corrector', search: { ...(tab && { tab }), lang: code }, replace: true })
       }
     >
-      <Content uid={uid} lang={shown} />
+      <Content uid={uid} lang={language} />
     </LanguageTabs>
   )
 }

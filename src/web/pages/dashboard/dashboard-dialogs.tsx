@@ -25,12 +25,14 @@ const ShareCollection = lazyComponent(withTexts(() => import('./share-collection
 
 /** Renders the dialog opened by an action on one or more cards. */
 export function DashboardDialogs() {
-  const wanted = useOpened(dialog)
+  const request = useOpened(dialog)
   const shared = useShared()
-  const Wanted = wanted && dialogs[wanted.kind]
+  const DialogComponent = request && dialogs[request.kind]
   return (
     <Suspense>
-      {Wanted && <Wanted collections={wanted.collections} onClose={() => dialog.close()} />}
+      {DialogComponent && (
+        <DialogComponent collections={request.collections} onClose={() => dialog.close()} />
+      )}
       {shared.id && <ShareCollection id={shared.id} onClose={shared.close} />}
     </Suspense>
   )

@@ -34,7 +34,7 @@ export function DashboardGuide({ collections }: DashboardGuideProps) {
     <WhenIdle>
       <Guide
         uid={viewer.uid}
-        ways={{
+        actions={{
           uploaded: () => uploader.open(),
           highlighted: inTranscript,
           exported: inTranscript,

@@ -66,7 +66,7 @@ export function DashboardRail({ uid, workspace, place, project, isNarrowing, onN
         uid={uid}
         orgId={orgId}
         onOrgWide={onOrgWide}
-        orgWide={listing.of === 'workspace'}
+        orgWide={listing.scope === 'workspace'}
         isOpen={isNarrowing}
         onOpen={onNarrow}
       />
@@ -74,7 +74,7 @@ export function DashboardRail({ uid, workspace, place, project, isNarrowing, onN
       {showsUsage && (
         <div className={classes.usage}>
           <WhenIdle>
-            <WorkspaceUsage uid={uid} workspace={workspace} place="sidebar" />
+            <WorkspaceUsage uid={uid} workspace={workspace} view="sidebar" />
           </WhenIdle>
         </div>
       )}

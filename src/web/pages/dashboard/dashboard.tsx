@@ -132,7 +132,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
     ? t('collections:search.title', { workspace: workspace.name })
     : inTrash
       ? t('collections:trash')
-      : t(listTitles[listing.of], { workspace: workspace.name })
+      : t(listTitles[listing.scope], { workspace: workspace.name })
   useDocumentTitle(title)
   const { view, choose, canChoose } = useCollectionView(uid)
   const isBeside = useIsRailBeside()
@@ -228,7 +228,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
               selection={selection}
               onDelete={onDelete}
               onUndo={onUndo}
-              orgWide={listing.of === 'workspace'}
+              orgWide={listing.scope === 'workspace'}
               onSearch={search}
               onFound={setFound}
               deleting={deletions.ids}

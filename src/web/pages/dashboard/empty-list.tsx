@@ -6,7 +6,7 @@ import { useUploader } from '#web/features/uploads/uploader.tsx'
 import { UploadCards } from './upload-cards.tsx'
 
 interface EmptyListProps {
-  of: Listing['of']
+  scope: Listing['scope']
   /** Project that filters the list; undefined if there is none. */
   project: Project | undefined
   view: CollectionView
@@ -15,10 +15,10 @@ interface EmptyListProps {
 }
 
 /** Empty state of a dashboard list. */
-export function EmptyList({ of, project, view, onReturn }: EmptyListProps) {
+export function EmptyList({ scope, project, view, onReturn }: EmptyListProps) {
   const uploader = useUploader()
-  const lead = of !== 'shared' && <UploadCards />
+  const lead = scope !== 'shared' && <UploadCards />
   if (project) return <ProjectEmpty name={project.name} view={view} lead={lead} />
-  if (of === 'shared') return <SharedEmpty onReturn={onReturn} />
+  if (scope === 'shared') return <SharedEmpty onReturn={onReturn} />
   return <ListEmpty view={view} lead={lead} onAdd={() => uploader.open()} />
 }

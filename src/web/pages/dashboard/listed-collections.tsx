@@ -35,14 +35,14 @@ export function ListedCollections({ listing, list, collections, ...shown }: List
   const isEmpty = list.isSuccess && collections.length === 0 && !list.hasNextPage
   return (
     <>
-      {listing.of !== 'shared' && (
+      {listing.scope !== 'shared' && (
         <WhenIdle>
           <UploadingCards project={listing.project} />
         </WhenIdle>
       )}
       {list.isPending && <ListLoading />}
       {list.isLoadingError && <ListError error={list.error} onRetry={() => void list.refetch()} />}
-      {isEmpty && <EmptyList of={listing.of} project={project} view={view} onReturn={onReturn} />}
+      {isEmpty && <EmptyList scope={listing.scope} project={project} view={view} onReturn={onReturn} />}
       {collections.length > 0 && (
         <SelectionContext value={selection}>
           <CollectionList
@@ -53,7 +53,7 @@ export function ListedCollections({ listing, list, collections, ...shown }: List
             deleting={deletions.ids}
             onDelete={deletions.remove}
             onUndo={deletions.undo}
-            lead={listing.of !== 'shared' && <UploadCards />}
+            lead={listing.scope !== 'shared' && <UploadCards />}
           />
         </SelectionContext>
       )}

@@ -15,9 +15,9 @@ export default function OrderPrecision({ collections, onClose }: DashboardDialog
   const client = useQueryClient()
   const navigate = useNavigate()
   const payer = usePayer()
-  const manages = (orgId: string) => workspaces.some(({ id, role }) => id === orgId && role !== 'member')
+  const canManage = (orgId: string) => workspaces.some(({ id, role }) => id === orgId && role !== 'member')
   // Members don't see the invoices.
-  const review = payer && manages(payer.orgId) ? '/settings/invoices' : '/settings/workspace'
+  const review = payer && canManage(payer.orgId) ? '/settings/invoices' : '/settings/workspace'
   const open = (to: '/settings/invoices' | '/settings/workspace' | '/settings/users') => {
     onClose()
     void navigate({ to })
@@ -25,7 +25,7 @@ export default function OrderPrecision({ collections, onClose }: DashboardDialog
   return (
     <PrecisionDialog
       collections={collections}
-      manages={({ userId, orgId }) => userId === user.uid || manages(orgId)}
+      canManage={({ userId, orgId }) => userId === user.uid || canManage(orgId)}
       onChanged={(collection) => putCollection(client, collection)}
       onCompare={(id) => {
         onClose()

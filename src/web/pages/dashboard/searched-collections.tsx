@@ -14,7 +14,7 @@ interface FoundCollectionsProps {
   searching: ActiveSearch
   onSearch: (changes: Partial<ActiveSearch>) => void
   selection: Selection
-  onFound: (found: ListSize) => void
+  onFound: (size: ListSize) => void
   deleting: ReadonlySet<string>
   hidden: ReadonlySet<string>
   onDelete: (id: string) => void
@@ -35,7 +35,7 @@ export default function SearchedCollections(props: FoundCollectionsProps) {
         title={title}
         onDelete={onDelete}
         onUndo={onUndo}
-        leaving={deleting.has(hit.id)}
+        isDeleted={deleting.has(hit.id)}
       >
         {places}
       </SearchResultItem>

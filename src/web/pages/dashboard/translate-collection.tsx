@@ -17,8 +17,8 @@ export default function TranslateCollection({ collections: [collection], onClose
         collection={collection}
         onClose={onClose}
         isStaff={user.staff}
-        onMade={(made) => {
-          putCollection(client, made)
+        onCreated={(translation) => {
+          putCollection(client, translation)
           // The translation may match the search too.
           void client.invalidateQueries({ queryKey: searchResultsKey })
         }}

@@ -16,7 +16,7 @@ export function EnterPage() {
   const { to } = useSearch({ from: '/enter' })
   const { hash } = useLocation()
   return (
-    <PassingPage
+    <TransitPage
       work={() => enterThisRegion(to, hash)}
       again={`/enter?${new URLSearchParams({ to: to ?? '' })}`}
     />
@@ -27,11 +27,11 @@ export function EnterPage() {
 export function HandOverPage() {
   const search = useSearch({ from: '/handover' })
   const uid = queryClient.getQueryData(sessionQuery.queryKey)?.user.uid ?? ''
-  return <PassingPage work={() => handOver(uid, search)} again="" />
+  return <TransitPage work={() => handOver(uid, search)} again="" />
 }
 
 /** Message that another page follows, or why it doesn't. */
-function PassingPage({ work, again }: { work: () => Promise<void>; again: string }) {
+function TransitPage({ work, again: retryUrl }: { work: () => Promise<void>; again: string }) {
   const { t } = useTranslation('regions')
   const errorText = useErrorText()
   const [error, setError] = useState<unknown>()
@@ -53,7 +53,7 @@ function PassingPage({ work, again }: { work: () => Promise<void>; again: string
           title={t('enter.failed')}
           text={t('enter.failedText', { error: errorText(error) })}
           actions={
-            <Button component="a" href={again || location.href}>
+            <Button component="a" href={retryUrl || location.href}>
               {t('enter.again')}
             </Button>
           }

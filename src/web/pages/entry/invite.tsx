@@ -48,14 +48,14 @@ function OpenInvite({ inviteKey: key, invite }: { inviteKey: string; invite: Inv
   const { name, inviter, email, expires, registered } = invite
   const navigate = useNavigate()
   const { data: session } = useQuery(sessionQuery)
-  const answer = useAnswerInvite(session?.user.uid ?? '')
+  const answerInvite = useAnswerInvite(session?.user.uid ?? '')
   const signOut = useSignOut()
   const queryClient = useQueryClient()
   const showError = useShowError()
   const isLink = email === null
   const isMine = session && (isLink || session.user.email === email)
   const send = (accept: boolean) =>
-    answer.mutate(
+    answerInvite.mutate(
       { key, accept },
       {
         // It is used up, so Back must not lead to it.
@@ -66,7 +66,7 @@ function OpenInvite({ inviteKey: key, invite }: { inviteKey: string; invite: Inv
         },
       },
     )
-  const own = { redirect: `/invite/${encodeURIComponent(key)}` }
+  const ownSearch = { redirect: `/invite/${encodeURIComponent(key)}` }
   return (
     <MessagePage
       title={t('link.title', { name })}
@@ -74,13 +74,16 @@ function OpenInvite({ inviteKey: key, invite }: { inviteKey: string; invite: Inv
       actions={
         isMine ? (
           <>
-            <Button loading={answer.isPending && answer.variables.accept} onClick={() => send(true)}>
+            <Button
+              loading={answerInvite.isPending && answerInvite.variables.accept}
+              onClick={() => send(true)}
+            >
               {t('received.accept')}
             </Button>
             {!isLink && (
               <Button
                 variant="default"
-                loading={answer.isPending && !answer.variables.accept}
+                loading={answerInvite.isPending && !answerInvite.variables.accept}
                 onClick={() => send(false)}
               >
                 {t('received.decline')}
@@ -97,7 +100,7 @@ function OpenInvite({ inviteKey: key, invite }: { inviteKey: string; invite: Inv
             {t('link.signOut')}
           </Button>
         ) : registered ? (
-          <Button renderRoot={(props) => <Link to="/signin" search={own} {...props} />}>
+          <Button renderRoot={(props) => <Link to="/signin" search={ownSearch} {...props} />}>
             {t('link.signIn')}
           </Button>
         ) : (
@@ -106,7 +109,10 @@ function OpenInvite({ inviteKey: key, invite }: { inviteKey: string; invite: Inv
               {t('link.register')}
             </Button>
             {isLink && (
-              <Button variant="default" renderRoot={(props) => <Link to="/signin" search={own} {...props} />}>
+              <Button
+                variant="default"
+                renderRoot={(props) => <Link to="/signin" search={ownSearch} {...props} />}
+              >
                 {t('link.signIn')}
               </Button>
             )}

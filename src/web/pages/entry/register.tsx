@@ -23,7 +23,7 @@ export function RegisterPage() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const search = useSearch({ from: '/entry/anonymous' })
-  const wanted = { redirect: search.redirect, product: search.product }
+  const target = { redirect: search.redirect, product: search.product }
   const invite = useInvite(search.invite)
   if (invite === 'loading') return <Loader role="status" m="xl" aria-label={t('common:loading')} />
   return (
@@ -37,12 +37,12 @@ export function RegisterPage() {
             await navigate({ href: await destinationAfterSignIn(queryClient, uid, search) })
           }}
           onRefused={() => void navigate({ to: '/not_allowed' })}
-          onSignInInstead={() => void navigate({ to: '/signin', search: wanted })}
+          onSignInInstead={() => void navigate({ to: '/signin', search: target })}
         />
         <Text size="sm" mt="lg">
           {t('accounts:register.other')}{' '}
           <Anchor
-            renderRoot={(props) => <Link to="/signin" search={wanted} {...props} />}
+            renderRoot={(props) => <Link to="/signin" search={target} {...props} />}
             size="sm"
             underline="always"
           >
@@ -51,7 +51,7 @@ export function RegisterPage() {
         </Text>
         {/* Parts that need the loaded page come last, and shift nothing. */}
         {!invite && <RegistrationNotice />}
-        <OtherSignInMethods wanted={wanted} />
+        <OtherSignInMethods params={target} />
         <LegalLinks />
       </FormCard>
       <Testimonial />

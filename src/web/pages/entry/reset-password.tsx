@@ -20,22 +20,22 @@ function WithCode({ code }: { code: string }) {
   const navigate = useNavigate()
   const errorText = useErrorText()
   const { data, error, refetch, isFetching } = useQuery(resetCodeQuery(code))
-  const refused = isRejected(error) ? error : null
-  const turnAway = useEffectEvent((refused: Error) => {
-    showServerError(errorText(refused))
+  const rejection = isRejected(error) ? error : null
+  const leaveWithError = useEffectEvent((rejection: Error) => {
+    showServerError(errorText(rejection))
     void navigate({ to: '/reset/request', replace: true })
   })
   useEffect(() => {
-    if (refused) turnAway(refused)
-  }, [refused])
-  const done = () => {
+    if (rejection) leaveWithError(rejection)
+  }, [rejection])
+  const handleDone = () => {
     notifications.show({ message: t('accounts:reset.done'), autoClose: 5_000 })
     void navigate({ to: '/signin' })
   }
   return (
     <FormCard title={t('accounts:reset.title')}>
-      {data && <ResetForm code={code} email={data.email} onDone={done} />}
-      {error && !refused && (
+      {data && <ResetForm code={code} email={data.email} onDone={handleDone} />}
+      {error && !rejection && (
         <>
           <Text size="sm" role="alert">
             {errorText(error)}
@@ -45,7 +45,7 @@ function WithCode({ code }: { code: string }) {
           </Button>
         </>
       )}
-      {!data && (!error || refused) && (
+      {!data && (!error || rejection) && (
         <Loader size="sm" type="dots" role="status" aria-label={t('common:loading')} />
       )}
     </FormCard>

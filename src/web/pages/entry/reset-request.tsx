@@ -6,13 +6,13 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 
 export function ResetRequestPage() {
   const { t } = useTranslation('accounts')
-  const wanted = useSearch({ from: '/entry/reset/request' })
+  const search = useSearch({ from: '/entry/reset/request' })
   return (
     <FormCard title={t('reset.requestTitle')}>
       <ResetRequestForm />
       <Text size="sm" mt="lg">
         <Anchor
-          renderRoot={(props) => <Link to="/signin" search={wanted} {...props} />}
+          renderRoot={(props) => <Link to="/signin" search={search} {...props} />}
           display="inline-block"
           size="sm"
           underline="always"

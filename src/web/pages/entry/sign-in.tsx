@@ -31,11 +31,11 @@ export function SignInPage() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const search = useSearch({ from: '/entry/anonymous' })
-  const wanted = { redirect: search.redirect, product: search.product }
+  const target = { redirect: search.redirect, product: search.product }
   const hash = useLocation({ select: (location) => location.hash })
   const [secondFactor, setSecondFactor] = useState<SecondFactor | undefined>(() => parseSecondFactor(hash))
-  useComingBack(search.refused, secondFactor !== undefined && hash !== '')
-  const goOn = async (uid: string) => {
+  useProviderReturn(search.refused, secondFactor !== undefined && hash !== '')
+  const continueSignIn = async (uid: string) => {
     await navigate({ href: await destinationAfterSignIn(queryClient, uid, search) })
   }
   if (secondFactor)
@@ -44,7 +44,7 @@ export function SignInPage() {
         <Suspense>
           <SecondFactorForm
             secondFactor={secondFactor}
-            onDone={goOn}
+            onDone={continueSignIn}
             onStartAgain={() => setSecondFactor(undefined)}
           />
         </Suspense>
@@ -55,12 +55,12 @@ export function SignInPage() {
       <CookieNotice />
       {hasForm && (
         <SignInForm
-          onDone={goOn}
+          onDone={continueSignIn}
           onSecondFactor={setSecondFactor}
           onRefused={() => void navigate({ to: '/not_allowed' })}
-          onRegisterInstead={brand ? undefined : () => void navigate({ to: '/register', search: wanted })}
+          onRegisterInstead={brand ? undefined : () => void navigate({ to: '/register', search: target })}
           resetLink={
-            <Anchor renderRoot={(props) => <Link to="/reset/request" search={wanted} {...props} />} size="sm">
+            <Anchor renderRoot={(props) => <Link to="/reset/request" search={target} {...props} />} size="sm">
               {t('signIn.forgotten')}
             </Anchor>
           }
@@ -72,7 +72,7 @@ export function SignInPage() {
           <Button
             variant="default"
             fullWidth
-            renderRoot={(props) => <Link to="/register" search={wanted} {...props} />}
+            renderRoot={(props) => <Link to="/register" search={target} {...props} />}
           >
             {t('signIn.otherLink')}
           </Button>
@@ -80,10 +80,10 @@ export function SignInPage() {
       )}
       {/* Last, because some of them are known only after the page has loaded, and must not shift anything. */}
       <OtherSignInMethods
-        wanted={wanted}
-        onDone={hasForm ? goOn : undefined}
+        params={target}
+        onDone={hasForm ? continueSignIn : undefined}
         providers={brand?.providers}
-        alone={!hasForm}
+        isAlone={!hasForm}
       />
       {!hasForm && <KeptInput />}
       {!hasForm && (
@@ -106,7 +106,7 @@ const looksOf = (brand: WhiteLabel | null) =>
   brand ? { site: brand.name, logo: <BrandLogo brand={brand} /> } : {}
 
 /** Shows why a provider sign-in failed, and removes its parameters from the URL. */
-function useComingBack(refused: string | undefined, hasSecondFactor: boolean): void {
+function useProviderReturn(refused: string | undefined, hasSecondFactor: boolean): void {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const { redirect, product } = useSearch({ from: '/entry/anonymous' })

@@ -11,7 +11,7 @@ export function SsoWorkspacePage() {
   const { t } = useTranslation(['sso', 'common'])
   const { slug } = useParams({ from: '/entry/sso/$slug' })
   const { redirect } = useSearch({ from: '/entry/sso/$slug' })
-  const { data: found, error } = useQuery(ssoWorkspaceQuery(slug))
+  const { data: workspace, error } = useQuery(ssoWorkspaceQuery(slug))
   const errorText = useErrorText()
   const isAbsent = error !== null && 'code' in error && error.code === 'not_found'
   const other = (
@@ -28,8 +28,8 @@ export function SsoWorkspacePage() {
         </Stack>
       </FormCard>
     )
-  if (!found) return <Loader role="status" m="xl" aria-label={t('common:loading')} />
-  const { organization, workspace: name, provider } = found
+  if (!workspace) return <Loader role="status" m="xl" aria-label={t('common:loading')} />
+  const { organization, workspace: name, provider } = workspace
   return (
     <FormCard title={t('sso:workspace.title', { name })}>
       <Stack gap="md">

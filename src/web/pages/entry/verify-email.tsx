@@ -19,7 +19,7 @@ export function VerifyEmailPage({ code }: { code: string }) {
     if (status === 'success') void queryClient.refetchQueries(sessionQuery)
   }, [queryClient, status])
   const { data: session } = useQuery(sessionQuery)
-  const unproven = session?.user.email && !session.user.emailVerified
+  const isUnverified = session?.user.email && !session.user.emailVerified
   const titles = {
     pending: t('accounts:verify.working'),
     success: t('accounts:verify.done'),
@@ -43,7 +43,7 @@ export function VerifyEmailPage({ code }: { code: string }) {
               {t('common:retry')}
             </Button>
           )}
-          {status === 'error' && isRejected(error) && unproven && <ResendButton />}
+          {status === 'error' && isRejected(error) && isUnverified && <ResendButton />}
           {session ? (
             <Button
               variant={status === 'error' ? 'default' : 'filled'}

@@ -17,7 +17,7 @@ export function AuditLogPage() {
     <SettingsPage title={t('title')} intro={t('intro')}>
       <AuditList
         key={oid}
-        log={{ of: 'workspace', oid }}
+        log={{ scope: 'workspace', oid }}
         title={t('title')}
         kinds={workspaceAuditKinds}
         exportAddress={(kind) =>

@@ -16,7 +16,7 @@ import classes from './settings-page.module.css'
 export function DiagnosticsPage() {
   const { t } = useTranslation(['diagnostics', 'common'])
   const { user, workspaces } = useSession()
-  const { data: found, isError } = useQuery(diagnosticsQuery)
+  const { data: report, isError } = useQuery(diagnosticsQuery)
   const workspace = workspaces.find(({ id }) => id === user.organization)
   useDocumentTitle(t('diagnostics:title'))
   return (
@@ -29,7 +29,7 @@ export function DiagnosticsPage() {
         <Text c="dimmed" className={classes.intro}>
           {t('diagnostics:intro')}
         </Text>
-        {isError && !found && <Alert color="red">{t('diagnostics:failed')}</Alert>}
+        {isError && !report && <Alert color="red">{t('diagnostics:failed')}</Alert>}
         <div className={diagnostics.grid}>
           <Facts
             title={t('diagnostics:session')}
@@ -44,8 +44,8 @@ export function DiagnosticsPage() {
               [t('diagnostics:item.corrector'), user.isCorrector ? t('common:yes') : t('common:no')],
             ]}
           />
-          <BrowserFacts uid={user.uid} answeredMs={found?.answeredMs} />
-          {found && <Installation found={found} />}
+          <BrowserFacts uid={user.uid} answeredMs={report?.answeredMs} />
+          {report && <Installation found={report} />}
         </div>
         <Outbox />
       </main>

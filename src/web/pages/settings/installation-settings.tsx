@@ -18,7 +18,7 @@ import { SettingsPage } from './settings-page.tsx'
 const BillingPanel = lazyComponent(() => import('#web/features/staff/billing-panel.tsx'))
 const CustomerView = lazyComponent(() => import('#web/features/staff/customer-view.tsx'))
 
-const log = { of: 'installation' } as const
+const log = { scope: 'installation' } as const
 const tabs = ['settings', 'workspaces', 'users', 'billing', 'log'] as const
 type Tab = (typeof tabs)[number]
 
@@ -29,8 +29,8 @@ export function InstallationSettingsPage() {
   const { user } = useSession()
   const { tab } = useSearch({ from: '/signed-in/settings/installation' })
   const sells = useProductConfig()?.edition === 'plans'
-  const shown = tabs.filter((one) => one !== 'billing' || sells)
-  const current = shown.find((one) => one === tab) ?? 'settings'
+  const visibleTabs = tabs.filter((one) => one !== 'billing' || sells)
+  const current = visibleTabs.find((one) => one === tab) ?? 'settings'
   if (!user.staff) return <NotAllowed />
   return (
     <SettingsPage title={t('staff:title')} intro={t('staff:intro')}>
@@ -42,7 +42,7 @@ export function InstallationSettingsPage() {
         }
       >
         <Tabs.List aria-label={t('installation:tabs.label')} mb="md">
-          {shown.map((one) => (
+          {visibleTabs.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {t(`installation:tabs.${one}`)}
             </Tabs.Tab>

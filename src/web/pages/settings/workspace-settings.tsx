@@ -43,7 +43,7 @@ export function WorkspaceSettingsPage() {
     user.uid,
   )
   const isManager = workspace !== undefined && workspace.role !== 'member'
-  const leaving = useMutation({ mutationFn: leave })
+  const leaveMutation = useMutation({ mutationFn: leave })
   const showError = useShowError()
   const open = () => void navigate({ to: '/dashboard' })
   useTestResult(useSearch({ from: '/signed-in/settings/workspace' }))
@@ -67,7 +67,7 @@ export function WorkspaceSettingsPage() {
         {workspace && config?.edition === 'plans' && !workspace.billing.enterprise && (
           <SettingsSection title={t('usage:title')} intro={t('usage:intro')}>
             <Suspense>
-              <WorkspaceUsage uid={user.uid} workspace={workspace} place="settings" />
+              <WorkspaceUsage uid={user.uid} workspace={workspace} view="settings" />
             </Suspense>
           </SettingsSection>
         )}
@@ -125,8 +125,8 @@ export function WorkspaceSettingsPage() {
               <ConfirmedButton
                 variant="default"
                 question={t('leave.sure', { name: workspace.name })}
-                loading={leaving.isPending}
-                onConfirm={() => leaving.mutate(workspace.id, { onSuccess: open, onError: showError })}
+                loading={leaveMutation.isPending}
+                onConfirm={() => leaveMutation.mutate(workspace.id, { onSuccess: open, onError: showError })}
               >
                 {t('leave.leave')}
               </ConfirmedButton>

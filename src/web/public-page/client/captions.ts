@@ -13,8 +13,8 @@ export function startCaptions(link: Link, media: HTMLMediaElement): void {
   const pieces = new Map<number, Promise<Captions | null>>()
   const load = (time: number) => {
     const piece = Math.floor(time / captionWindowSeconds)
-    const known = pieces.get(piece)
-    if (known) return known
+    const cached = pieces.get(piece)
+    if (cached) return cached
     const loading = fetch(pathOf(link, '/captions', `&at=${piece * captionWindowSeconds}`))
       .then(async (response) =>
         response.ok ? ((await response.json()) as { result: Captions }).result : null,
@@ -30,9 +30,9 @@ export function startCaptions(link: Link, media: HTMLMediaElement): void {
   const show = async () => {
     const time = media.currentTime
     // A cue may continue into the next window.
-    const near = isOn ? await Promise.all([load(Math.max(0, time - 7)), load(time)]) : []
+    const nearbyCues = isOn ? await Promise.all([load(Math.max(0, time - 7)), load(time)]) : []
     void (isOn && load(time + aheadSeconds))
-    const cue = near
+    const cue = nearbyCues
       .flatMap((piece) => piece?.cues ?? [])
       .find(({ start, end }) => start <= time && time < end)
     line.hidden = !cue

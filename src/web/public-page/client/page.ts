@@ -51,6 +51,6 @@ export async function copyAddress({ id }: Link, time: string): Promise<void> {
 
 /** The start and end in the page's address, in seconds; an end only for quotes. */
 export function readHash(): { start: number; end: number | null } | null {
-  const found = /^#t=(\d+(?:\.\d+)?)(?:,(\d+(?:\.\d+)?))?$/.exec(location.hash)
-  return found ? { start: Number(found[1]), end: found[2] === undefined ? null : Number(found[2]) } : null
+  const match = /^#t=(\d+(?:\.\d+)?)(?:,(\d+(?:\.\d+)?))?$/.exec(location.hash)
+  return match ? { start: Number(match[1]), end: match[2] === undefined ? null : Number(match[2]) } : null
 }

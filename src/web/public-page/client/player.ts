@@ -75,11 +75,11 @@ export function startPlayer(link: Link): PagePlayer | null {
 }
 
 function follow(media: HTMLMediaElement, text: PageText, goTo: (time: number) => void): void {
-  let shown = -1
+  let lastWord = -1
   const show = () => {
     const word = text.wordAtTime(media.currentTime * 1000)
-    if (word !== shown) {
-      shown = word
+    if (word !== lastWord) {
+      lastWord = word
       const range = word < 0 ? null : text.rangeOf(word, word)
       mark('playing', [range])
       if (!media.paused && range) followTo(range)

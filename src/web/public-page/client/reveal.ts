@@ -14,10 +14,10 @@ const margin = 8
 
 function scrollTo(range: Range, share: number, behavior: ScrollBehavior): void {
   const { top, bottom } = uncovered()
-  const place = range.getBoundingClientRect()
+  const box = range.getBoundingClientRect()
   const lowest = top + (bottom - top) * share
-  if (place.top >= top + margin && place.bottom <= lowest - margin) return
-  scrollBy({ top: place.top - top - (bottom - top) * 0.3, behavior })
+  if (box.top >= top + margin && box.bottom <= lowest - margin) return
+  scrollBy({ top: box.top - top - (bottom - top) * 0.3, behavior })
 }
 
 /** Scrolls to a passage unless it is visible. */

@@ -43,26 +43,26 @@ export function startSearch(elements: readonly HTMLElement[]): void {
 /** One character for each of the text's, so that positions stay the same. */
 const fold = (text: string) =>
   Array.from({ length: text.length }, (_, index) => {
-    const plain = text.charAt(index).normalize('NFD').charAt(0).toLowerCase()
-    return plain.length === 1 ? plain : text.charAt(index)
+    const letter = text.charAt(index).normalize('NFD').charAt(0).toLowerCase()
+    return letter.length === 1 ? letter : text.charAt(index)
   }).join('')
 
 function findIn(elements: readonly HTMLElement[], term: string): Range[] {
-  const wanted = fold(term.trim())
-  const found: Range[] = []
-  if (wanted === '') return found
+  const folded = fold(term.trim())
+  const matches: Range[] = []
+  if (folded === '') return matches
   for (const element of elements) {
     const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
       const text = fold(node.textContent ?? '')
-      for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
+      for (let at = text.indexOf(folded); at >= 0; at = text.indexOf(folded, at + folded.length)) {
         const range = new Range()
         range.setStart(node, at)
-        range.setEnd(node, at + wanted.length)
-        found.push(range)
-        if (found.length === maxMatches) return found
+        range.setEnd(node, at + folded.length)
+        matches.push(range)
+        if (matches.length === maxMatches) return matches
       }
     }
   }
-  return found
+  return matches
 }

@@ -28,10 +28,10 @@ export async function loadText(link: Link): Promise<PageText | null> {
   }
   const words = unpackWords(packed)
   const elements = [...document.querySelectorAll<HTMLElement>('[data-first]')]
-  const shown = toReadTurns(words).flatMap(({ paragraphs }) => paragraphs)
+  const paragraphsOfWords = toReadTurns(words).flatMap(({ paragraphs }) => paragraphs)
   return createText(
     words,
-    shown.map(({ first }) => first),
+    paragraphsOfWords.map(({ first }) => first),
     elements,
   )
 }
@@ -46,18 +46,18 @@ export function createText(
   const paragraphOf = (word: number) => lastAtMost(firsts, word)
   /** Offsets of the words of a paragraph in its text. */
   const offsetsOf = (paragraph: number) => {
-    const known = offsets.get(paragraph)
-    if (known) return known
-    const made: number[] = []
+    const cached = offsets.get(paragraph)
+    if (cached) return cached
+    const starts: number[] = []
     let offset = 0
     for (let i = firsts[paragraph] ?? 0; i < (firsts[paragraph + 1] ?? words.length); i++) {
-      made.push(offset)
+      starts.push(offset)
       offset += (words[i]?.text.length ?? 0) + 1
     }
-    offsets.set(paragraph, made)
-    return made
+    offsets.set(paragraph, starts)
+    return starts
   }
-  const place = (word: number) => {
+  const locate = (word: number) => {
     const paragraph = paragraphOf(word)
     const node = paragraphs[paragraph]?.firstChild
     const offset = offsetsOf(paragraph)[word - (firsts[paragraph] ?? 0)]
@@ -67,7 +67,7 @@ export function createText(
     words,
     paragraphs,
     rangeOf(from, to) {
-      const [start, end] = [place(from), place(to)]
+      const [start, end] = [locate(from), locate(to)]
       if (!start || !end) return null
       const range = new Range()
       range.setStart(start.node, start.offset)
@@ -86,7 +86,7 @@ export function createText(
 }
 
 /** Index of the last of ascending values that is at most `limit`; -1 if there is none. */
-function lastAtMost<T>(all: readonly T[], limit: number, read = (one: T) => Number(one)): number {
+function lastAtMost<T>(all: readonly T[], limit: number, read = (item: T) => Number(item)): number {
   let [low, high] = [0, all.length]
   while (low < high) {
     const middle = (low + high) >> 1

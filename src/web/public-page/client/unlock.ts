@@ -5,8 +5,8 @@ import { pathOf, readLink, readTexts } from './page.ts'
 /** Lets a visitor enter the password; `onOpen` runs when the page shows the link's content. */
 export async function startUnlocking(onOpen: () => Promise<void>): Promise<void> {
   const link = readLink()
-  const kept = sessionStore.getItem(unlockedName(link.id))
-  if (kept?.startsWith(link.pubkey) && (await open(kept))) return onOpen()
+  const storedKey = sessionStore.getItem(unlockedName(link.id))
+  if (storedKey?.startsWith(link.pubkey) && (await open(storedKey))) return onOpen()
   const texts = readTexts()
   const form = document.getElementById('unlock')
   const field = document.getElementById('password') as HTMLInputElement

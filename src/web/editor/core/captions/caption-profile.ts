@@ -21,6 +21,6 @@ export async function chosenRules(orgId: string, language: string): Promise<Capt
   if (builtIn) return builtIn
   if (orgId === unknownUserId) return profileRules('standard', language)
   const workspace = await call('getWorkspace', { params: { oid: orgId } }).catch(() => null)
-  const own = workspace?.captionProfiles.find(({ id }) => id === profile)
-  return own?.rules ?? profileRules('standard', language)
+  const ownProfile = workspace?.captionProfiles.find(({ id }) => id === profile)
+  return ownProfile?.rules ?? profileRules('standard', language)
 }

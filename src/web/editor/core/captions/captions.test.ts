@@ -16,8 +16,8 @@ describe('captions at a time', () => {
   ])
 
   it('include those that have started and not ended', () => {
-    const shown = [0, 1000, 1999, 2000, 3000, 5500, 6000].map((time) => source.at(time)?.lines[0])
-    expect(shown).toEqual([undefined, 'one', 'one', 'two', undefined, 'three', undefined])
+    const captions = [0, 1000, 1999, 2000, 3000, 5500, 6000].map((time) => source.at(time)?.lines[0])
+    expect(captions).toEqual([undefined, 'one', 'one', 'two', undefined, 'three', undefined])
   })
 
   it('change next when one starts or ends', () => {

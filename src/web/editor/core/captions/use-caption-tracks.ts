@@ -48,13 +48,15 @@ export function useCaptionTracks(
   })
   return useMemo(() => {
     if (!from) return []
-    const own = createTrack({ id, orgId, languageCode }, from === 'server' ? from : { viewer: from })
-    const others = (translations ?? [])
+    const ownTrack = createTrack({ id, orgId, languageCode }, from === 'server' ? from : { viewer: from })
+    const translationTracks = (translations ?? [])
       .filter((other) => other.id !== id)
       .map((other) => createTrack({ ...other, orgId }, 'server'))
     // One per language, because users choose by language.
     return [
-      ...new Map([...others.reverse(), own].map((track) => [track.languageCode, track])).values(),
+      ...new Map(
+        [...translationTracks.reverse(), ownTrack].map((track) => [track.languageCode, track]),
+      ).values(),
     ].reverse()
   }, [id, orgId, languageCode, from, translations])
 }

@@ -28,7 +28,7 @@ export default function CommandPalette({ context, onClose }: CommandPaletteProps
       label={t('command.palette')}
       field={{ label: t('palette.search'), hint: t('palette.hint'), query, onQuery: setQuery }}
       choices={options}
-      nothing={t('palette.nothing')}
+      emptyText={t('palette.nothing')}
       onChoose={run}
       onClose={leave}
     />

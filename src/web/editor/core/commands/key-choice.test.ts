@@ -18,7 +18,7 @@ const forward = { id: 'forward', keys: ['Alt+L', 'F9'] }
 const leaveText = { id: 'leaveText', keys: ['Escape'] }
 const all = [back, forward, leaveText]
 
-const chosenAfter = (keys: Record<string, string[]>, change: SettingsChange) =>
+const keysAfter = (keys: Record<string, string[]>, change: SettingsChange) =>
   changeSettings({ ...defaultSettings, keys }, change).keys
 
 it('gives every command unique, conflict-free keys', () => {
@@ -29,22 +29,22 @@ it('gives every command unique, conflict-free keys', () => {
 
 describe('choosing keys', () => {
   it("adds to a command's keys", () => {
-    const keys = chosenAfter({}, addChord('F7', back, all, {}))
+    const keys = keysAfter({}, addChord('F7', back, all, {}))
     expect(keys).toEqual({ back: ['Alt+J', 'F7'] })
     expect(getKeys(forward, keys)).toEqual(['Alt+L', 'F9'])
   })
 
   it('reassigns them from another command', () => {
     expect(findKeyHolder('F9', all, {})).toBe(forward)
-    const keys = chosenAfter({}, addChord('F9', back, all, {}))
+    const keys = keysAfter({}, addChord('F9', back, all, {}))
     expect(keys).toEqual({ back: ['Alt+J', 'F9'], forward: ['Alt+L'] })
     expect(findKeyHolder('F9', all, keys)).toBe(back)
   })
 
   it('is no longer offered once it is current', () => {
-    const removed = chosenAfter({}, removeChord('F9', forward, {}))
+    const removed = keysAfter({}, removeChord('F9', forward, {}))
     expect(removed).toEqual({ forward: ['Alt+L'] })
-    expect(chosenAfter(removed, addChord('F9', forward, all, removed))).toEqual({})
+    expect(keysAfter(removed, addChord('F9', forward, all, removed))).toEqual({})
   })
 
   it('keeps a key to leave the text', () => {
@@ -56,14 +56,14 @@ describe('choosing keys', () => {
 
 describe('resetting shortcuts', () => {
   it('takes shortcuts back from other commands', () => {
-    const keys = chosenAfter({}, addChord('F9', back, all, {}))
-    expect(chosenAfter(keys, restoreKeys(forward, all, keys))).toEqual({})
-    const more = chosenAfter(keys, addChord('F2', back, all, keys))
-    expect(chosenAfter(more, restoreKeys(forward, all, more))).toEqual({ back: ['Alt+J', 'F2'] })
+    const keys = keysAfter({}, addChord('F9', back, all, {}))
+    expect(keysAfter(keys, restoreKeys(forward, all, keys))).toEqual({})
+    const more = keysAfter(keys, addChord('F2', back, all, keys))
+    expect(keysAfter(more, restoreKeys(forward, all, more))).toEqual({ back: ['Alt+J', 'F2'] })
   })
 
   it('applies to all at once', () => {
-    const keys = chosenAfter({}, addChord('F9', back, all, {}))
-    expect(chosenAfter(keys, resetAllKeys(keys))).toEqual({})
+    const keys = keysAfter({}, addChord('F9', back, all, {}))
+    expect(keysAfter(keys, resetAllKeys(keys))).toEqual({})
   })
 })

@@ -12,7 +12,7 @@ type Chosen = UserSettings['keys']
 /** Maximum number of chords per command. */
 export const maxChords = 4
 /** This shortcut always keeps at least one chord, since keyboard users couldn't leave the text without it. */
-const wayOut = 'leaveText'
+const leaveCommand = 'leaveText'
 
 /** Returns the keys of a command: the user's choice, or its defaults. */
 export function getKeys({ id, keys }: Keyed, chosen: Chosen): readonly string[] {
@@ -35,7 +35,7 @@ export function findKeyHolder<C extends Keyed>(
 }
 
 export function canRemoveKey(command: Keyed, chosen: Chosen): boolean {
-  return command.id !== wayOut || getKeys(command, chosen).length > 1
+  return command.id !== leaveCommand || getKeys(command, chosen).length > 1
 }
 
 /** Adds a chord to a command and removes it from any other command. */
@@ -46,23 +46,24 @@ export function addChord(
   chosen: Chosen,
 ): SettingsChange {
   const holder = findKeyHolder(chord, commands, chosen)
-  const taken = holder && holder !== command ? withKeys(holder, without(chord, getKeys(holder, chosen))) : {}
-  return { keys: { ...taken, ...withKeys(command, [...getKeys(command, chosen), chord]) } }
+  const withoutHolder =
+    holder && holder !== command ? withKeys(holder, withoutChord(chord, getKeys(holder, chosen))) : {}
+  return { keys: { ...withoutHolder, ...withKeys(command, [...getKeys(command, chosen), chord]) } }
 }
 
 export function removeChord(chord: string, command: Keyed, chosen: Chosen): SettingsChange {
-  return { keys: withKeys(command, without(chord, getKeys(command, chosen))) }
+  return { keys: withKeys(command, withoutChord(chord, getKeys(command, chosen))) }
 }
 
 /** Restores a command's default keys, and removes them from other commands. */
 export function restoreKeys(command: Keyed, commands: readonly Keyed[], chosen: Chosen): SettingsChange {
-  const others = commands.filter((other) => other !== command && other.id in chosen)
-  const taken = others.flatMap((other) => {
+  const otherCommands = commands.filter((other) => other !== command && other.id in chosen)
+  const reassigned = otherCommands.flatMap((other) => {
     const keys = getKeys(other, chosen)
-    const left = keys.filter((chord) => !command.keys.includes(chord))
-    return left.length < keys.length ? [withKeys(other, left)] : []
+    const customKeys = keys.filter((chord) => !command.keys.includes(chord))
+    return customKeys.length < keys.length ? [withKeys(other, customKeys)] : []
   })
-  return { keys: Object.assign({ [command.id]: null }, ...taken) }
+  return { keys: Object.assign({ [command.id]: null }, ...reassigned) }
 }
 
 /** Restores every command's default keys. */
@@ -70,10 +71,10 @@ export function resetAllKeys(chosen: Chosen): SettingsChange {
   return { keys: Object.fromEntries(Object.keys(chosen).map((id) => [id, null])) }
 }
 
-const without = (chord: string, keys: readonly string[]) => keys.filter((key) => key !== chord)
+const withoutChord = (chord: string, keys: readonly string[]) => keys.filter((key) => key !== chord)
 
 /** Drops keys that equal the defaults, so that they don't count as a choice. */
-function withKeys({ id, keys: own }: Keyed, keys: readonly string[]): Record<string, string[] | null> {
-  const same = keys.length === own.length && keys.every((chord) => own.includes(chord))
+function withKeys({ id, keys: ownKeys }: Keyed, keys: readonly string[]): Record<string, string[] | null> {
+  const same = keys.length === ownKeys.length && keys.every((chord) => ownKeys.includes(chord))
   return { [id]: same ? null : [...keys] }
 }

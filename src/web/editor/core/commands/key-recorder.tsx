@@ -20,9 +20,10 @@ export function KeyRecorder({ command, chosen, onChord, onCancel }: KeyRecorderP
   const { t } = useTranslation(['transcripts', 'common'])
   const [pressed, setPressed] = useState<string | null>(null)
   const holder = pressed === null ? undefined : findKeyHolder(pressed, commands, chosen)
-  const never = pressed !== null && command.where === 'text' && chordScope(pressed) === 'outside'
-  const refused =
-    pressed !== null && (isReservedChord(pressed) || never || (holder && !canRemoveKey(holder, chosen)))
+  const isUnavailable = pressed !== null && command.where === 'text' && chordScope(pressed) === 'outside'
+  const isRejected =
+    pressed !== null &&
+    (isReservedChord(pressed) || isUnavailable || (holder && !canRemoveKey(holder, chosen)))
 
   const onKeyDown = (event: KeyboardEvent) => {
     event.preventDefault()
@@ -51,15 +52,15 @@ export function KeyRecorder({ command, chosen, onChord, onCancel }: KeyRecorderP
         {t('shortcuts.pressNow')}
       </Button>
       <div role="status">
-        {refused && t('shortcuts.refused', { keys })}
+        {isRejected && t('shortcuts.refused', { keys })}
         {holder &&
-          !refused &&
+          !isRejected &&
           (holder === command
             ? t('shortcuts.already', { keys })
             : t('shortcuts.taken', { keys, name: t(`command.${holder.id}`) }))}
       </div>
       <div className={classes.choices}>
-        {pressed && holder && holder !== command && !refused && (
+        {pressed && holder && holder !== command && !isRejected && (
           <Button size="compact-sm" onClick={() => onChord(pressed)}>
             {t('shortcuts.take')}
           </Button>

@@ -9,14 +9,14 @@ import {
   toChord,
 } from './keys.ts'
 
-const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
+const press = (key: string, modifiers: Partial<KeyPress> = {}): KeyPress => ({
   key,
   code: '',
   altKey: false,
   ctrlKey: false,
   metaKey: false,
   shiftKey: false,
-  ...held,
+  ...modifiers,
 })
 
 describe('matchesKeys', () => {
@@ -92,8 +92,8 @@ describe('scope of chords', () => {
     }
     for (const key of ['Tab', ' ', 'F8', 'MediaPlayPause'])
       expect(isCharacterKey(press(key)), key).toBe(false)
-    for (const held of ['altKey', 'ctrlKey', 'metaKey'] as const)
-      expect(isCharacterKey(press('a', { [held]: true })), held).toBe(false)
+    for (const modifier of ['altKey', 'ctrlKey', 'metaKey'] as const)
+      expect(isCharacterKey(press('a', { [modifier]: true })), modifier).toBe(false)
   })
 
   it('leave typing and navigation keys alone', () => {

@@ -18,8 +18,8 @@ const isNamed = (key: string) => key.length > 1 && key !== 'Plus'
 
 /** Returns the key at the pressed position, for layouts where Alt types another character. */
 function keyAt(code: string): string | undefined {
-  const named = /^(?:Key([A-Z])|Digit(\d))$/.exec(code)
-  return named?.[1] ?? named?.[2] ?? Object.keys(codes).find((key) => codes[key] === code)
+  const match = /^(?:Key([A-Z])|Digit(\d))$/.exec(code)
+  return match?.[1] ?? match?.[2] ?? Object.keys(codes).find((key) => codes[key] === code)
 }
 
 /**
@@ -29,28 +29,28 @@ function keyAt(code: string): string | undefined {
 export function matchesKeys(press: KeyPress, chord: string, mac = isMac): boolean {
   const parts = chord.split('+')
   const key = parts.pop() ?? ''
-  const wants = (name: string) => parts.includes(name)
+  const requires = (name: string) => parts.includes(name)
   const mod = mac ? press.metaKey : press.ctrlKey
   const other = mac ? press.ctrlKey : press.metaKey
-  if (wants('Mod') !== mod || other || wants('Alt') !== press.altKey) return false
+  if (requires('Mod') !== mod || other || requires('Alt') !== press.altKey) return false
   // Shift is part of typing symbols, and keyboard layouts differ.
-  if ((isLetter(key) || isNamed(key)) && wants('Shift') !== press.shiftKey) return false
+  if ((isLetter(key) || isNamed(key)) && requires('Shift') !== press.shiftKey) return false
   const pressed = names[press.key] ?? press.key
   if (pressed.toLowerCase() === key.toLowerCase()) return true
   return press.altKey && !isLetter(pressed) && keyAt(press.code) === key
 }
 
 const modifiers = new Set(['Control', 'Alt', 'Shift', 'Meta', 'AltGraph', 'CapsLock', 'Fn', 'NumLock'])
-const nothing = new Set(['Dead', 'Unidentified', 'Process', 'Compose'])
+const ignoredKeys = new Set(['Dead', 'Unidentified', 'Process', 'Compose'])
 
 /** Returns the chord to store for a key press; null for invalid chords and while only modifiers are held. */
 export function toChord(press: KeyPress, mac = isMac): string | null {
   const other = mac ? press.ctrlKey : press.metaKey
   if (other || modifiers.has(press.key)) return null
-  const plain = names[press.key] ?? press.key
-  const writesOtherwise = press.altKey && !/^[\x21-\x7e]$/.test(plain) && !isNamed(plain)
-  const key = writesOtherwise || press.key === 'Dead' ? keyAt(press.code) : plain
-  if (!key || nothing.has(key)) return null
+  const keyName = names[press.key] ?? press.key
+  const writesOtherwise = press.altKey && !/^[\x21-\x7e]$/.test(keyName) && !isNamed(keyName)
+  const key = writesOtherwise || press.key === 'Dead' ? keyAt(press.code) : keyName
+  if (!key || ignoredKeys.has(key)) return null
   const upper = isLetter(key) ? key.toUpperCase() : key
   const shift = press.shiftKey && (isLetter(key) || isNamed(key))
   const mod = mac ? press.metaKey : press.ctrlKey

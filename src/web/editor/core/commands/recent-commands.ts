@@ -4,7 +4,7 @@ import type { CommandId } from './command.ts'
 import { commands } from './commands.ts'
 
 const storageKey = 'longhand.recentCommands'
-const kept = 5
+const maxRecent = 5
 
 /** Returns the most recently used commands in this browser, latest first. */
 export function recentCommands(): CommandId[] {
@@ -13,7 +13,7 @@ export function recentCommands(): CommandId[] {
 }
 
 export function rememberCommand(id: CommandId): void {
-  const ids = [id, ...stored().filter((other) => other !== id)].slice(0, kept)
+  const ids = [id, ...stored().filter((other) => other !== id)].slice(0, maxRecent)
   localStore.setItem(storageKey, JSON.stringify(ids))
 }
 

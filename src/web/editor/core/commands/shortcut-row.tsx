@@ -96,15 +96,15 @@ interface ChordProps {
 function Chord({ chord, command, onRemove }: ChordProps) {
   const { t } = useTranslation('transcripts')
   const labels = keyLabels(chord)
-  const place = command.where ? undefined : chordScope(chord)
+  const scope = command.where ? undefined : chordScope(chord)
   return (
     <span className={classes.chord}>
       {labels.map((key) => (
         <Kbd key={key}>{key}</Kbd>
       ))}
-      {place && (
+      {scope && (
         <span className={classes.where}>
-          {t(place === 'text' ? 'shortcuts.inText' : 'shortcuts.outside')}
+          {t(scope === 'text' ? 'shortcuts.inText' : 'shortcuts.outside')}
         </span>
       )}
       {onRemove && (

@@ -25,19 +25,22 @@ import type { CommandContext } from './command.ts'
 import { playButtonId } from './playback-commands.ts'
 
 /** Opens a dialog that creates something from a collection. */
-export type OnCreate = (what: 'translation' | 'document' | 'export' | 'precision', of: Collection) => void
+export type OnCreate = (
+  kind: 'translation' | 'document' | 'export' | 'precision',
+  collection: Collection,
+) => void
 
 interface Page {
   collection: Collection
   rails: Rails
-  own: OwnSettings
+  settings: OwnSettings
   mostDoubtBelow: number
   onShortcuts: () => void
   onPalette: () => void
   onRecode: (span: Slot) => void
   onDictionary: (word: SelectedWord) => void
   /** Whether the viewer can share the collection and request translations. */
-  manages: boolean
+  canManage: boolean
   onMake: OnCreate
   /** The corrector's job; null on other pages, undefined while it opens. */
   job: JobTools | null | undefined
@@ -47,12 +50,12 @@ interface Page {
 export function useCommandContext(session: Session | null, page: Page): CommandContext | null {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
-  const { collection, rails, mostDoubtBelow, onShortcuts, onPalette, manages, onMake } = page
+  const { collection, rails, mostDoubtBelow, onShortcuts, onPalette, canManage, onMake } = page
   const { onRecode, onDictionary, job } = page
   const isOffered = !collection.demo && collection.tTranslation === undefined
-  const orders = manages && isOffered && !isCorrectorPath(location.pathname)
-  const translates = manages && !['', autoDetect].includes(collection.languageCode)
-  const { settings, change } = page.own
+  const orders = canManage && isOffered && !isCorrectorPath(location.pathname)
+  const translates = canManage && !['', autoDetect].includes(collection.languageCode)
+  const { settings, change } = page.settings
   const { mutate: denoise } = useDenoise(collection.id, (error) =>
     notifications.show({ color: 'red', message: errorText(error) }),
   )
@@ -84,7 +87,7 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
               else onDictionary({ term, start: toSeconds(span.start), end: toSeconds(span.end) })
             },
             denoise: () => denoise(),
-            share: manages ? () => void navigate(shareUrl(collection.id)) : undefined,
+            share: canManage ? () => void navigate(shareUrl(collection.id)) : undefined,
             translate: translates ? () => onMake('translation', collection) : undefined,
             generate: () => onMake('document', collection),
             precision: orders ? () => onMake('precision', collection) : undefined,
@@ -110,7 +113,7 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
       change,
       mostDoubtBelow,
       denoise,
-      manages,
+      canManage,
       translates,
       orders,
       onMake,

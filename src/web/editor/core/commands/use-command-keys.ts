@@ -44,11 +44,11 @@ export function useCommandKeys(context: CommandContext): void {
 
 function commandFor(
   event: KeyboardEvent,
-  place: 'text' | 'outside' | 'field',
+  scope: 'text' | 'outside' | 'field',
   context: CommandContext,
 ): Command | undefined {
-  if (place === 'text' && isCharacterKey(event)) return
-  const works = (where: string | undefined) => where === undefined || where === place
+  if (scope === 'text' && isCharacterKey(event)) return
+  const works = (where: string | undefined) => where === undefined || where === scope
   return commands.find(
     (command) =>
       works(command.where) &&

@@ -37,7 +37,7 @@ function editing(text: string) {
     },
     mark(id: string, first: number, last: number) {
       const range = spanToRange(state.doc, { first, last }) ?? expect.fail('no such words')
-      dispatch(placeAnchors(state, { place: [{ id, ...range }] }))
+      dispatch(placeAnchors(state, { add: [{ id, ...range }] }))
     },
     /** Replaces the words of a span, as typing over a selection does. */
     write(first: number, last: number, text: string) {
@@ -88,8 +88,8 @@ describe('anchors', () => {
     text.mark('c', 0, 0)
     text.write(2, 2, 'the third')
     expect(text.words('a')).toBe('two the third four')
-    const { touched, own } = anchorState(text.state)
-    expect([touched.has('a'), touched.has('c'), own]).toEqual([true, false, true])
+    const { touched, isOwn } = anchorState(text.state)
+    expect([touched.has('a'), touched.has('c'), isOwn]).toEqual([true, false, true])
   })
 
   it('follow a replacement of their words, but not a larger one', () => {
@@ -100,7 +100,7 @@ describe('anchors', () => {
     expect(text.words('a')).toBe('the second')
     text.write(2, 4, 'else')
     expect(text.words('b')).toBe('')
-    expect([...anchorState(text.state).lost]).toEqual(['b'])
+    expect([...anchorState(text.state).deleted]).toEqual(['b'])
   })
 
   it('keep words in which a beginning or an end is typed', () => {
@@ -117,7 +117,7 @@ describe('anchors', () => {
     const text = editing('one two three')
     text.mark('a', 1, 1)
     text.write(1, 1, '')
-    expect([...anchorState(text.state).lost]).toEqual(['a'])
+    expect([...anchorState(text.state).deleted]).toEqual(['a'])
     expect(anchorsIn(text.state)).toEqual([])
     undo(text.state, text.dispatch)
     expect(anchorState(text.state)).toMatchObject({ restoring: true })
@@ -131,7 +131,7 @@ describe('anchors', () => {
     text.dispatch(text.state.tr.setSelection(caret.create(text.state.doc, pos + 1)))
     joinWithPrevious(text.state, text.dispatch)
     expect(getWords(text.state.doc)).toHaveLength(3)
-    expect([...anchorState(text.state).lost]).toEqual(['a'])
+    expect([...anchorState(text.state).deleted]).toEqual(['a'])
   })
 
   it("move with others' changes, which aren't the user's", () => {
@@ -141,6 +141,6 @@ describe('anchors', () => {
     const change = replaceWords(text.state, [{ ...(words[0] as Word), text: 'first' }, ...words.slice(1)])
     text.dispatch(markRemote(change ?? expect.fail('no change')))
     expect(text.words('a')).toBe('three')
-    expect(anchorState(text.state)).toMatchObject({ own: false, restoring: true })
+    expect(anchorState(text.state)).toMatchObject({ isOwn: false, restoring: true })
   })
 })

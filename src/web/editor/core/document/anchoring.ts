@@ -11,11 +11,11 @@ export interface AnchorState {
   /** Ids of highlights whose words changed. */
   readonly touched: ReadonlySet<string>
   /** Ids of highlights whose words are all deleted. */
-  readonly lost: ReadonlySet<string>
+  readonly deleted: ReadonlySet<string>
   /** Whether the change may have restored words, through undo or from another user. */
   readonly restoring: boolean
   /** Whether the viewer made the change. */
-  readonly own: boolean
+  readonly isOwn: boolean
 }
 
 export interface PlacedAnchor extends DocRange {
@@ -25,12 +25,12 @@ export interface PlacedAnchor extends DocRange {
 /** Anchors to remove and to add; an added anchor replaces one with the same id. */
 export interface AnchorChange {
   readonly remove?: readonly string[]
-  readonly place?: readonly PlacedAnchor[]
+  readonly add?: readonly PlacedAnchor[]
 }
 
 const key = new PluginKey<AnchorState>('anchors')
-const nothing: ReadonlySet<string> = new Set()
-const untouched = { touched: nothing, lost: nothing, restoring: false, own: false }
+const noIds: ReadonlySet<string> = new Set()
+const unchanged = { touched: noIds, deleted: noIds, restoring: false, isOwn: false }
 const idOf = ({ spec }: Decoration): string => spec.id
 
 /** Creates the plugin that updates highlight positions on every text change. */
@@ -38,39 +38,42 @@ export function anchoring(): Plugin<AnchorState> {
   return new Plugin<AnchorState>({
     key,
     state: {
-      init: () => ({ set: DecorationSet.empty, ...untouched }),
+      init: () => ({ set: DecorationSet.empty, ...unchanged }),
       apply: (transaction, before) => {
         const change = transaction.getMeta(key) as AnchorChange | undefined
-        const moved = transaction.docChanged ? follow(transaction, before) : settled(transaction, before)
-        return change ? { ...moved, set: changed(moved.set, transaction, change) } : moved
+        const updated = transaction.docChanged ? follow(transaction, before) : carryOver(transaction, before)
+        return change ? { ...updated, set: changed(updated.set, transaction, change) } : updated
       },
     },
   })
 }
 
 /** Keeps the outcome in the state until the next transaction. */
-function settled(transaction: Transaction, before: AnchorState): AnchorState {
-  const isQuiet = before.touched.size + before.lost.size === 0 && !before.restoring && !before.own
-  return isQuiet || transaction.getMeta('appendedTransaction') ? before : { ...untouched, set: before.set }
+function carryOver(transaction: Transaction, before: AnchorState): AnchorState {
+  const isQuiet = before.touched.size + before.deleted.size === 0 && !before.restoring && !before.isOwn
+  return isQuiet || transaction.getMeta('appendedTransaction') ? before : { ...unchanged, set: before.set }
 }
 
 function follow(transaction: Transaction, before: AnchorState): AnchorState {
-  const { set, touched, lost, restoring, own } = transaction.getMeta('appendedTransaction')
+  const { set, touched, deleted, restoring, isOwn } = transaction.getMeta('appendedTransaction')
     ? before
-    : { ...untouched, set: before.set }
+    : { ...unchanged, set: before.set }
   const removed = new Set<string>()
-  const left = set.map(transaction.mapping, transaction.doc, { onRemove: ({ id }) => void removed.add(id) })
+  const remaining = set.map(transaction.mapping, transaction.doc, {
+    onRemove: ({ id }) => void removed.add(id),
+  })
   const rewritten = removed.size > 0 ? replaced(transaction, set, removed) : []
-  const mapped = rewritten.length > 0 ? left.add(transaction.doc, rewritten.map(decorationOf)) : left
+  const mapped =
+    rewritten.length > 0 ? remaining.add(transaction.doc, rewritten.map(decorationOf)) : remaining
   const gone = [...removed].filter((id) => !rewritten.some((anchor) => anchor.id === id))
-  const fresh = changedRanges(transaction).flatMap(({ from, to }) => mapped.find(from, to).map(idOf))
-  const fromElsewhere = isRemote(transaction)
+  const edited = changedRanges(transaction).flatMap(({ from, to }) => mapped.find(from, to).map(idOf))
+  const isExternal = isRemote(transaction)
   return {
     set: mapped,
-    touched: joined(touched, fresh),
-    lost: joined(lost, gone),
-    restoring: restoring || fromElsewhere || isHistoryTransaction(transaction),
-    own: own || !fromElsewhere,
+    touched: joined(touched, edited),
+    deleted: joined(deleted, gone),
+    restoring: restoring || isExternal || isHistoryTransaction(transaction),
+    isOwn: isOwn || !isExternal,
   }
 }
 
@@ -111,11 +114,11 @@ function changedRanges({ mapping }: Transaction): DocRange[] {
 function changed(
   set: DecorationSet,
   { doc }: Transaction,
-  { remove = [], place = [] }: AnchorChange,
+  { remove = [], add = [] }: AnchorChange,
 ): DecorationSet {
-  const going = new Set([...remove, ...place.map(({ id }) => id)])
-  const kept = set.remove(set.find(undefined, undefined, ({ id }) => going.has(id)))
-  return kept.add(doc, place.map(decorationOf))
+  const removedIds = new Set([...remove, ...add.map(({ id }) => id)])
+  const remaining = set.remove(set.find(undefined, undefined, ({ id }) => removedIds.has(id)))
+  return remaining.add(doc, add.map(decorationOf))
 }
 
 /** Creates a transaction that only moves anchors. */
@@ -124,7 +127,7 @@ export function placeAnchors(state: EditorState, change: AnchorChange): Transact
 }
 
 export function anchorState(state: EditorState): AnchorState {
-  return key.getState(state) ?? { set: DecorationSet.empty, ...untouched }
+  return key.getState(state) ?? { set: DecorationSet.empty, ...unchanged }
 }
 
 /** Returns the anchors that touch a range of the document, or all anchors without a range. */

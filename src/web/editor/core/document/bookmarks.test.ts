@@ -16,7 +16,7 @@ const placeOf = (first: number, last = first) =>
 const select = (from: number, to = from) =>
   dispatch(state.tr.setSelection(TextSelection.create(state.doc, from, to)))
 const toggle = () => dispatch(toggleBookmark(state) ?? expect.fail('no word'))
-const marked = () => getBookmarks(state).map(({ time, text }) => `${time} ${text}`)
+const bookmarks = () => getBookmarks(state).map(({ time, text }) => `${time} ${text}`)
 
 beforeEach(() => {
   state = createEditorState(sixWords, null)
@@ -25,13 +25,13 @@ beforeEach(() => {
 it('toggle at the word at the cursor or the first selected one', () => {
   select(placeOf(1).from + 1)
   toggle()
-  expect(marked()).toEqual(['1000 two three'])
+  expect(bookmarks()).toEqual(['1000 two three'])
   select(placeOf(3).from, placeOf(4).to)
   toggle()
-  expect(marked()).toEqual(['1000 two three', '3000 four five six'])
+  expect(bookmarks()).toEqual(['1000 two three', '3000 four five six'])
   select(placeOf(1).to)
   toggle()
-  expect(marked()).toEqual(['3000 four five six'])
+  expect(bookmarks()).toEqual(['3000 four five six'])
 })
 
 it('are part of the text: undone, and in step with its words', () => {
@@ -47,7 +47,7 @@ it('stay on a retyped word, also when it becomes several', () => {
   toggle()
   const { from, to } = placeOf(1)
   dispatch(state.tr.insertText('the second', from, to))
-  expect(marked()).toEqual(['1000 the second three'])
+  expect(bookmarks()).toEqual(['1000 the second three'])
 })
 
 it('are displayed at their words in the requested range', () => {
@@ -55,7 +55,7 @@ it('are displayed at their words in the requested range', () => {
     select(placeOf(index).from)
     toggle()
   }
-  const whole = { from: 1, to: state.doc.content.size - 1 }
-  expect(bookmarkRanges(state, whole)).toEqual([placeOf(1), placeOf(4)])
+  const fullRange = { from: 1, to: state.doc.content.size - 1 }
+  expect(bookmarkRanges(state, fullRange)).toEqual([placeOf(1), placeOf(4)])
   expect(bookmarkRanges(state, { from: 1, to: placeOf(2).to })).toEqual([placeOf(1)])
 })

@@ -13,14 +13,14 @@ export interface Bookmark {
   readonly text: string
 }
 
-const known = new WeakMap<readonly Word[], readonly number[]>()
+const cache = new WeakMap<readonly Word[], readonly number[]>()
 
 /** Returns the indexes of the bookmarked words in a turn. */
 function bookmarkedIn(words: readonly Word[]): readonly number[] {
-  let indexes = known.get(words)
+  let indexes = cache.get(words)
   if (!indexes) {
     indexes = words.flatMap((word, index) => (word.bookmark ? [index] : []))
-    known.set(words, indexes)
+    cache.set(words, indexes)
   }
   return indexes
 }
@@ -46,9 +46,9 @@ export function toggleBookmark(state: EditorState): Transaction | null {
   if ($from.parent.type.name !== 'turn') return null
   const { words } = getAttrs($from.parent)
   const ranges = wordRanges($from.parent)
-  const behind = ranges.findIndex(({ to }) => to > $from.parentOffset)
+  const next = ranges.findIndex(({ to }) => to > $from.parentOffset)
   const touching = ranges.findIndex(({ from, to }) => from <= $from.parentOffset && $from.parentOffset <= to)
-  const index = state.selection.empty && touching >= 0 ? touching : behind
+  const index = state.selection.empty && touching >= 0 ? touching : next
   const word = words[index]
   if (!word) return null
   const { bookmark, ...rest } = word

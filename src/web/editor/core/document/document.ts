@@ -20,25 +20,25 @@ export function turnNodes(words: readonly Word[]): Node[] {
   )
 }
 
-const known = new WeakMap<Node, readonly Word[]>()
+const cache = new WeakMap<Node, readonly Word[]>()
 
 /** Returns all words of a document, in order. */
 export function getWords(doc: Node): readonly Word[] {
-  let words = known.get(doc)
+  let words = cache.get(doc)
   if (!words) {
     const none: Word[] = []
     words = none.concat(...doc.children.map(wordsOfChunk))
-    known.set(doc, words)
+    cache.set(doc, words)
   }
   return words
 }
 
 /** Unchanged turns are reused. */
 function wordsOfChunk(chunk: Node): readonly Word[] {
-  let words = known.get(chunk)
+  let words = cache.get(chunk)
   if (!words) {
     words = chunk.children.flatMap((turn) => getAttrs(turn).words)
-    known.set(chunk, words)
+    cache.set(chunk, words)
   }
   return words
 }

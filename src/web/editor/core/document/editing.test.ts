@@ -60,8 +60,8 @@ test('words follow the text in order after any typing, and undo restores them ex
 })
 
 test('a word typed after empty turns begins after the last word before them', () => {
-  const said: Word = { text: 'a', start: 1, end: 2, confidence: null, speaker: 'spk_0' }
-  let state = createEditorState([said])
+  const word: Word = { text: 'a', start: 1, end: 2, confidence: null, speaker: 'spk_0' }
+  let state = createEditorState([word])
   for (const _ of [1, 2]) state = run(select(state, [1, 0]), splitTurn)
   state = select(state, [1, 0])
   state = state.apply(state.tr.insertText('b'))

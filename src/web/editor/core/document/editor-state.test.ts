@@ -46,13 +46,13 @@ describe('typing', () => {
 
   it('replaces the whole text as the first speaker, and undoes it exactly', () => {
     const words = createTurns(120)
-    const opened = createEditorState(words)
-    const { doc } = opened
+    const initial = createEditorState(words)
+    const { doc } = initial
     for (const selection of [
       new AllSelection(doc),
       TextSelection.between(doc.resolve(0), doc.resolve(doc.content.size)),
     ]) {
-      const state = opened.apply(opened.tr.setSelection(selection))
+      const state = initial.apply(initial.tr.setSelection(selection))
       for (const empty of [state, state.apply(state.tr.deleteSelection())]) {
         const typed = type(empty, 'new')
         expect(getWords(typed.doc)).toMatchObject([{ text: 'new', speaker: 'spk_0' }])
@@ -156,11 +156,11 @@ describe('joining turns', () => {
   for (const { where, turn } of cases) {
     it(`Backspace at a turn's start joins it with a space ${where}`, () => {
       const words = createTurns(120)
-      const opened = createEditorState(words)
-      const before = texts(opened)
-      const state = run(caret(opened, turn, 0), joinWithPrevious)
+      const initial = createEditorState(words)
+      const before = texts(initial)
+      const state = run(caret(initial, turn, 0), joinWithPrevious)
       expect(texts(state)[turn - 1]).toBe(`${before[turn - 1]} ${before[turn]}`)
-      expect(state.doc.childCount).toBe(opened.doc.childCount)
+      expect(state.doc.childCount).toBe(initial.doc.childCount)
       const joined = getWords(state.doc)[turn * 4]!
       expect(joined).toMatchObject({ start: words[turn * 4]!.start, speaker: words[turn * 4 - 1]!.speaker })
       expect(joined.turn).toBeUndefined()
@@ -170,9 +170,9 @@ describe('joining turns', () => {
 
     it(`Delete at a turn's end joins the next with a space ${where}`, () => {
       const words = createTurns(120)
-      const opened = createEditorState(words)
-      const before = texts(opened)
-      const state = run(caret(opened, turn - 1, -1), joinWithNext)
+      const initial = createEditorState(words)
+      const before = texts(initial)
+      const state = run(caret(initial, turn - 1, -1), joinWithNext)
       expect(texts(state)[turn - 1]).toBe(`${before[turn - 1]} ${before[turn]}`)
       expect(state.selection.$from.parentOffset).toBe(before[turn - 1]!.length)
       expect(getWords(state.doc).map(({ start }) => start)).toEqual(words.map(({ start }) => start))
@@ -239,10 +239,10 @@ describe('moving a whole turn', () => {
   it('keeps words in order', () => {
     const state = createEditorState(createTurns(3))
     const [first, second] = getTurns(state.doc)
-    const moved = state.apply(
+    const updated = state.apply(
       state.tr.insert(second!.pos + second!.node.nodeSize, first!.node).delete(first!.pos, second!.pos),
     )
-    const starts = getWords(moved.doc).map(({ start }) => start)
+    const starts = getWords(updated.doc).map(({ start }) => start)
     expect(starts).toEqual([...starts].sort((a, b) => a - b))
   })
 })

@@ -15,7 +15,7 @@ export const excerptFromIndex = (words: readonly Word[], index: number): string 
 
 /** Returns the text of a turn from the word at this time on; empty before the first word. */
 export function excerptAt(doc: Node, time: Ms): string {
-  const place = createTimeline(doc).at(time)
-  const turn = place && getTurns(doc)[place.turn]
-  return turn ? excerptFromIndex(getAttrs(turn.node).words, place.index) : ''
+  const position = createTimeline(doc).at(time)
+  const turn = position && getTurns(doc)[position.turn]
+  return turn ? excerptFromIndex(getAttrs(turn.node).words, position.index) : ''
 }

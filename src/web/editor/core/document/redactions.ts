@@ -12,21 +12,21 @@ export interface RedactedPassage {
   readonly text: string
 }
 
-const known = new WeakMap<readonly Word[], readonly WordRun[]>()
+const cache = new WeakMap<readonly Word[], readonly WordRun[]>()
 
 /** Returns the runs of redacted words in a turn. */
 function redactedIn(words: readonly Word[]): readonly WordRun[] {
-  let runs = known.get(words)
+  let runs = cache.get(words)
   if (!runs) {
-    const found: [number, number][] = []
+    const indexRanges: [number, number][] = []
     for (const [index, word] of words.entries()) {
       if (!word.redacted) continue
-      const last = found.at(-1)
+      const last = indexRanges.at(-1)
       if (last?.[1] === index) last[1] = index + 1
-      else found.push([index, index + 1])
+      else indexRanges.push([index, index + 1])
     }
-    runs = found
-    known.set(words, runs)
+    runs = indexRanges
+    cache.set(words, runs)
   }
   return runs
 }

@@ -31,9 +31,9 @@ export class ReplaceStep extends Step {
       if (isTouched)
         chunk.forEach((turn, offset) => {
           const change = this.#turns[next]
-          const here = change?.pos === chunkPos + 1 + offset
-          if (here) next++
-          turns.push(change && here ? rewritten(turn, change) : turn)
+          const isChanged = change?.pos === chunkPos + 1 + offset
+          if (isChanged) next++
+          turns.push(change && isChanged ? rewritten(turn, change) : turn)
         })
       chunks.push(isTouched ? chunk.copy(Fragment.fromArray(turns)) : chunk)
     })
@@ -56,14 +56,14 @@ export class ReplaceStep extends Step {
       const turn = doc.nodeAt(pos)
       const before = turn?.textContent ?? ''
       const at = pos + grown
-      let inside = 0
-      const back = edits.map(({ from, to, text }) => {
-        const start = from + inside
-        inside += text.length - (to - from)
+      let position = 0
+      const inverse = edits.map(({ from, to, text }) => {
+        const start = from + position
+        position += text.length - (to - from)
         return { from: start, to: start + text.length, text: before.slice(from, to) }
       })
-      grown += inside
-      return { pos: at, edits: back, words: turn ? getAttrs(turn).words : [] }
+      grown += position
+      return { pos: at, edits: inverse, words: turn ? getAttrs(turn).words : [] }
     })
     return new ReplaceStep(turns)
   }

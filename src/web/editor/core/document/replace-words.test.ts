@@ -12,12 +12,12 @@ import { replaceWords } from './replace-words.ts'
 import { run } from './state.fixture.ts'
 import { getTurns } from './turns.ts'
 
-const bring = (state: EditorState, words: readonly Word[]) => {
+const update = (state: EditorState, words: readonly Word[]) => {
   const transaction = replaceWords(state, words)
   return transaction ? state.apply(markRemote(transaction)) : state
 }
 
-const said = (text: string, from = 0, speaker = 'spk_0'): Word[] =>
+const createWords = (text: string, from = 0, speaker = 'spk_0'): Word[] =>
   text.split(' ').map((token, i) => ({
     text: token,
     start: from + i * 100,
@@ -32,7 +32,7 @@ describe('replaceWords', () => {
     fc.assert(
       fc.property(transcripts({ maxLength: 60 }), transcripts({ maxLength: 60 }), (before, after) => {
         const [from, to] = [fromTurns(toTurns(before)), fromTurns(toTurns(after))]
-        const state = bring(createEditorState(from), to)
+        const state = update(createEditorState(from), to)
         expect(getWords(state.doc)).toEqual(to)
         for (const { node } of getTurns(state.doc)) expect(node.textContent).toBe(joinWords(node.attrs.words))
       }),
@@ -41,45 +41,45 @@ describe('replaceWords', () => {
   })
 
   it('changes the speakers of any number of turns in one step', () => {
-    const words = Array.from({ length: 200 }, (_, i) => said('a b', i * 1000, `spk_${i % 3}`)).flat()
+    const words = Array.from({ length: 200 }, (_, i) => createWords('a b', i * 1000, `spk_${i % 3}`)).flat()
     const state = createEditorState(words)
-    const others = words.map((word) => ({ ...word, speaker: word.speaker === 'spk_2' ? 'spk_1' : 'spk_3' }))
-    const transaction = replaceWords(state, others)!
+    const swapped = words.map((word) => ({ ...word, speaker: word.speaker === 'spk_2' ? 'spk_1' : 'spk_3' }))
+    const transaction = replaceWords(state, swapped)!
     expect(transaction.steps).toHaveLength(1)
-    expect(getWords(transaction.doc)).toEqual(others)
+    expect(getWords(transaction.doc)).toEqual(swapped)
   })
 
   it('reports when there is nothing to do', () => {
-    const words = said('one two three')
+    const words = createWords('one two three')
     expect(replaceWords(createEditorState(words), words)).toBeNull()
   })
 
   it('keeps the cursor and a trailing space while a word elsewhere in the turn changes', () => {
-    const words = said('one two three four')
+    const words = createWords('one two three four')
     let state = createEditorState(words)
     const end = getTurns(state.doc)[0]!.pos + 1 + 'one two three four'.length
     state = state.apply(state.tr.setSelection(TextSelection.create(state.doc, end)).insertText(' '))
-    state = bring(state, [words[0]!, { ...words[1]!, text: 'TWO!' }, words[2]!, words[3]!])
+    state = update(state, [words[0]!, { ...words[1]!, text: 'TWO!' }, words[2]!, words[3]!])
     expect(state.doc.textContent).toBe('one TWO! three four ')
     expect(state.selection.$from.parentOffset).toBe('one TWO! three four '.length)
   })
 
   it('keeps an empty turn that the viewer has just begun', () => {
-    const words = [...said('one two'), ...said('three', 1000, 'spk_1')]
+    const words = [...createWords('one two'), ...createWords('three', 1000, 'spk_1')]
     let state = createEditorState(words)
     const end = getTurns(state.doc)[0]!.pos + 1 + 'one two'.length
     state = state.apply(state.tr.split(end))
-    state = bring(state, [words[0]!, words[1]!, { ...words[2]!, text: 'drei' }])
+    state = update(state, [words[0]!, words[1]!, { ...words[2]!, text: 'drei' }])
     expect(getTurns(state.doc).map(({ node }) => node.textContent)).toEqual(['one two', '', 'drei'])
   })
 
   it("is not undone with the viewer's own edits", () => {
-    const words = said('one two three four')
+    const words = createWords('one two three four')
     let state = createEditorState(words)
     state = state.apply(state.tr.insertText('1', 2, 5))
     expect(state.doc.textContent).toBe('1 two three four')
     const theirs = getWords(state.doc).with(3, { ...words[3]!, text: 'FOUR' })
-    state = bring(state, theirs)
+    state = update(state, theirs)
     state = run(state, undo)
     expect(state.doc.textContent).toBe('one two three FOUR')
     expect(getWords(state.doc)[0]).toMatchObject({ text: 'one', start: 0, end: 90 })
@@ -89,10 +89,10 @@ describe('replaceWords', () => {
     fc.assert(
       fc.property(transcripts({ maxLength: 60 }), transcripts({ maxLength: 60 }), (before, after) => {
         const [from, to] = [fromTurns(toTurns(before)), fromTurns(toTurns(after))]
-        const opened = createEditorState(from)
-        const transaction = replaceWords(opened, to)
+        const initial = createEditorState(from)
+        const transaction = replaceWords(initial, to)
         if (!transaction) return
-        const state = opened.apply(markRequested(transaction))
+        const state = initial.apply(markRequested(transaction))
         expect(getWords(state.doc)).toEqual(to)
         const undone = run(state, undo)
         expect(getWords(undone.doc)).toEqual(from)
@@ -103,7 +103,7 @@ describe('replaceWords', () => {
   })
 
   it('a requested change is a separate step from earlier typing', () => {
-    const words = said('one two three four')
+    const words = createWords('one two three four')
     const typed = createEditorState(words)
     const state = typed.apply(typed.tr.insertText('1', 2, 5))
     const transaction = replaceWords(state, getWords(state.doc).with(1, { ...words[1]!, text: 'TWO' }))!

@@ -14,69 +14,69 @@ import { getTurns, type PositionedTurn } from './turns.ts'
  */
 export function replaceWords(state: EditorState, words: readonly Word[]): Transaction | null {
   const old = getTurns(state.doc).filter(({ node }) => getAttrs(node).words.length > 0)
-  const wanted = turnNodes(words)
+  const newTurns = turnNodes(words)
   let from = 0
-  while (from < old.length && from < wanted.length && sameTurn(old[from], wanted[from])) from++
-  let [oldEnd, wantedEnd] = [old.length, wanted.length]
-  while (oldEnd > from && wantedEnd > from && sameTurn(old[oldEnd - 1], wanted[wantedEnd - 1])) {
+  while (from < old.length && from < newTurns.length && sameTurn(old[from], newTurns[from])) from++
+  let [oldEnd, newEnd] = [old.length, newTurns.length]
+  while (oldEnd > from && newEnd > from && sameTurn(old[oldEnd - 1], newTurns[newEnd - 1])) {
     oldEnd--
-    wantedEnd--
+    newEnd--
   }
   const transaction = state.tr
-  const pairs = pairUp(old.slice(from, oldEnd), wanted.slice(from, wantedEnd))
+  const pairs = pairUp(old.slice(from, oldEnd), newTurns.slice(from, newEnd))
   // One step for all of them, however many they are; positions stay valid.
-  const relabeled = pairs.flatMap(({ was, becomes }) =>
-    was && becomes && hasSameText(was, becomes) ? [{ ...getAttrs(becomes), pos: was.pos }] : [],
+  const relabeled = pairs.flatMap(({ oldTurn, newTurn }) =>
+    oldTurn && newTurn && hasSameText(oldTurn, newTurn) ? [{ ...getAttrs(newTurn), pos: oldTurn.pos }] : [],
   )
   if (relabeled.length > 0) transaction.step(new SetSpeakersStep(relabeled))
   // Reversed, so that earlier positions stay valid.
-  for (const { was, becomes, after } of pairs.reverse()) {
-    if (was && becomes && hasSameText(was, becomes)) continue
-    if (was && becomes) rewriteTurn(transaction, was, becomes)
-    else if (was) removeOrEmpty(transaction, was)
-    else if (becomes) insertTurn(transaction, after ?? old[from - 1], becomes)
+  for (const { oldTurn, newTurn, after } of pairs.reverse()) {
+    if (oldTurn && newTurn && hasSameText(oldTurn, newTurn)) continue
+    if (oldTurn && newTurn) rewriteTurn(transaction, oldTurn, newTurn)
+    else if (oldTurn) removeOrEmpty(transaction, oldTurn)
+    else if (newTurn) insertTurn(transaction, after ?? old[from - 1], newTurn)
   }
   return transaction.docChanged ? transaction : null
 }
 
-function sameTurn(old: PositionedTurn | undefined, wanted: Node | undefined): boolean {
+function sameTurn(old: PositionedTurn | undefined, newTurn: Node | undefined): boolean {
   return (
     old !== undefined &&
-    wanted !== undefined &&
-    areSameWords(getAttrs(old.node).words, getAttrs(wanted).words)
+    newTurn !== undefined &&
+    areSameWords(getAttrs(old.node).words, getAttrs(newTurn).words)
   )
 }
 
-function hasSameText({ node }: PositionedTurn, becomes: Node): boolean {
-  const [before, after] = [getAttrs(node).words, getAttrs(becomes).words]
+function hasSameText({ node }: PositionedTurn, newTurn: Node): boolean {
+  const [before, after] = [getAttrs(node).words, getAttrs(newTurn).words]
   return before.length === after.length && before.every(({ text }, i) => text === after[i]?.text)
 }
 
 interface Pair {
-  was?: PositionedTurn
-  becomes?: Node
+  oldTurn?: PositionedTurn
+  newTurn?: Node
   /** Turn after which the new turn is inserted. */
   after?: PositionedTurn
 }
 
 /** Pairs turns that have the same start; both lists must ascend. */
-function pairUp(old: readonly PositionedTurn[], wanted: readonly Node[]): Pair[] {
+function pairUp(old: readonly PositionedTurn[], newTurns: readonly Node[]): Pair[] {
   const pairs: Pair[] = []
   let [i, j] = [0, 0]
   let after: PositionedTurn | undefined
-  while (i < old.length || j < wanted.length) {
-    const was = old[i]
-    const becomes = wanted[j]
-    const ahead = was && becomes ? start(was.node) - start(becomes) : was ? -1 : 1
-    const together = was && becomes && (ahead === 0 || old.length === wanted.length)
-    if (together) pairs.push({ was, becomes })
-    else if (ahead <= 0 && was) pairs.push({ was })
-    else if (becomes) pairs.push({ becomes, ...(after && { after }) })
-    if (together || ahead <= 0) {
-      after = was ?? after
+  while (i < old.length || j < newTurns.length) {
+    const oldTurn = old[i]
+    const newTurn = newTurns[j]
+    const offset = oldTurn && newTurn ? start(oldTurn.node) - start(newTurn) : oldTurn ? -1 : 1
+    const isPair = oldTurn && newTurn && (offset === 0 || old.length === newTurns.length)
+    if (isPair) pairs.push({ oldTurn, newTurn })
+    else if (offset <= 0 && oldTurn) pairs.push({ oldTurn })
+    else if (newTurn) pairs.push({ newTurn, ...(after && { after }) })
+    if (isPair || offset <= 0) {
+      after = oldTurn ?? after
       i++
     }
-    if (together || ahead > 0) j++
+    if (isPair || offset > 0) j++
   }
   return pairs
 }
@@ -84,9 +84,9 @@ function pairUp(old: readonly PositionedTurn[], wanted: readonly Node[]): Pair[]
 const start = (turn: Node) => getAttrs(turn).words[0]?.start ?? 0
 
 /** Replaces only words that differ, so that a cursor elsewhere in the turn and a trailing space are preserved. */
-function rewriteTurn(transaction: Transaction, { node, pos }: PositionedTurn, becomes: Node): void {
+function rewriteTurn(transaction: Transaction, { node, pos }: PositionedTurn, newTurn: Node): void {
   const old = getAttrs(node).words
-  const { words, speaker } = getAttrs(becomes)
+  const { words, speaker } = getAttrs(newTurn)
   const shorter = Math.min(old.length, words.length)
   let prefix = 0
   while (prefix < shorter && old[prefix]?.text === words[prefix]?.text) prefix++
@@ -107,20 +107,20 @@ function rewriteTurn(transaction: Transaction, { node, pos }: PositionedTurn, be
 function replaceText(
   transaction: Transaction,
   start: number,
-  whole: string,
+  fullText: string,
   from: number,
   to: number,
   text: string,
 ): void {
-  const old = whole.slice(from, to)
+  const old = fullText.slice(from, to)
   const shorter = Math.min(old.length, text.length)
   let prefix = 0
   while (prefix < shorter && old[prefix] === text[prefix]) prefix++
   let suffix = 0
   while (suffix < shorter - prefix && old.at(-1 - suffix) === text.at(-1 - suffix)) suffix++
-  const between = text.slice(prefix, text.length - suffix)
+  const inserted = text.slice(prefix, text.length - suffix)
   const [first, last] = [start + from + prefix, start + to - suffix]
-  if (between) transaction.insertText(between, first, last)
+  if (inserted) transaction.insertText(inserted, first, last)
   else if (last > first) transaction.delete(first, last)
 }
 

@@ -31,12 +31,12 @@ function retimeChanged(
   if (!transactions.some((transaction) => transaction.docChanged)) return null
   const changed = changedTurns(oldState.doc, newState.doc)
   if (!changed) return null
-  const trusted = transactions.every(
+  const isTrusted = transactions.every(
     (transaction) => isHistoryTransaction(transaction) || isRemote(transaction),
   )
   const same = new Set(changed.before.map(({ node }) => node))
   const inStep = changed.after.every(({ node }) => same.has(node) || (isInStep(node) && isSpoken(node)))
-  if (inStep && (trusted || ascends(changed))) return null
+  if (inStep && (isTrusted || ascends(changed))) return null
   return writeWords(newState, changed, continueBurst(changed, burstKey.getState(newState) ?? null))
 }
 

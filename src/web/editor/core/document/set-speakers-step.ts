@@ -29,9 +29,9 @@ export class SetSpeakersStep extends Step {
       const turns: Node[] = []
       chunk.forEach((turn, offset) => {
         const change = this.#changes[next]
-        const here = change?.pos === chunkPos + 1 + offset
-        if (here) next++
-        turns.push(change && here ? withTurnAttrs(turn, change) : turn)
+        const isChanged = change?.pos === chunkPos + 1 + offset
+        if (isChanged) next++
+        turns.push(change && isChanged ? withTurnAttrs(turn, change) : turn)
       })
       chunks.push(chunk.copy(Fragment.fromArray(turns)))
     })
@@ -47,11 +47,11 @@ export class SetSpeakersStep extends Step {
   }
 
   map(mapping: Mappable): Step | null {
-    const left = this.#changes.flatMap((change) => {
+    const remaining = this.#changes.flatMap((change) => {
       const { pos, deleted } = mapping.mapResult(change.pos, 1)
       return deleted ? [] : [{ ...change, pos }]
     })
-    return left.length > 0 ? new SetSpeakersStep(left) : null
+    return remaining.length > 0 ? new SetSpeakersStep(remaining) : null
   }
 
   toJSON(): { stepType: string; changes: readonly TurnChange[] } {

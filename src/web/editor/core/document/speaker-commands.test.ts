@@ -6,16 +6,16 @@ import { getWords } from './document.ts'
 import { createEditorState } from './editor-state.ts'
 import { getAttrs } from './schema.ts'
 import { assignSpeaker, assignTurns, currentSpeaker } from './speaker-commands.ts'
-import { run, createTurns as spokenBy } from './state.fixture.ts'
+import { createTurns, run } from './state.fixture.ts'
 import { getTurns } from './turns.ts'
 
-const spoken = (turns: number) => spokenBy(turns, { speakers: ['a', 'b'] })
+const spoken = (turns: number) => createTurns(turns, { speakers: ['a', 'b'] })
 
 /** Selects from word `from` of turn `turn` to the end of word `to` of turn `last`. */
 function select(state: EditorState, turn: number, from: number, last: number, to: number): EditorState {
-  const word = (index: number, nth: number, end: boolean) => {
+  const word = (index: number, occurrence: number, end: boolean) => {
     const { node, pos } = getTurns(state.doc)[index]!
-    const token = Array.from(node.textContent.matchAll(/\S+/g))[nth]!
+    const token = Array.from(node.textContent.matchAll(/\S+/g))[occurrence]!
     return pos + 1 + token.index + (end ? token[0].length : 0)
   }
   const selection = TextSelection.create(state.doc, word(turn, from, false), word(last, to, true))
@@ -23,13 +23,14 @@ function select(state: EditorState, turn: number, from: number, last: number, to
 }
 const caret = (state: EditorState, turn: number) =>
   state.apply(state.tr.setSelection(TextSelection.create(state.doc, getTurns(state.doc)[turn]!.pos + 2)))
-const give = (state: EditorState, speaker: string) => state.apply(assignSpeaker(state, speaker)!)
-const shown = ({ doc }: EditorState) =>
+const assign = (state: EditorState, speaker: string) => state.apply(assignSpeaker(state, speaker)!)
+const layout = ({ doc }: EditorState) =>
   getTurns(doc).map(({ node }) => `${getAttrs(node).speaker}: ${node.textContent}`)
 /** Checks that text and words agree, that only speakers and turns changed, and that one undo restores everything. */
 function expectSound(before: EditorState, after: EditorState): void {
-  const plain = (state: EditorState) => getWords(state.doc).map(({ text, start, end }) => [text, start, end])
-  expect(plain(after)).toEqual(plain(before))
+  const wordTimes = (state: EditorState) =>
+    getWords(state.doc).map(({ text, start, end }) => [text, start, end])
+  expect(wordTimes(after)).toEqual(wordTimes(before))
   for (const { node } of getTurns(after.doc)) {
     const { words, speaker } = getAttrs(node)
     expect(words.map(({ text }) => text).join(' ')).toBe(node.textContent)
@@ -40,15 +41,15 @@ function expectSound(before: EditorState, after: EditorState): void {
   }
   const undone = run(after, undo)
   expect(getWords(undone.doc)).toEqual(getWords(before.doc))
-  expect(shown(undone)).toEqual(shown(before))
+  expect(layout(undone)).toEqual(layout(before))
   expect(getWords(run(undone, redo).doc)).toEqual(getWords(after.doc))
 }
 
 it('assigns the turn at the cursor to another speaker', () => {
   const before = caret(createEditorState(spoken(3)), 1)
   expect(currentSpeaker(before)).toBe('b')
-  const after = give(before, 'c')
-  expect(shown(after)).toEqual(['a: w0 w1 w2 w3', 'c: w4 w5 w6 w7', 'a: w8 w9 w10 w11'])
+  const after = assign(before, 'c')
+  expect(layout(after)).toEqual(['a: w0 w1 w2 w3', 'c: w4 w5 w6 w7', 'a: w8 w9 w10 w11'])
   expect(currentSpeaker(after)).toBe('c')
   expectSound(before, after)
   expect(assignSpeaker(after, 'c')).toBeNull()
@@ -56,30 +57,30 @@ it('assigns the turn at the cursor to another speaker', () => {
 
 it('splits a turn around selected words, also around partial selections', () => {
   const before = select(createEditorState(spoken(3)), 1, 1, 1, 2)
-  const after = give(before, 'c')
-  expect(shown(after)).toEqual(['a: w0 w1 w2 w3', 'b: w4', 'c: w5 w6', 'b: w7', 'a: w8 w9 w10 w11'])
+  const after = assign(before, 'c')
+  expect(layout(after)).toEqual(['a: w0 w1 w2 w3', 'b: w4', 'c: w5 w6', 'b: w7', 'a: w8 w9 w10 w11'])
   expectSound(before, after)
 })
 
 it('moves words at the edge of a turn into the adjacent turn, across chunks, too', () => {
   const start = select(createEditorState(spoken(3)), 1, 0, 1, 1)
-  expect(shown(give(start, 'a'))).toEqual(['a: w0 w1 w2 w3 w4 w5', 'b: w6 w7', 'a: w8 w9 w10 w11'])
-  expectSound(start, give(start, 'a'))
+  expect(layout(assign(start, 'a'))).toEqual(['a: w0 w1 w2 w3 w4 w5', 'b: w6 w7', 'a: w8 w9 w10 w11'])
+  expectSound(start, assign(start, 'a'))
   const end = select(createEditorState(spoken(3)), 1, 3, 1, 3)
-  expect(shown(give(end, 'a'))).toEqual(['a: w0 w1 w2 w3', 'b: w4 w5 w6', 'a: w7 w8 w9 w10 w11'])
-  expectSound(end, give(end, 'a'))
+  expect(layout(assign(end, 'a'))).toEqual(['a: w0 w1 w2 w3', 'b: w4 w5 w6', 'a: w7 w8 w9 w10 w11'])
+  expectSound(end, assign(end, 'a'))
   for (const turn of [49, 50]) {
     const edge = select(createEditorState(spoken(100)), turn, turn === 49 ? 3 : 0, turn, turn === 49 ? 3 : 0)
-    const moved = give(edge, turn === 49 ? 'a' : 'b')
-    expect(moved.doc.childCount).toBe(2)
-    expectSound(edge, moved)
+    const reassigned = assign(edge, turn === 49 ? 'a' : 'b')
+    expect(reassigned.doc.childCount).toBe(2)
+    expectSound(edge, reassigned)
   }
 })
 
 it('reassigns several turns in one step, the outer ones in part', () => {
   const before = select(createEditorState(spoken(60)), 48, 2, 51, 0)
-  const after = give(before, 'c')
-  expect(shown(after).slice(48, 54)).toEqual([
+  const after = assign(before, 'c')
+  expect(layout(after).slice(48, 54)).toEqual([
     'a: w192 w193',
     'c: w194 w195',
     'c: w196 w197 w198 w199',

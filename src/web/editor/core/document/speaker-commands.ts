@@ -26,10 +26,10 @@ export function assignSpeaker(state: EditorState, speaker: string): Transaction 
     ? turns.slice(index, index + 1)
     : turns.slice(index, turns.findLastIndex(({ pos }) => pos < to) + 1)
   const transaction = closeHistory(state.tr)
-  const alone = $from.sameParent($to)
-  const others = touched.filter(({ node }) => getAttrs(node).speaker !== speaker)
-  const parts = others.flatMap((turn) => {
-    const part = empty || isInside(turn, from, to) ? whole(turn) : selectedPart(turn, from, to)
+  const isSingle = $from.sameParent($to)
+  const otherTurns = touched.filter(({ node }) => getAttrs(node).speaker !== speaker)
+  const parts = otherTurns.flatMap((turn) => {
+    const part = empty || isInside(turn, from, to) ? wholeTurn(turn) : selectedPart(turn, from, to)
     return part ? { turn, part } : []
   })
   const isWhole = ({ part: { from, to, count } }: { part: Part }) => from === 0 && to === count
@@ -39,8 +39,8 @@ export function assignSpeaker(state: EditorState, speaker: string): Transaction 
   if (last && !isWhole(last)) assignPart(transaction, last.turn, last.part, speaker)
   if (changes.length > 0) transaction.step(new SetSpeakersStep(changes))
   if (first && !isWhole(first)) {
-    const beside = alone ? neighbor(turns, index, first.part, speaker) : null
-    if (beside) moveToNeighbor(transaction, first.turn, beside, first.part)
+    const adjacent = isSingle ? neighbor(turns, index, first.part, speaker) : null
+    if (adjacent) moveToNeighbor(transaction, first.turn, adjacent, first.part)
     else assignPart(transaction, first.turn, first.part, speaker)
   }
   return transaction.docChanged ? transaction : null
@@ -56,10 +56,10 @@ const change = ({ node, pos }: PositionedTurn, speaker: string) => ({
 /** Assigns all turns that match `belongs` to a speaker, in one undoable step. Returns null if none match. */
 export function assignTurns(
   state: EditorState,
-  belongs: (turn: Node) => boolean,
+  matches: (turn: Node) => boolean,
   speaker: string,
 ): Transaction | null {
-  const changes = getTurns(state.doc).flatMap((turn) => (belongs(turn.node) ? change(turn, speaker) : []))
+  const changes = getTurns(state.doc).flatMap((turn) => (matches(turn.node) ? change(turn, speaker) : []))
   return changes.length > 0 ? closeHistory(state.tr).step(new SetSpeakersStep(changes)) : null
 }
 
@@ -70,7 +70,7 @@ interface Part {
   count: number
 }
 
-function whole({ node }: PositionedTurn): Part {
+function wholeTurn({ node }: PositionedTurn): Part {
   const { length } = getAttrs(node).words
   return { from: 0, to: length, count: length }
 }
@@ -145,21 +145,21 @@ function moveToNeighbor(
 ): void {
   const { words, speaker } = getAttrs(node)
   const ranges = wordRanges(node)
-  const moved = words.slice(from, to)
-  const stays = toTurn([...words.slice(0, from), ...words.slice(to)], speaker)
-  const text = joinWords(moved)
+  const movedWords = words.slice(from, to)
+  const remaining = toTurn([...words.slice(0, from), ...words.slice(to)], speaker)
+  const text = joinWords(movedWords)
   if (side === 'before') {
     // Deletes at the later position first, so that positions stay valid.
     transaction.delete(pos + 1, pos + 1 + (ranges[to]?.from ?? 0))
-    transaction.setNodeAttribute(pos, 'words', stays)
-    append(transaction, turn, ` ${text}`, moved)
+    transaction.setNodeAttribute(pos, 'words', remaining)
+    append(transaction, turn, ` ${text}`, movedWords)
     return
   }
   const rest = getAttrs(turn.node)
   transaction.insertText(`${text} `, turn.pos + 1)
-  transaction.setNodeAttribute(turn.pos, 'words', toTurn([...moved, ...rest.words], rest.speaker))
+  transaction.setNodeAttribute(turn.pos, 'words', toTurn([...movedWords, ...rest.words], rest.speaker))
   transaction.delete(pos + 1 + (ranges[from - 1]?.to ?? 0), pos + 1 + node.content.size)
-  transaction.setNodeAttribute(pos, 'words', stays)
+  transaction.setNodeAttribute(pos, 'words', remaining)
 }
 
 function append(

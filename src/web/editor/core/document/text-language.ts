@@ -6,7 +6,7 @@ export interface TextLanguage {
 }
 
 /** Right-to-left scripts, by ISO 15924 code. */
-const fromTheRight = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg'])
+const rightToLeftScripts = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg'])
 
 /**
  * Returns the HTML attributes for a language code.
@@ -18,7 +18,7 @@ export function textLanguage(code: string): TextLanguage {
     const { script } = new Intl.Locale(first).maximize()
     // These two codes aren't languages.
     if (first === 'auto' || first === 'und') return { lang: '', dir: 'ltr' }
-    return { lang: first, dir: script && fromTheRight.has(script) ? 'rtl' : 'ltr' }
+    return { lang: first, dir: script && rightToLeftScripts.has(script) ? 'rtl' : 'ltr' }
   } catch {
     return { lang: '', dir: 'ltr' }
   }

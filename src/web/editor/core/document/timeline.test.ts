@@ -7,15 +7,15 @@ import { getAttrs } from './schema.ts'
 import { createTimeline, type WordPlace } from './timeline.ts'
 import { getTurns } from './turns.ts'
 
-const startAt = (doc: ReturnType<typeof createDocument>, place: WordPlace | null) =>
-  place && getAttrs(getTurns(doc)[place.turn]!.node).words[place.index]!.start
+const startAt = (doc: ReturnType<typeof createDocument>, position: WordPlace | null) =>
+  position && getAttrs(getTurns(doc)[position.turn]!.node).words[position.index]!.start
 
 function check(words: readonly Word[], time: number) {
   const doc = createDocument(words)
   const starts = getWords(doc).map(({ start }) => start)
-  const begun = starts.filter((start) => start <= time)
+  const started = starts.filter((start) => start <= time)
   const timeline = createTimeline(doc)
-  expect(startAt(doc, timeline.at(time))).toBe(begun.length > 0 ? Math.max(...begun) : null)
+  expect(startAt(doc, timeline.at(time))).toBe(started.length > 0 ? Math.max(...started) : null)
   const later = starts.filter((start) => start > time)
   expect(timeline.nextStart(time)).toBe(later.length > 0 ? Math.min(...later) : null)
   const hint = timeline.at(time - 50)

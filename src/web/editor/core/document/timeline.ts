@@ -15,18 +15,18 @@ export interface Timeline {
    * Returns the last word that starts at or before this time; null before the first word. `near` speeds up the common
    * case.
    */
-  at(time: Ms, near?: WordPlace | null): WordPlace | null
+  at(time: Ms, hint?: WordPlace | null): WordPlace | null
   /** Returns the start of the next word after this time; null after the last word. */
   nextStart(time: Ms): Ms | null
 }
 
-const known = new WeakMap<Node, Timeline>()
+const cache = new WeakMap<Node, Timeline>()
 
 export function createTimeline(doc: Node): Timeline {
-  let timeline = known.get(doc)
+  let timeline = cache.get(doc)
   if (!timeline) {
     timeline = isAscending(doc) ? ascendingTimeline(doc) : sortedTimeline(doc)
-    known.set(doc, timeline)
+    cache.set(doc, timeline)
   }
   return timeline
 }
@@ -60,23 +60,23 @@ function ascendingTimeline(doc: Node): Timeline {
     .filter(({ words }) => words.length > 0)
   const last = (time: Ms) => lastIndex(turns.length, (i) => (turns[i]?.words[0]?.start ?? 0) <= time)
   return {
-    at(time, near) {
-      if (near && holds(doc, near, time)) return near
-      const found = turns[last(time)]
-      if (!found) return null
-      const { turn, words } = found
+    at(time, hint) {
+      if (hint && contains(doc, hint, time)) return hint
+      const match = turns[last(time)]
+      if (!match) return null
+      const { turn, words } = match
       return { turn, index: lastIndex(words.length, (i) => (words[i] as Word).start <= time) }
     },
     nextStart(time) {
-      const found = last(time)
-      const words = turns[found]?.words ?? []
+      const match = last(time)
+      const words = turns[match]?.words ?? []
       const index = lastIndex(words.length, (i) => (words[i] as Word).start <= time) + 1
-      return (words[index] ?? turns[found + 1]?.words[0])?.start ?? null
+      return (words[index] ?? turns[match + 1]?.words[0])?.start ?? null
     },
   }
 }
 
-function holds(doc: Node, { turn, index }: WordPlace, time: Ms): boolean {
+function contains(doc: Node, { turn, index }: WordPlace, time: Ms): boolean {
   const words = getTurns(doc)[turn]?.node
   const word = words && getAttrs(words).words[index]
   const next = words && getAttrs(words).words[index + 1]

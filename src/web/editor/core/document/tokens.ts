@@ -1,14 +1,14 @@
 import type { Fragment, Node } from 'prosemirror-model'
 import { type TokenRange, tokenRanges } from '#domain/retime.ts'
 
-const known = new WeakMap<Fragment, readonly TokenRange[]>()
+const cache = new WeakMap<Fragment, readonly TokenRange[]>()
 
 /** Returns the character ranges of a turn's words; `ranges[i]` belongs to `attrs.words[i]`. */
 export function wordRanges(turn: Node): readonly TokenRange[] {
-  let ranges = known.get(turn.content)
+  let ranges = cache.get(turn.content)
   if (!ranges) {
     ranges = tokenRanges(turn.textContent)
-    known.set(turn.content, ranges)
+    cache.set(turn.content, ranges)
   }
   return ranges
 }

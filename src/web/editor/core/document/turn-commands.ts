@@ -21,16 +21,16 @@ export const splitTurn: Command = (state, dispatch) => {
 
 /** Joins the turn to the previous one, with a space between them, on Backspace at its start. */
 export const joinWithPrevious: Command = (state, dispatch) => {
-  const here = cursorTurn(state)
-  if (!here || here.offset > 0) return false
-  return join(state, here.index - 1, 'after', dispatch)
+  const turn = cursorTurn(state)
+  if (!turn || turn.offset > 0) return false
+  return join(state, turn.index - 1, 'after', dispatch)
 }
 
 /** Joins the next turn to this one, with a space between them, on Delete at its end. */
 export const joinWithNext: Command = (state, dispatch) => {
-  const here = cursorTurn(state)
-  if (!here || here.offset < here.turn.node.content.size) return false
-  return join(state, here.index, 'before', dispatch)
+  const turn = cursorTurn(state)
+  if (!turn || turn.offset < turn.turn.node.content.size) return false
+  return join(state, turn.index, 'before', dispatch)
 }
 
 function cursorTurn(state: EditorState): { index: number; turn: PositionedTurn; offset: number } | null {
@@ -65,8 +65,8 @@ function join(state: EditorState, index: number, side: 'before' | 'after', dispa
 /** Removes a turn, and its chunk if it was the only turn in it. */
 export function removeTurn(transaction: Transaction, { node, pos }: PositionedTurn): void {
   const $pos = transaction.doc.resolve(pos)
-  const alone = $pos.parent.childCount === 1
-  transaction.delete(alone ? $pos.before() : pos, alone ? $pos.after() : pos + node.nodeSize)
+  const isOnlyTurn = $pos.parent.childCount === 1
+  transaction.delete(isOnlyTurn ? $pos.before() : pos, isOnlyTurn ? $pos.after() : pos + node.nodeSize)
 }
 
 const needsSpace = (before: string, after: string) =>

@@ -7,14 +7,14 @@ export interface PositionedTurn {
   pos: number
 }
 
-const known = new WeakMap<Node, readonly PositionedTurn[]>()
+const cache = new WeakMap<Node, readonly PositionedTurn[]>()
 
 /** Returns all turns of a document, in order. */
 export function getTurns(doc: Node): readonly PositionedTurn[] {
-  let turns = known.get(doc)
+  let turns = cache.get(doc)
   if (!turns) {
     turns = turnsOfChunks(doc, 0, doc.childCount)
-    known.set(doc, turns)
+    cache.set(doc, turns)
   }
   return turns
 }

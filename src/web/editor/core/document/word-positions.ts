@@ -11,11 +11,11 @@ export interface DocRange {
   readonly to: number
 }
 
-const known = new WeakMap<Node, readonly number[]>()
+const cache = new WeakMap<Node, readonly number[]>()
 
 /** Returns the number of words before each turn. */
 function wordsBefore(doc: Node): readonly number[] {
-  let counts = known.get(doc)
+  let counts = cache.get(doc)
   if (!counts) {
     let count = 0
     counts = getTurns(doc).map(({ node }) => {
@@ -23,7 +23,7 @@ function wordsBefore(doc: Node): readonly number[] {
       count += getAttrs(node).words.length
       return before
     })
-    known.set(doc, counts)
+    cache.set(doc, counts)
   }
   return counts
 }
@@ -40,9 +40,9 @@ function placeOf(doc: Node, index: number): DocRange | null {
   let turn = lastWhere(counts.length, (i) => (counts[i] ?? 0) <= index)
   // A turn without words has the same count as the next turn.
   while (turn > 0 && getAttrs(turnAt(doc, turn).node).words.length === 0) turn--
-  const found = getTurns(doc)[turn]
-  const range = found && wordRanges(found.node)[index - (counts[turn] ?? 0)]
-  return range && found ? { from: found.pos + 1 + range.from, to: found.pos + 1 + range.to } : null
+  const target = getTurns(doc)[turn]
+  const range = target && wordRanges(target.node)[index - (counts[turn] ?? 0)]
+  return range && target ? { from: target.pos + 1 + range.from, to: target.pos + 1 + range.to } : null
 }
 
 /** Returns the words in a document range, including partial ones; reads only the turns in that range. */
@@ -77,8 +77,8 @@ export function wholeWords(doc: Node, { from, to }: DocRange): DocRange {
 function wordAround(doc: Node, pos: number): DocRange {
   const $pos = doc.resolve(pos)
   const start = $pos.start()
-  const inside = $pos.parent.type.name === 'turn' ? wordRanges($pos.parent) : []
-  const word = inside.find((range) => range.to >= $pos.parentOffset)
+  const ranges = $pos.parent.type.name === 'turn' ? wordRanges($pos.parent) : []
+  const word = ranges.find((range) => range.to >= $pos.parentOffset)
   if (!word || word.from > $pos.parentOffset) return { from: pos, to: pos }
   return { from: start + word.from, to: start + word.to }
 }
@@ -89,11 +89,11 @@ const turnAt = (doc: Node, index: number): PositionedTurn => getTurns(doc)[index
  * Returns the last index at which `holds` is true; -1 if there is none. It must be true up to some index and false
  * after it.
  */
-function lastWhere(length: number, holds: (index: number) => boolean): number {
+function lastWhere(length: number, predicate: (index: number) => boolean): number {
   let [low, high] = [0, length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (holds(middle)) low = middle + 1
+    if (predicate(middle)) low = middle + 1
     else high = middle
   }
   return low - 1

@@ -6,10 +6,10 @@ import { getTurns } from './turns.ts'
 
 /** Returns the DOM range of a word; null if the word no longer exists. */
 export function wordDomRange(view: EditorView, { turn, index }: WordPlace): Range | null {
-  const found = getTurns(view.state.doc)[turn]
-  const offsets = found && wordRanges(found.node)[index]
+  const positioned = getTurns(view.state.doc)[turn]
+  const offsets = positioned && wordRanges(positioned.node)[index]
   if (!offsets) return null
-  return domRange(view, found.pos + 1 + offsets.from, found.pos + 1 + offsets.to)
+  return domRange(view, positioned.pos + 1 + offsets.from, positioned.pos + 1 + offsets.to)
 }
 
 /** Returns the DOM range between two positions in a turn. */
@@ -33,6 +33,6 @@ export function placeAt(view: EditorView, pos: number): WordPlace | null {
 }
 
 export function wordAt(view: EditorView, { turn, index }: WordPlace) {
-  const found = getTurns(view.state.doc)[turn]
-  return found && getAttrs(found.node).words[index]
+  const positioned = getTurns(view.state.doc)[turn]
+  return positioned && getAttrs(positioned.node).words[index]
 }

@@ -12,10 +12,10 @@ function openChannel(): Channel {
     onmessage: null,
     postMessage(data) {
       sent.push(data)
-      const others = channels.filter((other) => other !== channel)
+      const otherChannels = channels.filter((other) => other !== channel)
       const deliver = (other: Channel) =>
         other.onmessage?.call(other as BroadcastChannel, { data } as MessageEvent)
-      setTimeout(() => others.forEach(deliver), travel)
+      setTimeout(() => otherChannels.forEach(deliver), travel)
     },
     close() {
       channels = channels.filter((other) => other !== channel)

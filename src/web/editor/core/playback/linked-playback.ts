@@ -12,12 +12,12 @@ const message = z.discriminatedUnion('kind', [
     /** Playback position, in seconds. */
     position: z.number(),
     /** Window that plays the audio; known only to the player window. */
-    soundIn: z.optional(z.enum(['window', 'editor'])),
+    audioIn: z.optional(z.enum(['window', 'editor'])),
     /** Set if the message only answers a new window and changes nothing. */
-    answer: z.optional(z.literal(true)),
+    isReply: z.optional(z.literal(true)),
   }),
   /** Position of the player window during playback. */
-  z.object({ kind: z.literal('place'), position: z.number() }),
+  z.object({ kind: z.literal('position'), position: z.number() }),
   z.object({ kind: z.literal('bye') }),
 ])
 type Message = z.infer<typeof message>
@@ -28,9 +28,9 @@ export type Channel = Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'clos
 export const openChannel = (collectionId: string): Channel =>
   new BroadcastChannel(`longhand.playback.${collectionId}`)
 
-type Played = Pick<
+type LinkedPlayer = Pick<
   Player,
-  'position' | 'snapshot' | 'subscribe' | 'onSeek' | 'seek' | 'play' | 'pause' | 'setRate' | 'silence'
+  'position' | 'snapshot' | 'subscribe' | 'onSeek' | 'seek' | 'play' | 'pause' | 'setRate' | 'setMuted'
 >
 
 /** Maximum drift between the two players, in seconds; beyond it, one jumps to the other's position. */
@@ -38,7 +38,7 @@ const drift = 0.12
 /** Interval of position messages during playback, in milliseconds. */
 const syncIntervalMs = 2_000
 
-interface Known {
+interface PlaybackState {
   playing: boolean
   rate: number
   position: number
@@ -47,7 +47,7 @@ interface Known {
 }
 
 /** Returns the position expected now if nothing has changed since. */
-const expected = ({ playing, rate, position, at }: Known, now: number) =>
+const expected = ({ playing, rate, position, at }: PlaybackState, now: number) =>
   playing ? position + ((now - at) / 1000) * rate : position
 
 /**
@@ -56,100 +56,103 @@ const expected = ({ playing, rate, position, at }: Known, now: number) =>
  * independent.
  */
 export function linkPlayback(
-  player: Played,
+  player: LinkedPlayer,
   channel: Channel,
   role: 'editor' | 'window',
   now: () => number = Date.now,
 ): () => void {
-  let known: Known | null = null
-  let introduced = false
-  let refused = false
+  let lastState: PlaybackState | null = null
+  let hasSynced = false
+  let isBlocked = false
   let applying = false
-  const send = (given: Message) => channel.postMessage(given)
-  const here = (): Known => {
+  const send = (outgoing: Message) => channel.postMessage(outgoing)
+  const currentState = (): PlaybackState => {
     const { playing, rate } = player.snapshot()
     return { playing, rate, position: player.position, at: now() }
   }
-  const tell = (more?: { answer: true }) => {
-    known = here()
-    const { playing, rate, position } = known
-    const soundIn = refused ? 'editor' : 'window'
-    send({ kind: 'state', playing, rate, position, ...(role === 'window' && { soundIn }), ...more })
+  const sendState = (more?: { isReply: true }) => {
+    lastState = currentState()
+    const { playing, rate, position } = lastState
+    const audioIn = isBlocked ? 'editor' : 'window'
+    send({ kind: 'state', playing, rate, position, ...(role === 'window' && { audioIn }), ...more })
   }
   /** Announces this user's own actions, not those requested by another window. */
-  const look = () => {
+  const handleChange = () => {
     if (applying) return
-    if (role === 'window') listenForRefusal()
+    if (role === 'window') checkAutoplay()
     const { playing, rate } = player.snapshot()
-    if (playing !== known?.playing || rate !== known.rate) tell()
+    if (playing !== lastState?.playing || rate !== lastState.rate) sendState()
   }
-  const jumped = () => {
+  const handleSeek = () => {
     if (applying) return
-    const is = here()
+    const current = currentState()
     // The media element follows shortly after a command, at the requested position.
-    const places = known ? [known.position, expected(known, is.at)] : []
-    if (places.every((place) => Math.abs(is.position - place) > drift)) tell()
+    const expectedPositions = lastState ? [lastState.position, expected(lastState, current.at)] : []
+    if (expectedPositions.every((expectedPosition) => Math.abs(current.position - expectedPosition) > drift))
+      sendState()
   }
   /** Makes the editor audible if the browser lets the player window play only muted. */
-  function listenForRefusal(): void {
-    if (!player.snapshot().refused || refused) return
-    refused = true
-    player.silence(true)
+  function checkAutoplay(): void {
+    if (!player.snapshot().autoplayBlocked || isBlocked) return
+    isBlocked = true
+    player.setMuted(true)
     void player.play()
-    tell()
+    sendState()
   }
-  const takeSound = () => {
-    if (!refused) return
-    refused = false
-    player.silence(false)
-    tell()
+  const unmute = () => {
+    if (!isBlocked) return
+    isBlocked = false
+    player.setMuted(false)
+    sendState()
   }
-  const apply = (asked: Known) => {
-    known = asked
+  const apply = (state: PlaybackState) => {
+    lastState = state
     applying = true
     const { playing, rate } = player.snapshot()
-    if (rate !== asked.rate) player.setRate(asked.rate)
-    if (Math.abs(player.position - asked.position) > drift) player.seek(asked.position)
-    if (playing && !asked.playing) player.pause()
-    if (!playing && asked.playing) void player.play()
+    if (rate !== state.rate) player.setRate(state.rate)
+    if (Math.abs(player.position - state.position) > drift) player.seek(state.position)
+    if (playing && !state.playing) player.pause()
+    if (!playing && state.playing) void player.play()
     applying = false
     // The editor has responded and now needs to know which window plays the audio.
-    if (role === 'window' && !introduced) tell()
-    introduced = true
+    if (role === 'window' && !hasSynced) sendState()
+    hasSynced = true
   }
   /**
    * Returns whether a message applies: editors follow only the player window, which starts at an editor's position,
    * preferably that of a playing one.
    */
-  const concerns = ({ soundIn, answer, playing }: Extract<Message, { kind: 'state' }>) =>
-    role === 'editor' ? soundIn !== undefined : soundIn === undefined && !(answer && introduced && !playing)
+  const isRelevant = ({ audioIn, isReply, playing }: Extract<Message, { kind: 'state' }>) =>
+    role === 'editor' ? audioIn !== undefined : audioIn === undefined && !(isReply && hasSynced && !playing)
   channel.onmessage = ({ data }: MessageEvent) => {
-    const { data: given } = message.safeParse(data)
-    if (given?.kind === 'hello') tell({ answer: true })
-    else if (given?.kind === 'bye' && role === 'editor') player.silence(false)
-    else if (given?.kind === 'place' && player.snapshot().playing) apply({ ...here(), ...given })
-    else if (given?.kind === 'state' && concerns(given)) {
-      if (given.soundIn) player.silence(given.soundIn === 'window')
-      apply({ ...given, at: now() })
+    const { data: received } = message.safeParse(data)
+    if (received?.kind === 'hello') sendState({ isReply: true })
+    else if (received?.kind === 'bye' && role === 'editor') player.setMuted(false)
+    else if (received?.kind === 'position' && player.snapshot().playing)
+      apply({ ...currentState(), ...received })
+    else if (received?.kind === 'state' && isRelevant(received)) {
+      if (received.audioIn) player.setMuted(received.audioIn === 'window')
+      apply({ ...received, at: now() })
     }
   }
-  const offs = [player.subscribe(look), player.onSeek(jumped)]
-  const place = () => player.snapshot().playing && send({ kind: 'place', position: player.position })
-  const timer = role === 'window' ? setInterval(place, syncIntervalMs) : undefined
-  const leave = () => role === 'window' && send({ kind: 'bye' })
+  const subscriptions = [player.subscribe(handleChange), player.onSeek(handleSeek)]
+  const sendPosition = () =>
+    player.snapshot().playing && send({ kind: 'position', position: player.position })
+  const timer = role === 'window' ? setInterval(sendPosition, syncIntervalMs) : undefined
+  const sayGoodbye = () => role === 'window' && send({ kind: 'bye' })
   if (role === 'window') {
-    addEventListener('pagehide', leave)
-    addEventListener('pointerdown', takeSound)
-    addEventListener('keydown', takeSound)
+    addEventListener('pagehide', sayGoodbye)
+    addEventListener('pointerdown', unmute)
+    addEventListener('keydown', unmute)
   }
   send({ kind: 'hello' })
   return () => {
-    for (const off of offs) off()
+    for (const unsubscribe of subscriptions) unsubscribe()
     clearInterval(timer)
-    leave()
-    removeEventListener('pagehide', leave)
-    removeEventListener('pointerdown', takeSound)
-    removeEventListener('keydown', takeSound)
+    sayGoodbye()
+    removeEventListener('pagehide', sayGoodbye)
+    removeEventListener('pointerdown', unmute)
+    removeEventListener('keydown', unmute)
     channel.close()
   }
 }

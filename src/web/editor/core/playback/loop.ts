@@ -10,7 +10,7 @@ export interface Span {
 export interface LoopState {
   span: Span | null
   /** Start of a loop without an end, in seconds; null if there is none. */
-  begun: number | null
+  start: number | null
 }
 
 /** Repeats part of a recording. */
@@ -33,62 +33,62 @@ const beforeEnd = 0.05
 const exactness = 0.005
 /** Maximum interval between checks, in milliseconds. */
 const maxWait = 250
-const nothing: LoopState = { span: null, begun: null }
+const noLoop: LoopState = { span: null, start: null }
 
-type Played = Pick<Player, 'position' | 'snapshot' | 'subscribe' | 'onSeek' | 'seek'>
+type LoopedPlayer = Pick<Player, 'position' | 'snapshot' | 'subscribe' | 'onSeek' | 'seek'>
 
-export function createLoop(player: Played): Loop {
+export function createLoop(player: LoopedPlayer): Loop {
   const listeners = createListeners()
-  let state = nothing
+  let state = noLoop
   /** A jump past the end leaves the loop until playback returns into it. */
-  let inside = false
+  let isInside = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const set = (next: LoopState) => {
     state = next
     listeners.notify()
-    moved()
+    handleSeek()
   }
   const endOf = ({ to }: Span) =>
     Math.min(to, (player.snapshot().duration || Number.POSITIVE_INFINITY) - beforeEnd)
 
-  function moved(): void {
-    inside = state.span !== null && player.position < endOf(state.span)
-    look()
+  function handleSeek(): void {
+    isInside = state.span !== null && player.position < endOf(state.span)
+    check()
   }
 
   /** Jumps back at the end of the loop, or schedules the next check. */
-  function look(): void {
+  function check(): void {
     clearTimeout(timer)
     const { playing, rate } = player.snapshot()
     const { span } = state
-    if (!span || !inside || !playing) return
-    const left = endOf(span) - player.position
-    if (left <= exactness) player.seek(span.from)
-    else timer = setTimeout(look, Math.max(4, Math.min(maxWait, (left * 1000) / rate)))
+    if (!span || !isInside || !playing) return
+    const remaining = endOf(span) - player.position
+    if (remaining <= exactness) player.seek(span.from)
+    else timer = setTimeout(check, Math.max(4, Math.min(maxWait, (remaining * 1000) / rate)))
   }
 
-  const offs = [player.subscribe(look), player.onSeek(moved)]
+  const subscriptions = [player.subscribe(check), player.onSeek(handleSeek)]
   return {
     snapshot: () => state,
     subscribe: listeners.add,
     set({ from, to }) {
       const span = { from, to: Math.max(to, from + shortestLoop) }
-      set({ span, begun: null })
-      if (player.position < span.from || !inside) player.seek(span.from)
+      set({ span, start: null })
+      if (player.position < span.from || !isInside) player.seek(span.from)
     },
     mark() {
       const { position } = player
-      if (state.span) return set(nothing)
-      if (state.begun === null) return set({ span: null, begun: position })
-      const [from, to] = [state.begun, position].sort((a, b) => a - b) as [number, number]
+      if (state.span) return set(noLoop)
+      if (state.start === null) return set({ span: null, start: position })
+      const [from, to] = [state.start, position].sort((a, b) => a - b) as [number, number]
       this.set({ from, to })
     },
     clear() {
-      if (state !== nothing) set(nothing)
+      if (state !== noLoop) set(noLoop)
     },
     stop() {
       clearTimeout(timer)
-      for (const off of offs) off()
+      for (const unsubscribe of subscriptions) unsubscribe()
     },
   }
 }

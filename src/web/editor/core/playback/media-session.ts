@@ -31,16 +31,16 @@ export function startMediaSession(
   }
   for (const action of actions) session.setActionHandler(action, run[action])
   if (typeof MediaMetadata !== 'undefined') session.metadata = new MediaMetadata({ title })
-  const tell = () => {
+  const update = () => {
     const { playing, rate, duration } = player.snapshot()
     session.playbackState = playing ? 'playing' : 'paused'
     const position = Math.min(player.position, duration)
     if (duration > 0) session.setPositionState({ duration, position, playbackRate: rate })
   }
-  tell()
-  const offs = [player.subscribe(tell), player.onSeek(tell)]
+  update()
+  const subscriptions = [player.subscribe(update), player.onSeek(update)]
   return () => {
-    for (const off of offs) off()
+    for (const unsubscribe of subscriptions) unsubscribe()
     for (const action of actions) session.setActionHandler(action, null)
     session.metadata = null
     session.playbackState = 'none'

@@ -30,29 +30,28 @@ export class PeakLevels {
     const length = this.#levels[0]?.length ?? 0
     let low = Math.min(Math.max(0, Math.floor(from * this.perSecond)), length)
     let high = Math.min(Math.max(low + 1, Math.floor(to * this.perSecond)), length)
-    let most = 0
+    let max = 0
     // Each level checks only the ends outside whole groups; the next level covers the groups.
     for (let level = 0; low < high; level++) {
       const data = this.#level(level)
-      for (; low < high && (low % step !== 0 || high - low < step); low++)
-        most = Math.max(most, data[low] ?? 0)
-      for (; low < high && high % step !== 0; high--) most = Math.max(most, data[high - 1] ?? 0)
+      for (; low < high && (low % step !== 0 || high - low < step); low++) max = Math.max(max, data[low] ?? 0)
+      for (; low < high && high % step !== 0; high--) max = Math.max(max, data[high - 1] ?? 0)
       low /= step
       high /= step
     }
-    return most
+    return max
   }
 
   #level(index: number): Uint8Array {
-    const known = this.#levels[index]
-    if (known) return known
+    const cached = this.#levels[index]
+    if (cached) return cached
     const below = this.#level(index - 1)
-    const made = new Uint8Array(Math.ceil(below.length / step))
+    const level = new Uint8Array(Math.ceil(below.length / step))
     for (let i = 0; i < below.length; i++) {
       const group = (i / step) | 0
-      if ((below[i] ?? 0) > (made[group] ?? 0)) made[group] = below[i] ?? 0
+      if ((below[i] ?? 0) > (level[group] ?? 0)) level[group] = below[i] ?? 0
     }
-    this.#levels[index] = made
-    return made
+    this.#levels[index] = level
+    return level
   }
 }

@@ -7,33 +7,33 @@ const tolerance = 0.05
 export function playSpan(player: Player, from: number, to: number): void {
   player.seek(from)
   let timer: ReturnType<typeof setTimeout> | undefined
-  const offs: (() => void)[] = []
+  const subscriptions: (() => void)[] = []
   const stop = () => {
     clearTimeout(timer)
-    for (const off of offs) off()
+    for (const unsubscribe of subscriptions) unsubscribe()
   }
-  const look = () => {
+  const check = () => {
     clearTimeout(timer)
     const { playing, rate } = player.snapshot()
-    const left = to - player.position
-    if (player.position < from - tolerance || left < -1) return stop()
-    if (left <= tolerance / 2) {
+    const remaining = to - player.position
+    if (player.position < from - tolerance || remaining < -1) return stop()
+    if (remaining <= tolerance / 2) {
       stop()
       return player.pause()
     }
-    if (playing) timer = setTimeout(look, Math.max(10, (left * 1000) / rate))
+    if (playing) timer = setTimeout(check, Math.max(10, (remaining * 1000) / rate))
   }
   void player.play().then(() => {
-    offs.push(player.onSeek(look))
-    let was = player.snapshot().playing
-    offs.push(
+    subscriptions.push(player.onSeek(check))
+    let wasPlaying = player.snapshot().playing
+    subscriptions.push(
       player.subscribe(() => {
         const { playing } = player.snapshot()
-        if (was && !playing) stop()
-        else look()
-        was = playing
+        if (wasPlaying && !playing) stop()
+        else check()
+        wasPlaying = playing
       }),
     )
-    look()
+    check()
   })
 }

@@ -19,14 +19,14 @@ class FakeMedia extends EventTarget implements Media {
   }
   set currentTime(value: number) {
     this.#position = value
-    this.tell('seeked')
+    this.dispatch('seeked')
   }
   get playbackRate() {
     return this.#rate
   }
   set playbackRate(value: number) {
     this.#rate = value
-    this.tell('ratechange')
+    this.dispatch('ratechange')
   }
   load = () => {
     this.#position = 0
@@ -35,18 +35,18 @@ class FakeMedia extends EventTarget implements Media {
   }
   play = async () => {
     this.paused = false
-    this.tell('play')
-    this.tell('playing')
+    this.dispatch('play')
+    this.dispatch('playing')
   }
   pause = () => {
     this.paused = true
-    this.tell('pause')
+    this.dispatch('pause')
   }
-  tell = (type: string) => this.dispatchEvent(new Event(type))
+  dispatch = (type: string) => this.dispatchEvent(new Event(type))
   /** Simulates a response of the URL. */
   loaded = () => {
     this.duration = 100
-    this.tell('loadedmetadata')
+    this.dispatch('loadedmetadata')
   }
 }
 
@@ -79,7 +79,7 @@ describe('Player', () => {
   it('keeps playing without an audio device, which Firefox reports as a decoding error', async () => {
     await player.play()
     media.error = { code: 3, message: 'OnMediaSinkAudioError' } as MediaError
-    for (let i = 0; i < 10; i++) media.tell('error')
+    for (let i = 0; i < 10; i++) media.dispatch('error')
     await settled()
     expect(player.snapshot()).toMatchObject({ playing: true, failed: false })
     expect(renew).toHaveBeenCalledTimes(1)
@@ -103,7 +103,7 @@ describe('Player', () => {
     const waiting = new Player(90, renew, () => now)
     waiting.seek(30)
     waiting.setVolume(0.4)
-    waiting.silence(true)
+    waiting.setMuted(true)
     for (const element of elements) {
       const release = waiting.attach(element)
       await settled()
@@ -116,21 +116,21 @@ describe('Player', () => {
   it('reports when the browser requires a click first', async () => {
     media.play = () => Promise.reject(new DOMException('Click first', 'NotAllowedError'))
     await player.play()
-    expect(player.snapshot()).toMatchObject({ refused: true, playing: false })
-    media.tell('playing')
-    expect(player.snapshot().refused).toBe(false)
+    expect(player.snapshot()).toMatchObject({ autoplayBlocked: true, playing: false })
+    media.dispatch('playing')
+    expect(player.snapshot().autoplayBlocked).toBe(false)
   })
 
   it('keeps seeks inside the recording and reports each', () => {
-    const told = vi.fn()
-    player.onSeek(told)
+    const listener = vi.fn()
+    player.onSeek(listener)
     player.seek(-5)
     expect(media.currentTime).toBe(0)
     player.seek(500)
     expect(media.currentTime).toBe(100)
     player.skip(-3)
     expect(media.currentTime).toBe(97)
-    expect(told).toHaveBeenCalled()
+    expect(listener).toHaveBeenCalled()
   })
 
   it('keeps the speed within its bounds and across URLs', async () => {
@@ -157,7 +157,7 @@ describe('Player', () => {
   it('recovers from a URL that fails during playback', async () => {
     await player.play()
     media.currentTime = 12
-    media.tell('error')
+    media.dispatch('error')
     expect(player.position).toBe(12)
     await settled()
     media.loaded()
@@ -167,7 +167,7 @@ describe('Player', () => {
   it('gives up when new URLs fail at one position, until the viewer retries', async () => {
     await player.play()
     for (let i = 0; i < 5; i++) {
-      media.tell('error')
+      media.dispatch('error')
       await settled()
     }
     expect(player.snapshot()).toMatchObject({ failed: true, playing: false })

@@ -20,7 +20,7 @@ export type Media = Pick<
 >
 
 /** Firefox reports a missing audio device as a decoding error, and keeps playing silently. */
-const lacksSoundDevice = ({ error }: Media): boolean =>
+const lacksAudioDevice = ({ error }: Media): boolean =>
   error?.message.includes('OnMediaSinkAudioError') ?? false
 
 /** A signed URL and its expiry, in seconds since 1970. */
@@ -40,14 +40,14 @@ export interface PlayerState {
   /** Volume, from 0 to 1. */
   volume: number
   /** Whether the browser blocks playback with audio until the user clicks. */
-  refused: boolean
+  autoplayBlocked: boolean
 }
 
 export const minSpeed = 0.5
 export const maxSpeed = 3
 const rateStep = 0.1
 /** Number of fresh URLs that may fail at one position before the player gives up. */
-const renewals = 3
+const maxRenewals = 3
 
 /** Plays one recording and renews expired or failing URLs without losing the position. Positions are in seconds. */
 export class Player {
@@ -65,7 +65,7 @@ export class Player {
   readonly #renew: () => Promise<MediaSource>
   readonly #now: () => number
 
-  constructor(duration: number, renew: () => Promise<MediaSource>, now = () => Date.now() / 1000) {
+  constructor(duration: number, renewUrl: () => Promise<MediaSource>, now = () => Date.now() / 1000) {
     this.#state = {
       playing: false,
       stalled: false,
@@ -73,9 +73,9 @@ export class Player {
       duration,
       failed: false,
       volume: 1,
-      refused: false,
+      autoplayBlocked: false,
     }
-    this.#renew = renew
+    this.#renew = renewUrl
     this.#now = now
   }
 
@@ -90,23 +90,23 @@ export class Player {
       media.addEventListener(type, listener)
       return () => media.removeEventListener(type, listener)
     }
-    const off = [
+    const listeners = [
       on('play', () => this.#set({ playing: true })),
       on('pause', () => this.#set({ playing: this.#wanted?.play ?? false })),
       on('ended', () => this.#set({ playing: false })),
       on('waiting', () => this.#set({ stalled: true })),
-      on('playing', () => this.#set({ stalled: false, failed: false, refused: false })),
+      on('playing', () => this.#set({ stalled: false, failed: false, autoplayBlocked: false })),
       on('canplay', () => this.#set({ stalled: false })),
       on('ratechange', () => this.#set({ rate: media.playbackRate })),
       on('loadedmetadata', () => this.#loaded(media)),
       on('seeked', () => this.#moved()),
       on('error', () => {
-        if (!lacksSoundDevice(media)) void this.#recover()
+        if (!lacksAudioDevice(media)) void this.#recover()
       }),
     ]
     void this.#reopen(false)
     return () => {
-      for (const stop of off) stop()
+      for (const stop of listeners) stop()
       media.pause()
       this.#wanted ??= { position: media.currentTime, play: false }
       this.#media = null
@@ -189,9 +189,9 @@ export class Player {
   }
 
   /** Mutes playback while another window plays the audio. */
-  silence(silent: boolean): void {
-    this.#silent = silent
-    if (this.#media) this.#media.muted = silent
+  setMuted(muted: boolean): void {
+    this.#silent = muted
+    if (this.#media) this.#media.muted = muted
   }
 
   async #start(media: Media): Promise<void> {
@@ -200,7 +200,7 @@ export class Player {
     } catch (error) {
       // An immediate pause rejects the promise too, but isn't a failure.
       if (error instanceof DOMException && error.name === 'NotAllowedError')
-        this.#set({ refused: true, playing: false })
+        this.#set({ autoplayBlocked: true, playing: false })
     }
   }
 
@@ -213,12 +213,12 @@ export class Player {
   }
 
   #loaded(media: Media): void {
-    const wanted = this.#wanted
+    const pending = this.#wanted
     this.#wanted = null
     if (Number.isFinite(media.duration)) this.#set({ duration: media.duration })
-    if (!wanted) return
-    if (wanted.position > 0) media.currentTime = wanted.position
-    if (wanted.play) void this.#start(media)
+    if (!pending) return
+    if (pending.position > 0) media.currentTime = pending.position
+    if (pending.play) void this.#start(media)
     this.#moved()
   }
 
@@ -226,7 +226,7 @@ export class Player {
     if (!this.#media) return
     if (Math.abs(this.position - this.#failedAt) > 1) this.#failures = 0
     this.#failedAt = this.position
-    if (this.#failures >= renewals) return this.#set({ failed: true, playing: false, stalled: false })
+    if (this.#failures >= maxRenewals) return this.#set({ failed: true, playing: false, stalled: false })
     await this.#reopen(this.#state.playing)
   }
 
@@ -235,9 +235,9 @@ export class Player {
     this.#wanted = { position: this.position, play: play || (this.#wanted?.play ?? false) }
     this.#set({ stalled: true, failed: false })
     this.#asked += 1
-    const asked = this.#asked
+    const requestCount = this.#asked
     const source = await this.#renew().catch(() => null)
-    if (asked !== this.#asked) return
+    if (requestCount !== this.#asked) return
     if (source) this.#open(source)
     else this.#set({ failed: true, playing: false, stalled: false })
   }

@@ -2,39 +2,47 @@ import { createListeners } from '#web/lib/listeners.ts'
 /** Plays a recording of 100 s on the tests' clock, as observed by a player's listeners. */
 export function recordingUnderTest() {
   const [changes, seeks] = [createListeners(), createListeners()]
-  let [place, since, playing, rate, silent, refused] = [0, Date.now(), false, 1, false, false]
+  let [start, startedAt, playing, rate, muted, autoplayBlocked] = [0, Date.now(), false, 1, false, false]
   const change = (next: { playing?: boolean; rate?: number }) => {
-    ;[place, since] = [recording.position, Date.now()]
+    ;[start, startedAt] = [recording.position, Date.now()]
     playing = next.playing ?? playing
     rate = next.rate ?? rate
     changes.notify()
   }
   const recording = {
     get position() {
-      return playing ? place + ((Date.now() - since) / 1000) * rate : place
+      return playing ? start + ((Date.now() - startedAt) / 1000) * rate : start
     },
     get silent() {
-      return silent
+      return muted
     },
-    snapshot: () => ({ playing, rate, refused, stalled: false, failed: false, duration: 100, volume: 1 }),
+    snapshot: () => ({
+      playing,
+      rate,
+      autoplayBlocked,
+      stalled: false,
+      failed: false,
+      duration: 100,
+      volume: 1,
+    }),
     subscribe: changes.add,
     onSeek: seeks.add,
     seek(to: number) {
-      ;[place, since] = [to, Date.now()]
+      ;[start, startedAt] = [to, Date.now()]
       seeks.notify()
     },
     async play() {
-      if (refused && !silent) return
+      if (autoplayBlocked && !muted) return
       change({ playing: true })
     },
     pause: () => change({ playing: false }),
     setRate: (next: number) => change({ rate: next }),
-    silence(next: boolean) {
-      silent = next
+    setMuted(next: boolean) {
+      muted = next
     },
     /** Simulates a browser that blocks autoplay with audio. */
     refuse() {
-      refused = true
+      autoplayBlocked = true
       change({ playing: false })
     },
   }

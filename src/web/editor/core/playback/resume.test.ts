@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type PositionStore, positionStore, savePosition } from './resume.ts'
 
-const tell = { changed: () => {}, seeked: () => {} }
+const callbacks = { changed: () => {}, seeked: () => {} }
 const player = {
   position: 0,
   playing: false,
@@ -15,19 +15,19 @@ const player = {
     refused: false,
   }),
   subscribe: (listener: () => void) => {
-    tell.changed = listener
+    callbacks.changed = listener
     return () => true
   },
   onSeek: (listener: () => void) => {
-    tell.seeked = listener
+    callbacks.seeked = listener
     return () => true
   },
 }
-let kept: number | null
+let storedPosition: number | null
 const store: PositionStore = {
-  read: () => kept,
+  read: () => storedPosition,
   write: (second) => {
-    kept = second
+    storedPosition = second
   },
 }
 const window = new EventTarget()
@@ -36,7 +36,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
-  kept = 42
+  storedPosition = 42
   Object.assign(player, { position: 0, playing: false })
 })
 afterEach(() => {
@@ -46,7 +46,7 @@ afterEach(() => {
 
 function play(position: number): void {
   Object.assign(player, { position, playing: true })
-  tell.changed()
+  callbacks.changed()
 }
 
 it('saves the position during playback, when it stops and when the page closes', () => {
@@ -55,27 +55,27 @@ it('saves the position during playback, when it stops and when the page closes',
   vi.advanceTimersByTime(5100)
   player.position = 20
   vi.advanceTimersByTime(5000)
-  expect(kept).toBe(20)
+  expect(storedPosition).toBe(20)
   Object.assign(player, { position: 21, playing: false })
-  tell.changed()
-  expect(kept).toBe(21)
+  callbacks.changed()
+  expect(storedPosition).toBe(21)
   player.position = 30
   window.dispatchEvent(new Event('pagehide'))
-  expect(kept).toBe(30)
+  expect(storedPosition).toBe(30)
   player.position = 31
   stop()
-  expect(kept).toBe(31)
+  expect(storedPosition).toBe(31)
 })
 
 it('ignores the progress of visitors, and restarts after the end', () => {
   const stop = savePosition(player, store)
   stop()
-  expect(kept).toBe(42)
+  expect(storedPosition).toBe(42)
   const stopAgain = savePosition(player, store)
   play(98)
   player.playing = false
-  tell.changed()
-  expect(kept).toBeNull()
+  callbacks.changed()
+  expect(storedPosition).toBeNull()
   stopAgain()
 })
 

@@ -8,7 +8,7 @@ export interface PositionStore {
 }
 
 /** Interval between saves of the position during playback, in milliseconds. */
-const keepEvery = 5_000
+const saveIntervalMs = 5_000
 /** Positions within this distance of either end start from the beginning, in seconds. */
 const endMargin = 3
 
@@ -30,46 +30,46 @@ export function positionStore(account: string, collectionId: string): PositionSt
   }
 }
 
-type Played = Pick<Player, 'position' | 'snapshot' | 'subscribe' | 'onSeek'>
+type TrackedPlayer = Pick<Player, 'position' | 'snapshot' | 'subscribe' | 'onSeek'>
 
 /** Saves the position during playback, on pause and when the page closes; returns a function that stops it. */
-export function savePosition(player: Played, store: PositionStore): () => void {
-  let keptAt = 0
-  let touched = false
+export function savePosition(player: TrackedPlayer, store: PositionStore): () => void {
+  let savedAt = 0
+  let hasMoved = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  const keep = () => {
+  const save = () => {
     clearTimeout(timer)
     timer = undefined
-    if (!touched) return
-    keptAt = Date.now()
+    if (!hasMoved) return
+    savedAt = Date.now()
     const { duration } = player.snapshot()
     const { position } = player
     const isInside = position > endMargin && position < duration - endMargin
     store.write(isInside ? position : null)
   }
-  const later = () => {
+  const scheduleSave = () => {
     const { playing } = player.snapshot()
-    touched ||= playing
-    if (!playing) return keep()
+    hasMoved ||= playing
+    if (!playing) return save()
     timer ??= setTimeout(
       () => {
-        keep()
-        later()
+        save()
+        scheduleSave()
       },
-      Math.max(0, keptAt + keepEvery - Date.now()),
+      Math.max(0, savedAt + saveIntervalMs - Date.now()),
     )
   }
-  const offs = [
-    player.subscribe(later),
+  const subscriptions = [
+    player.subscribe(scheduleSave),
     player.onSeek(() => {
-      touched = true
-      later()
+      hasMoved = true
+      scheduleSave()
     }),
   ]
-  addEventListener('pagehide', keep)
+  addEventListener('pagehide', save)
   return () => {
-    for (const off of offs) off()
-    removeEventListener('pagehide', keep)
-    keep()
+    for (const unsubscribe of subscriptions) unsubscribe()
+    removeEventListener('pagehide', save)
+    save()
   }
 }

@@ -10,11 +10,11 @@ const form = new RegExp(`^#?(?:.*&)?t=${second}(?:,${second})?(?:&|$)`)
 
 /** Parses media fragments such as `#t=12.5` and `#t=10,20`; null for anything else. */
 export function parseTimeFragment(hash: string): TimeFragment | null {
-  const found = form.exec(hash)
-  if (!found) return null
-  const from = Number(found[1])
-  if (found[2] === undefined) return { from }
-  const to = Number(found[2])
+  const match = form.exec(hash)
+  if (!match) return null
+  const from = Number(match[1])
+  if (match[2] === undefined) return { from }
+  const to = Number(match[2])
   return to > from ? { from, to } : null
 }
 

@@ -16,24 +16,24 @@ export function useCursor(
   cursor: RefObject<HTMLElement | null>,
   player: Player,
   { from, length }: TimeWindow,
-  onMove?: (second: number, jumped: boolean) => void,
+  onMove?: (second: number, isJump: boolean) => void,
 ): void {
   useEffect(() => {
     const element = cursor.current
     if (!element || length === 0) return
-    const moving = movingCursor(element)
+    const animator = movingCursor(element)
     let width = 0
-    let jumped = false
-    const noteJump = player.onSeek(() => {
-      jumped = true
+    let hasJumped = false
+    const unsubscribe = player.onSeek(() => {
+      hasJumped = true
     })
     const clock = runClock(player, (position) => {
-      onMove?.(position / 1000, jumped)
-      jumped = false
+      onMove?.(position / 1000, hasJumped)
+      hasJumped = false
       const x = positionInWindow({ from, length }, position / 1000) * width
       const { playing, stalled, rate } = player.snapshot()
       const speed = playing && !stalled && length > 0 ? (width / length) * rate : 0
-      moving.show(Math.min(width + 2, Math.max(-4, x)), speed, width)
+      animator.show(Math.min(width + 2, Math.max(-4, x)), speed, width)
       return speed > 0 && speed < fast ? position + (1000 / speed) * rate : null
     })
     const size = new ResizeObserver(([entry]) => {
@@ -42,10 +42,10 @@ export function useCursor(
     })
     if (element.parentElement) size.observe(element.parentElement)
     return () => {
-      noteJump()
+      unsubscribe()
       size.disconnect()
       clock.stop()
-      moving.stop()
+      animator.stop()
     }
   }, [cursor, player, from, length, onMove])
 }
@@ -53,8 +53,8 @@ export function useCursor(
 const at = (x: number) => `translateX(${x}px)`
 
 function movingCursor(element: HTMLElement) {
-  let run: { animation: Animation; x: number; speed: number; since: number } | null = null
-  let shown = Number.NaN
+  let run: { animation: Animation; x: number; speed: number; startedAt: number } | null = null
+  let drawnPixel = Number.NaN
   const stop = () => {
     run?.animation.cancel()
     run = null
@@ -69,18 +69,18 @@ function movingCursor(element: HTMLElement) {
     show(x: number, speed: number, end: number) {
       const now = performance.now()
       const isRight =
-        run?.speed === speed && Math.abs(run.x + ((now - run.since) / 1000) * speed - x) < tolerance
+        run?.speed === speed && Math.abs(run.x + ((now - run.startedAt) / 1000) * speed - x) < tolerance
       if (speed >= fast && isRight) return
       stop()
       const pixel = Math.round(x)
-      if (pixel !== shown) element.style.transform = at(pixel)
-      shown = pixel
+      if (pixel !== drawnPixel) element.style.transform = at(pixel)
+      drawnPixel = pixel
       if (speed < fast || x >= end) return
       const animation = element.animate(
         { transform: [at(x), at(end)] },
         { duration: ((end - x) / speed) * 1000, fill: 'forwards' },
       )
-      run = { animation, x, speed, since: now }
+      run = { animation, x, speed, startedAt: now }
     },
   }
 }

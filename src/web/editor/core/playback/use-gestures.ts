@@ -9,25 +9,28 @@ const wheelDouble = 240
 interface Parts {
   player: Player
   loop: Loop
-  shown: VisibleWindow
+  visibleWindow: VisibleWindow
 }
 
 /**
  * Handles pointer gestures on a waveform: one pointer seeks and drags, or selects a loop with Shift; two pointers zoom;
  * the wheel zooms and scrolls sideways. Returns the handlers and the time under a pointer, in seconds.
  */
-export function useGestures(element: RefObject<HTMLDivElement | null>, { player, loop, shown }: Parts) {
+export function useGestures(
+  element: RefObject<HTMLDivElement | null>,
+  { player, loop, visibleWindow }: Parts,
+) {
   const pointers = useRef(new Map<number, number>())
   const loopFrom = useRef<number | null>(null)
-  const latest = useRef(shown)
+  const latest = useRef(visibleWindow)
   useEffect(() => {
-    latest.current = shown
+    latest.current = visibleWindow
   })
   useWheel(element, latest)
 
   const secondAt = (clientX: number) => {
     const { left = 0, width = 1 } = element.current?.getBoundingClientRect() ?? {}
-    const { from, length } = shown.window
+    const { from, length } = visibleWindow.window
     return from + ((clientX - left) / width) * length
   }
   const take = ({ clientX }: PointerEvent) => {
@@ -41,7 +44,7 @@ export function useGestures(element: RefObject<HTMLDivElement | null>, { player,
     const before = pointers.current.get(id)
     if (!other || before === undefined) return
     const [was, is] = [Math.abs(before - other[1]), Math.abs(clientX - other[1])]
-    if (was > 0 && is > 0) shown.zoom(was / is, secondAt((clientX + other[1]) / 2))
+    if (was > 0 && is > 0) visibleWindow.zoom(was / is, secondAt((clientX + other[1]) / 2))
   }
   const release = ({ pointerId }: PointerEvent) => {
     pointers.current.delete(pointerId)

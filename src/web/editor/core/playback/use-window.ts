@@ -20,9 +20,9 @@ const firstWindow = (duration: number): TimeWindow =>
 
 export interface VisibleWindow {
   window: TimeWindow
-  whole: boolean
+  isWhole: boolean
   /** Zooms out, or in if the factor is below 1, around the time `around` in seconds. */
-  zoom(factor: number, around?: number): void
+  zoom(factor: number, center?: number): void
   showMore(): void
   showLess(): void
   showWhole(): void
@@ -45,16 +45,16 @@ export function useWindow(player: Player, duration: number): VisibleWindow {
       }),
     [duration],
   )
-  const zoom = (factor: number, around?: number) =>
+  const zoom = (factor: number, center?: number) =>
     change((window) => {
-      const place = positionInWindow(window, player.position)
-      const isSeen = place >= 0 && place <= 1
-      const centre = isSeen ? player.position : window.from + window.length / 2
-      return zoomWindow(window, factor, around ?? centre, duration)
+      const cursor = positionInWindow(window, player.position)
+      const isSeen = cursor >= 0 && cursor <= 1
+      const centerOn = isSeen ? player.position : window.from + window.length / 2
+      return zoomWindow(window, factor, center ?? centerOn, duration)
     })
   return {
     window,
-    whole: isFullWindow(window, duration),
+    isWhole: isFullWindow(window, duration),
     zoom,
     showMore: () => zoom(zoomStep),
     showLess: () => zoom(1 / zoomStep),

@@ -68,9 +68,9 @@ export function drawWaveform(canvas: HTMLCanvasElement, drawing: Drawing): void 
   const paint = resolveColors(canvas)
   const { voices, ticks } = drawing.marks
   for (const [index, bar] of createBars(drawing, Math.floor(width / barStep)).entries()) {
-    const tall = Math.max(minHeight, bar.height * height)
+    const barHeight = Math.max(minHeight, bar.height * height)
     context.fillStyle = paint(voices[bar.voice]?.color ?? '')
-    context.fillRect(index * barStep, (height - tall) / 2, barWidth, tall)
+    context.fillRect(index * barStep, (height - barHeight) / 2, barWidth, barHeight)
   }
   const { from, length } = drawing.window
   for (const { at, to = at, color, edge } of ticks) {
@@ -84,17 +84,17 @@ export function drawWaveform(canvas: HTMLCanvasElement, drawing: Drawing): void 
 
 /** Reads the current colors of CSS variables from the page, since canvases don't support variables. */
 function resolveColors(canvas: HTMLCanvasElement): (color: string) => string {
-  const own = getComputedStyle(canvas).color
-  const known = new Map([['', own]])
+  const ownColor = getComputedStyle(canvas).color
+  const cache = new Map([['', ownColor]])
   const probe = document.createElement('span')
   return (color) => {
-    let resolved = known.get(color)
+    let resolved = cache.get(color)
     if (resolved === undefined) {
       probe.style.color = color
       canvas.after(probe)
       resolved = getComputedStyle(probe).color
       probe.remove()
-      known.set(color, resolved)
+      cache.set(color, resolved)
     }
     return resolved
   }

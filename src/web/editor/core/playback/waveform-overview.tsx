@@ -20,9 +20,9 @@ interface WaveformOverviewProps {
 export function WaveformOverview({ player, levels, marks, window, duration }: WaveformOverviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const cursor = useRef<HTMLDivElement>(null)
-  const whole = fullWindow(duration)
-  useWaveformDrawing(canvas, levels, whole, marks)
-  useCursor(cursor, player, whole)
+  const fullRange = fullWindow(duration)
+  useWaveformDrawing(canvas, levels, fullRange, marks)
+  useCursor(cursor, player, fullRange)
   const seek = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     player.seek(((clientX - left) / width) * duration)
@@ -44,8 +44,8 @@ export function WaveformOverview({ player, levels, marks, window, duration }: Wa
       <div
         className={classes.shown}
         style={{
-          left: `${positionInWindow(whole, window.from) * 100}%`,
-          width: `max(4px, ${positionInWindow(whole, window.length) * 100}%)`,
+          left: `${positionInWindow(fullRange, window.from) * 100}%`,
+          width: `max(4px, ${positionInWindow(fullRange, window.length) * 100}%)`,
         }}
       />
       <div ref={cursor} className={classes.cursor} />

@@ -20,10 +20,10 @@ export function fitWindow({ from, length }: TimeWindow, duration: number): TimeW
 }
 
 /** Zooms a window by a factor (above 1 shows more); the time `around` keeps its position on the screen. */
-export function zoomWindow(window: TimeWindow, factor: number, around: number, duration: number): TimeWindow {
+export function zoomWindow(window: TimeWindow, factor: number, center: number, duration: number): TimeWindow {
   const { length } = fitWindow({ from: 0, length: window.length * factor }, duration)
-  const place = (around - window.from) / window.length
-  return fitWindow({ from: around - place * length, length }, duration)
+  const relative = (center - window.from) / window.length
+  return fitWindow({ from: center - relative * length, length }, duration)
 }
 
 /** Returns the same window while the time `at` is well inside it, else one that starts shortly before it. */
@@ -31,8 +31,8 @@ export function windowAround(window: TimeWindow, at: number, duration: number): 
   const { from, length } = window
   const space = length * margin
   const early = from > 0 && at < from
-  const late = from + length < duration && at > from + length - space
-  return early || late ? fitWindow({ from: at - space, length }, duration) : window
+  const isNearEnd = from + length < duration && at > from + length - space
+  return early || isNearEnd ? fitWindow({ from: at - space, length }, duration) : window
 }
 
 /** Returns the position of a time in the window, from 0 to 1. */

@@ -49,9 +49,9 @@ export function Waveform({ player, loop, peaks, marks, label }: WaveformProps) {
   const { duration } = usePlayerState(player)
   const position = Math.min(usePosition(player), duration)
   const levels = useMemo(() => (peaks ? new PeakLevels(peaks) : null), [peaks])
-  const shown = useWindow(player, duration)
-  const { window, whole, reveal } = shown
-  const { handlers, secondAt } = useGestures(slider, { player, loop, shown })
+  const visible = useWindow(player, duration)
+  const { window, isWhole, reveal } = visible
+  const { handlers, secondAt } = useGestures(slider, { player, loop, visibleWindow: visible })
   useWaveformDrawing(canvas, levels, window, marks)
   useCursor(cursor, player, window, useFollowing(reveal, window))
 
@@ -60,9 +60,9 @@ export function Waveform({ player, loop, peaks, marks, label }: WaveformProps) {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === 'Home') player.seek(0)
     else if (event.key === 'End') player.seek(duration)
-    else if (event.key === '+' || event.key === '=') shown.showLess()
-    else if (event.key === '-') shown.showMore()
-    else if (event.key === '0') shown.showWhole()
+    else if (event.key === '+' || event.key === '=') visible.showLess()
+    else if (event.key === '-') visible.showMore()
+    else if (event.key === '0') visible.showWhole()
     else if (step !== undefined) player.skip(step)
     else return
     event.preventDefault()
@@ -73,8 +73,8 @@ export function Waveform({ player, loop, peaks, marks, label }: WaveformProps) {
     hover.current.style.transform = `translateX(${clientX - currentTarget.getBoundingClientRect().left}px)`
   }
   return (
-    <div className={classes.frame} data-zoomed={!whole || undefined} dir="ltr">
-      {!whole && (
+    <div className={classes.frame} data-zoomed={!isWhole || undefined} dir="ltr">
+      {!isWhole && (
         <WaveformOverview player={player} levels={levels} marks={marks} window={window} duration={duration} />
       )}
       <div className={classes.hover} ref={hover} aria-hidden />
@@ -107,8 +107,8 @@ export function Waveform({ player, loop, peaks, marks, label }: WaveformProps) {
 function useFollowing(reveal: (second: number) => void, { from, length }: TimeWindow) {
   const wasInside = useRef(true)
   return useCallback(
-    (second: number, jumped: boolean) => {
-      if (jumped || wasInside.current) reveal(second)
+    (second: number, isJump: boolean) => {
+      if (isJump || wasInside.current) reveal(second)
       wasInside.current = second >= from && second <= from + length
     },
     [reveal, from, length],
@@ -117,10 +117,10 @@ function useFollowing(reveal: (second: number) => void, { from, length }: TimeWi
 
 /** Marks the loop, or its start. */
 function LoopedPart({ loop, window }: { loop: Loop; window: TimeWindow }) {
-  const { span, begun } = useSyncExternalStore(loop.subscribe, loop.snapshot)
-  const from = span?.from ?? begun
+  const { span, start } = useSyncExternalStore(loop.subscribe, loop.snapshot)
+  const from = span?.from ?? start
   if (from === null) return null
-  const place = positionInWindow(window, from)
-  const wide = span ? positionInWindow(window, span.to) - place : 0
-  return <div className={classes.loop} style={{ left: `${place * 100}%`, width: `${wide * 100}%` }} />
+  const relativeStart = positionInWindow(window, from)
+  const wide = span ? positionInWindow(window, span.to) - relativeStart : 0
+  return <div className={classes.loop} style={{ left: `${relativeStart * 100}%`, width: `${wide * 100}%` }} />
 }

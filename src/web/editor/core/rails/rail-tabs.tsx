@@ -23,17 +23,17 @@ interface RailTabsProps {
 /** Tabs, with the content of the selected one. */
 export function RailTabs({ rails, tabs, children }: RailTabsProps) {
   const { tab } = useSyncExternalStore(rails.subscribe, rails.snapshot)
-  const shown = tabs.find(({ id }) => id === tab) ?? tabs[0]
+  const active = tabs.find(({ id }) => id === tab) ?? tabs[0]
   const choose = (value: string | null) => {
     const chosen = tabs.find(({ id }) => id === value)
     if (chosen) rails.showTab(chosen.id)
   }
   return (
-    <Tabs value={shown?.id ?? null} keepMounted={false} onChange={choose}>
+    <Tabs value={active?.id ?? null} keepMounted={false} onChange={choose}>
       <div className={classes.tabs}>
         <Tabs.List className={classes.tabList}>
           {tabs.map(({ id, icon: Icon, title }) => (
-            <Tooltip key={id} label={title} disabled={id === shown?.id}>
+            <Tooltip key={id} label={title} disabled={id === active?.id}>
               <Tabs.Tab
                 value={id}
                 px="sm"
@@ -41,16 +41,16 @@ export function RailTabs({ rails, tabs, children }: RailTabsProps) {
                 leftSection={<Icon size={16} stroke={1.5} aria-hidden />}
               >
                 {/* The other tabs are icons, which fit in every language. */}
-                {id === shown?.id && title}
+                {id === active?.id && title}
               </Tabs.Tab>
             </Tooltip>
           ))}
         </Tabs.List>
         {children}
       </div>
-      {shown && (
-        <Tabs.Panel key={shown.id} value={shown.id} className={classes.panel}>
-          <Suspense fallback={<PanelSkeleton />}>{shown.content}</Suspense>
+      {active && (
+        <Tabs.Panel key={active.id} value={active.id} className={classes.panel}>
+          <Suspense fallback={<PanelSkeleton />}>{active.content}</Suspense>
         </Tabs.Panel>
       )}
     </Tabs>

@@ -3,12 +3,12 @@ import { guardedStorage } from '#web/lib/browser-storage.ts'
 import { createRails } from './rails.ts'
 
 function browser(width = 1280) {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   }
-  return { kept, open: (narrow = false) => createRails(narrow, { storage, width }) }
+  return { stored, open: (narrow = false) => createRails(narrow, { storage, width }) }
 }
 
 it('starts with the panels that fit, then as the user left them', () => {
@@ -29,18 +29,18 @@ it('has sheets on small screens that start closed and change no stored state', (
   rails.setLeft(true)
   rails.setRight(true)
   expect(open().snapshot()).toEqual({ left: true, right: true, tab: 'versions' })
-  const told = vi.fn()
-  rails.subscribe(told)
+  const listener = vi.fn()
+  rails.subscribe(listener)
   rails.setNarrow(false)
   expect(rails.snapshot()).toEqual({ left: true, right: true, tab: 'versions' })
-  expect(told).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
 })
 
 it('ignores invalid stored values', () => {
-  const { kept, open } = browser()
-  kept.set('longhand.rails', '{"left":1')
+  const { stored, open } = browser()
+  stored.set('longhand.rails', '{"left":1')
   expect(open().snapshot().left).toBe(true)
-  kept.set('longhand.rails', '{"left":false,"right":false,"tab":"gone"}')
+  stored.set('longhand.rails', '{"left":false,"right":false,"tab":"gone"}')
   expect(open().snapshot().left).toBe(true)
 })
 
@@ -50,9 +50,9 @@ it('opens panels without storage', () => {
   }
   const storage = guardedStorage(() => ({ getItem: () => null, setItem: full, removeItem: full }))
   const rails = createRails(false, { storage, width: 1280 })
-  const told = vi.fn()
-  rails.subscribe(told)
+  const listener = vi.fn()
+  rails.subscribe(listener)
   rails.setRight(true)
   expect(rails.snapshot().right).toBe(true)
-  expect(told).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
 })

@@ -47,13 +47,13 @@ export interface Place {
  */
 export function createRails(
   narrow: boolean,
-  place: Place = { storage: localStore, width: innerWidth },
+  environment: Place = { storage: localStore, width: innerWidth },
 ): Rails {
   const listeners = createListeners()
-  let state = initialState(narrow, place)
+  let state = initialState(narrow, environment)
   const set = (change: Partial<RailsState>) => {
     state = { ...state, ...change }
-    if (!narrow) place.storage.setItem(storageKey, JSON.stringify(state))
+    if (!narrow) environment.storage.setItem(storageKey, JSON.stringify(state))
     listeners.notify()
   }
   return {
@@ -66,7 +66,7 @@ export function createRails(
     setNarrow(next) {
       if (next === narrow) return
       narrow = next
-      state = initialState(narrow, place)
+      state = initialState(narrow, environment)
       listeners.notify()
     },
   }

@@ -53,38 +53,38 @@ export interface UnsavedWork {
   conflicts: readonly OpenConflict[]
 }
 
-const known = new WeakMap<readonly Word[], { base: readonly Word[]; edits: readonly Edit[] }>()
+const cache = new WeakMap<readonly Word[], { base: readonly Word[]; edits: readonly Edit[] }>()
 
 /**
  * Returns the edits from one list of words to another. Cached, because saving, logging and counting need them.
  * @throws OutOfOrderError if the current words aren't in ascending order
  */
 export function editsBetween(base: readonly Word[], current: readonly Word[]): readonly Edit[] {
-  const before = known.get(current)
+  const before = cache.get(current)
   if (before?.base === base) return before.edits
   const edits = diffToPatches(base, current).map((patch) => ({
     ...patch,
     was: wordsIn(base, patch.startTime, patch.endTime),
   }))
-  known.set(current, { base, edits })
+  cache.set(current, { base, edits })
   return edits
 }
 
 /**
  * Returns the next edits to save, and whether to keep the version before them; null if everything is saved. `bulk` has
  * the words from before a bulk replacement; earlier edits are saved first.
- * @param most maximum number of edits
+ * @param max maximum number of edits
  * @throws OutOfOrderError if the current words aren't in ascending order
  */
 export function nextEdits(
   base: readonly Word[],
   current: readonly Word[],
   bulk: readonly Word[] | null,
-  most: number,
+  max: number,
 ): Pick<Operation, 'edits' | 'version'> | null {
-  const first = bulk ? editsBetween(base, bulk).slice(0, most) : []
+  const first = bulk ? editsBetween(base, bulk).slice(0, max) : []
   if (first.length > 0) return { edits: first }
-  const edits = editsBetween(base, current).slice(0, most)
+  const edits = editsBetween(base, current).slice(0, max)
   return edits.length > 0 ? { edits, ...(bulk && { version: 'replace' }) } : null
 }
 
@@ -127,8 +127,8 @@ export function withoutOperation(
   latest: Version,
   { revision, patch: { startTime, endTime, words } }: PerformedOperation,
 ): Word[] | null {
-  const written = joinWords(wordsIn(latest.words, startTime, endTime))
-  if (latest.revision !== revision && written !== joinWords(words)) return null
+  const savedText = joinWords(wordsIn(latest.words, startTime, endTime))
+  if (latest.revision !== revision && savedText !== joinWords(words)) return null
   return applyPatch(latest.words, { startTime, endTime, words: wordsIn(base, startTime, endTime) })
 }
 
@@ -136,11 +136,11 @@ export function withoutOperation(
 export function mergeUnsaved({ operation, edits }: UnsavedWork, latest: readonly Word[]): MergeResult {
   const disordered = edits.find(({ words }) => outOfOrderIndexes(words).length > 0)
   if (disordered) return mergeWhole(disordered, latest)
-  const arrived = !operation || operation.edits.every((edit) => contains(latest, edit))
-  const sent = arrived ? latest : applyPatches(latest, operation.edits)
+  const hasArrived = !operation || operation.edits.every((edit) => contains(latest, edit))
+  const sent = hasArrived ? latest : applyPatches(latest, operation.edits)
   const base = undo(sent, edits)
   const mine = applyPatches(base, edits)
-  return merge(arrived ? base : undo(base, operation.edits), mine, latest)
+  return merge(hasArrived ? base : undo(base, operation.edits), mine, latest)
 }
 
 /** Number of words above which serializing would block the page too long. */
@@ -150,8 +150,8 @@ export const isLargeEdit = (edits: readonly Edit[]) =>
   edits.reduce((count, { words, was }) => count + words.length + was.length, 0) > manyWords
 
 /** Returns the whole text as one edit, for words out of order, which patches can't express. */
-export function replaceAllEdit(was: readonly Word[], words: readonly Word[]): Edit {
-  return { startTime: 0, endTime: Number.MAX_SAFE_INTEGER, was, words }
+export function replaceAllEdit(before: readonly Word[], words: readonly Word[]): Edit {
+  return { startTime: 0, endTime: Number.MAX_SAFE_INTEGER, was: before, words }
 }
 
 function mergeWhole({ was, words }: Edit, latest: readonly Word[]): MergeResult {
@@ -159,8 +159,8 @@ function mergeWhole({ was, words }: Edit, latest: readonly Word[]): MergeResult 
   return { words: latest, conflicts: [{ base: was, mine: words, theirs: latest, index: 0 }] }
 }
 
-const contains = (words: readonly Word[], { startTime, endTime, words: written }: Edit) =>
-  areSameWords(wordsIn(words, startTime, endTime), written)
+const contains = (words: readonly Word[], { startTime, endTime, words: replacement }: Edit) =>
+  areSameWords(wordsIn(words, startTime, endTime), replacement)
 
 const undo = (words: readonly Word[], edits: readonly Edit[]) =>
   applyPatches(

@@ -41,7 +41,7 @@ it('shows both sides of a conflict in the same words', async () => {
 it("doesn't repeat edits that arrived before their response was lost", async () => {
   const server = new FakeServer(base)
   const { text, saver, write } = open(server)
-  server.lost = () => {
+  server.onSaved = () => {
     throw new ApiError('network', 0, 'no answer')
   }
   write(0, 'ONE')

@@ -28,18 +28,18 @@ export class LogEntry {
    */
   async put(unsaved: UnsavedWork): Promise<boolean> {
     const { collectionId, account, key, log } = this.#parts
-    const nothing = unsaved.edits.length === 0 && !unsaved.operation && unsaved.conflicts.length === 0
-    if (nothing && !this.#written) return false
-    this.#written = !nothing
+    const isEmpty = unsaved.edits.length === 0 && !unsaved.operation && unsaved.conflicts.length === 0
+    if (isEmpty && !this.#written) return false
+    this.#written = !isEmpty
     const record: LogRecord = { collectionId, account, key, ...unsaved }
     // A full disk must not prevent saving.
-    const writing = (nothing ? log.remove(key) : log.put(record)).then(
+    const writing = (isEmpty ? log.remove(key) : log.put(record)).then(
       () => true,
-      () => nothing,
+      () => isEmpty,
     )
-    const kept = await Promise.race([writing, afterTimeout(nothing)])
-    const changed = kept !== this.#keeping
-    this.#keeping = kept
+    const stored = await Promise.race([writing, afterTimeout(isEmpty)])
+    const changed = stored !== this.#keeping
+    this.#keeping = stored
     return changed
   }
 

@@ -36,10 +36,10 @@ export async function openLog(): Promise<EditLog> {
   const write = async (change: (records: IDBObjectStore) => void) => {
     const transaction = database.transaction(store, 'readwrite')
     change(transaction.objectStore(store))
-    const done = finished(transaction)
+    const completion = finished(transaction)
     // An explicit commit lets the write survive if the page closes immediately.
     transaction.commit()
-    await done
+    await completion
   }
   return {
     put: (record) => write((records) => records.put(packed(record))),

@@ -15,15 +15,15 @@ export interface PackedEdits {
 }
 
 export function packEdits(edits: readonly Edit[]): PackedEdits {
-  const kept = edits.map((edit) => ({ ...edit, respoken: differOnlyInSpeakers(edit.words, edit.was) }))
+  const marked = edits.map((edit) => ({ ...edit, respoken: differOnlyInSpeakers(edit.words, edit.was) }))
   return {
-    ranges: kept.map(({ startTime, endTime, was, words, respoken }) => [
+    ranges: marked.map(({ startTime, endTime, was, words, respoken }) => [
       ...([startTime, endTime, was.length] as const),
       respoken ? null : words.length,
     ]),
-    was: packWords(kept.flatMap(({ was }) => was)),
-    words: packWords(kept.flatMap(({ words, respoken }) => (respoken ? [] : words))),
-    speakers: kept.flatMap(({ words, respoken }) => (respoken ? words.map(({ speaker }) => speaker) : [])),
+    was: packWords(marked.flatMap(({ was }) => was)),
+    words: packWords(marked.flatMap(({ words, respoken }) => (respoken ? [] : words))),
+    speakers: marked.flatMap(({ words, respoken }) => (respoken ? words.map(({ speaker }) => speaker) : [])),
   }
 }
 
@@ -33,13 +33,13 @@ export function unpackEdits({ ranges, ...packed }: PackedEdits): Edit[] {
   const takeWords = taker(unpackWords(packed.words))
   const takeSpeakers = taker(packed.speakers)
   return ranges.map(([startTime, endTime, wasCount, count]) => {
-    const was = takeWas(wasCount)
+    const before = takeWas(wasCount)
     const speakers = count === null ? takeSpeakers(wasCount) : []
     const words =
       count === null
-        ? was.map((word, i) => ({ ...word, speaker: speakers[i] ?? word.speaker }))
+        ? before.map((word, i) => ({ ...word, speaker: speakers[i] ?? word.speaker }))
         : takeWords(count)
-    return { startTime, endTime, was, words }
+    return { startTime, endTime, was: before, words }
   })
 }
 

@@ -35,10 +35,10 @@ describe('server-side actions of the viewer', () => {
     const { saver, text, write } = open(server)
     await saver.perform(async () => {
       server.write(5, 'sechs')
-      const made = await changeOn(server)()
+      const result = await changeOn(server)()
       server.write(4, 'SECHS')
       write(0, 'ONE')
-      return made
+      return result
     })
     expect(text.replaced).toEqual([
       'others: ONE two three four five SECHS',
@@ -51,9 +51,9 @@ describe('server-side actions of the viewer', () => {
     const server = new FakeServer(base)
     const { saver, text } = open(server)
     await saver.perform(async () => {
-      const made = await changeOn(server)()
+      const result = await changeOn(server)()
       server.write(2, 'drei')
-      return made
+      return result
     })
     expect(text.replaced).toEqual(['others: one two drei five six'])
   })

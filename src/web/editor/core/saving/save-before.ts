@@ -7,7 +7,7 @@ import type { Saver } from './saver.ts'
  */
 export async function saveBefore(saver: Saver, complaint: string): Promise<boolean> {
   await saver.saveNow()
-  const saved = saver.snapshot().kind === 'saved'
-  if (!saved) notifications.show({ color: 'red', message: complaint })
-  return saved
+  const isSaved = saver.snapshot().kind === 'saved'
+  if (!isSaved) notifications.show({ color: 'red', message: complaint })
+  return isSaved
 }

@@ -24,7 +24,7 @@ export interface SaverDependencies {
   collectionId: string
   account: string
   key: string
-  opened: Version
+  loadedVersion: Version
   text: EditedText
   server: TranscriptServer
   log: EditLog

@@ -23,7 +23,7 @@ export class FakeServer implements TranscriptServer {
   version: Version
   done = new Map<string, number>()
   fault: () => void = () => {}
-  lost: () => void = () => {}
+  onSaved: () => void = () => {}
   saves = 0
   /** Texts saved as versions. */
   kept: string[] = []
@@ -45,7 +45,7 @@ export class FakeServer implements TranscriptServer {
     const revision = baseRevision + 1
     this.version = { revision, words: applyPatches(this.version.words, edits) }
     this.done.set(id, revision)
-    this.lost()
+    this.onSaved()
     return revision
   }
   /** Simulates an edit by another user. */
@@ -102,7 +102,7 @@ export function open(server: FakeServer, log = new FakeLog(), key = 'tab') {
     collectionId: 'c',
     account: 'ada',
     key,
-    opened: server.version,
+    loadedVersion: server.version,
     text,
     server,
     log,

@@ -49,10 +49,10 @@ describe('saving', () => {
     const server = new FakeServer(words)
     const { saver, text } = open(server)
     text.current = words.map((word) => ({ ...word, speaker: 'spk_1' }))
-    const saved = saver.saveNow()
+    const saving = saver.saveNow()
     await Promise.resolve()
     expect(server.saves).toBe(0)
-    await saved
+    await saving
     expect(server.version.words).toEqual(text.current)
     expect(server.version.revision).toBe(1)
   })
@@ -120,10 +120,10 @@ describe('without a connection', () => {
   it('applies an operation once after a lost response', async () => {
     const server = new FakeServer(base)
     const { saver, text, write } = open(server)
-    server.lost = networkDown
+    server.onSaved = networkDown
     write(1, 'TWO')
     await vi.advanceTimersByTimeAsync(1000)
-    server.lost = () => {}
+    server.onSaved = () => {}
     write(1, 'TWOO')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(server.text).toBe('one TWOO three four five six')
@@ -153,12 +153,12 @@ describe('without a connection', () => {
   it('restores typing on top of an operation whose response was lost', async () => {
     const server = new FakeServer(base)
     const first = open(server)
-    server.lost = networkDown
+    server.onSaved = networkDown
     first.write(2, 'thr')
     await vi.advanceTimersByTimeAsync(900)
     first.write(2, 'threeee')
     await first.saver.keep()
-    server.lost = () => {}
+    server.onSaved = () => {}
 
     const second = open(server, first.log, 'tab 2')
     await second.saver.adopt(await second.log.list())
@@ -309,17 +309,17 @@ describe('in a browser without storage', () => {
   it("still saves, and warns that unsaved edits wouldn't survive a reload", async () => {
     const server = new FakeServer(base)
     const { saver, log, write } = open(server)
-    const told = vi.fn()
+    const listener = vi.fn()
     log.put = () => Promise.reject(new Error('QuotaExceededError'))
     server.fault = networkDown
     write(0, 'ONE')
     await vi.advanceTimersByTimeAsync(300)
-    saver.subscribe(told)
+    saver.subscribe(listener)
     expect(saver.isKept()).toBe(false)
     server.fault = () => {}
     await vi.advanceTimersByTimeAsync(5000)
     expect(server.text).toBe('ONE two three four five six')
     expect(saver.isKept()).toBe(true)
-    expect(told).toHaveBeenCalled()
+    expect(listener).toHaveBeenCalled()
   })
 })

@@ -52,8 +52,8 @@ export class Saver {
   constructor(parts: SaverDependencies) {
     this.#parts = parts
     this.#entry = new LogEntry(parts)
-    this.#base = parts.opened
-    this.#newest = parts.opened.revision
+    this.#base = parts.loadedVersion
+    this.#newest = parts.loadedVersion.revision
   }
 
   readonly snapshot = (): SaveState => this.#state
@@ -102,7 +102,7 @@ export class Saver {
     while (this.#round) await this.#round
     const performed = change()
     this.#round = performed
-      .then((made) => this.#takeIn(made))
+      .then((result) => this.#takeIn(result))
       // Edits that can't be merged are handled like a change by another user.
       .catch(() => {})
       .then(() => this.#work())
@@ -150,10 +150,10 @@ export class Saver {
 
   /** Saves as much as possible, stores the rest, and stops. */
   async close(): Promise<void> {
-    const kept = this.keep()
+    const storing = this.keep()
     await this.saveNow()
     this.#schedule.stop()
-    await kept
+    await storing
   }
 
   /** Stores unsaved edits so that they survive if the page closes. */

@@ -14,8 +14,8 @@ export class Schedule {
   #unsavedSince: number | null = null
   #failures = 0
 
-  constructor(act: { save(): void; keep(): void }) {
-    this.#act = act
+  constructor(actions: { save(): void; keep(): void }) {
+    this.#act = actions
   }
 
   /** Called when there are changes to save. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connectTab } from './tabs.ts'
 
-const others: BroadcastChannel[] = []
+const channels: BroadcastChannel[] = []
 let tab: ReturnType<typeof connectTab>
 
 beforeEach(() => {
@@ -9,14 +9,14 @@ beforeEach(() => {
 })
 afterEach(() => {
   tab.close()
-  for (const channel of others.splice(0)) channel.close()
+  for (const channel of channels.splice(0)) channel.close()
 })
 
 /** A tab that responds only after a delay, as in a busy browser. */
 function busyTab(key: string, delayMs: number) {
   const channel = new BroadcastChannel('longhand.transcript.c')
   channel.onmessage = () => void setTimeout(() => channel.postMessage({ alive: key }), delayMs)
-  others.push(channel)
+  channels.push(channel)
 }
 
 test('a busy tab counts as open', async () => {

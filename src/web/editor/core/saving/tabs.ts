@@ -12,20 +12,20 @@ export function connectTab(collectionId: string, key: string) {
   return {
     /** Returns the keys of open tabs, once all have responded. */
     alive(keys: readonly string[]): Promise<ReadonlySet<string>> {
-      const found = new Set<string>()
-      if (keys.length === 0) return Promise.resolve(found)
+      const openKeys = new Set<string>()
+      if (keys.length === 0) return Promise.resolve(openKeys)
       return new Promise((resolve) => {
         const finish = () => {
           clearTimeout(timer)
-          channel.removeEventListener('message', hear)
-          resolve(found)
+          channel.removeEventListener('message', handleMessage)
+          resolve(openKeys)
         }
-        const hear = ({ data }: Message) => {
-          if (data.alive && keys.includes(data.alive)) found.add(data.alive)
-          if (found.size === keys.length) finish()
+        const handleMessage = ({ data }: Message) => {
+          if (data.alive && keys.includes(data.alive)) openKeys.add(data.alive)
+          if (openKeys.size === keys.length) finish()
         }
         const timer = setTimeout(finish, answerWithin)
-        channel.addEventListener('message', hear)
+        channel.addEventListener('message', handleMessage)
         channel.postMessage({ ask: true })
       })
     },

@@ -25,10 +25,10 @@ export function useConflictMarks({ saver, view }: Session): void {
 
 /** Moves the cursor to a time and, by default, focuses the text. */
 export function moveToTime(view: EditorView, time: Ms, { focus = true } = {}): void {
-  const place = createTimeline(view.state.doc).at(time)
-  const turn = place && getTurns(view.state.doc)[place.turn]
+  const position = createTimeline(view.state.doc).at(time)
+  const turn = position && getTurns(view.state.doc)[position.turn]
   if (!turn) return
-  const pos = turn.pos + 1 + (wordRanges(turn.node)[place.index]?.from ?? 0)
+  const pos = turn.pos + 1 + (wordRanges(turn.node)[position.index]?.from ?? 0)
   view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, pos)).scrollIntoView())
   if (focus) view.focus()
 }

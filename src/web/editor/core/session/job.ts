@@ -33,7 +33,7 @@ export interface JobTools extends Omit<JobPage, 'onChanged'> {
   opened: number
   /** Whether changes in the draft are marked in the text. */
   changesShown: boolean
-  showChanges(shown: boolean): void
+  showChanges(visible: boolean): void
   /** Opens a dialog. */
   ask(dialog: JobDialog): void
   /** Saves the text and the played parts; resolves with whether everything is saved. */

@@ -31,9 +31,9 @@ export function followTimeFragment({ player, loop, tracking }: Opened, lastPlace
     })
   }
   const follow = () => {
-    const asked = parseTimeFragment(location.hash)
-    if (asked) goTo(asked.from, asked.to)
-    return asked !== null
+    const fragment = parseTimeFragment(location.hash)
+    if (fragment) goTo(fragment.from, fragment.to)
+    return fragment !== null
   }
   if (!follow() && lastPlace !== null) goTo(lastPlace)
   addEventListener('hashchange', follow)

@@ -84,10 +84,10 @@ export const detailsQuery = (id: string) =>
 
 /** Fetches the peaks of a recording for its waveform. */
 export async function fetchPeaks(
-  asked: CallInput<'getPackedPeaks'>,
+  input: CallInput<'getPackedPeaks'>,
   signal: AbortSignal,
 ): Promise<PeakBytes> {
-  const bytes = (await call('getPackedPeaks', asked, { signal })) as Blob
+  const bytes = (await call('getPackedPeaks', input, { signal })) as Blob
   return { perSecond: peaksPerSecond, data: new Uint8Array(await bytes.arrayBuffer()) }
 }
 
@@ -131,7 +131,7 @@ const isUnderWay = (collection: Collection | undefined) =>
 /** Creates a mutation that responds with the updated collection. */
 function useCollectionCall<V = void>(
   id: string,
-  run: (given: V) => Promise<Collection>,
+  run: (variables: V) => Promise<Collection>,
   onError: (error: Error) => void = () => {},
 ) {
   const queryClient = useQueryClient()

@@ -50,7 +50,7 @@ export interface SessionOptions extends Omit<ViewerOptions, 'words' | 'lookOf' |
   /** ID of the viewer. */
   account: string
   editing: Editing | null
-  opened: LoadedTranscript
+  transcript: LoadedTranscript
   /** Whether a corrector works on it: without the editing lock and the customer's highlights. */
   isJob: boolean
 }
@@ -109,12 +109,12 @@ export function openViewer(mount: HTMLElement, options: ViewerOptions): Viewer &
 /** Opens a transcript for editing; `stop` ends editing and saves the rest. */
 export function openSession(mount: HTMLElement, options: SessionOptions): Session & { stop: () => void } {
   const places = positionStore(options.account, options.collectionId)
-  const speakers = createSpeakers(options.collectionId, options.opened.speakers, options.unnamed)
+  const speakers = createSpeakers(options.collectionId, options.transcript.speakers, options.unnamed)
   const viewer = openViewer(mount, {
     ...options,
     lookOf: liveSpeakerStyles(speakers, options.unnamed),
     lastPlace: places.read(),
-    words: options.opened.words,
+    words: options.transcript.words,
     onEdit: () => {
       saver.changed()
       if (!options.isJob) lock.edited()
@@ -123,6 +123,7 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
   const { view, player } = viewer
   const { saver, stop: stopSaving } = startAutosave(view, {
     ...options,
+    loadedVersion: options.transcript,
     onLocked: (holder) => lock.refused(holder),
     onLoaded: (loaded) => speakers.take(loaded.speakers),
   })

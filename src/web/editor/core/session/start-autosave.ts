@@ -13,7 +13,7 @@ interface Kept {
   collectionId: string
   /** ID of the viewer. */
   account: string
-  opened: Version
+  loadedVersion: Version
   /** Called if the server rejects edits because another user is editing. */
   onLocked(details: unknown): void
   /** Called when the transcript was loaded again. */
@@ -21,14 +21,17 @@ interface Kept {
 }
 
 /** Autosaves a view's edits while it is open, and the rest afterwards. */
-export function startAutosave(view: EditorView, { collectionId, account, opened, onLocked, onLoaded }: Kept) {
+export function startAutosave(
+  view: EditorView,
+  { collectionId, account, loadedVersion, onLocked, onLoaded }: Kept,
+) {
   const key = newId()
   const log = openLog()
   const saver = new Saver({
     collectionId,
     account,
     key,
-    opened,
+    loadedVersion,
     text: createEditedText(view),
     log: lazily(log),
     server: transcriptServer(collectionId, onLoaded),
@@ -38,9 +41,9 @@ export function startAutosave(view: EditorView, { collectionId, account, opened,
   let stopped = false
   const adopt = async () => {
     const records = await (await log).list(collectionId)
-    const others = records.filter((record) => record.account === account && record.key !== key)
-    const alive = await tab.alive(others.map((record) => record.key))
-    if (!stopped) await saver.adopt(others.filter((record) => !alive.has(record.key)))
+    const otherRecords = records.filter((record) => record.account === account && record.key !== key)
+    const openTabs = await tab.alive(otherRecords.map((record) => record.key))
+    if (!stopped) await saver.adopt(otherRecords.filter((record) => !openTabs.has(record.key)))
   }
   const unwatch = watch(view, collectionId, saver, () => void adopt())
   void adopt()
@@ -88,12 +91,12 @@ function watch(view: EditorView, collectionId: string, saver: Saver, onOnline: (
 /** Creates a log that opens in the background, while the page already works. */
 function lazily(log: Promise<EditLog>): EditLog {
   let ready: EditLog | undefined
-  void log.then((opened) => {
-    ready = opened
+  void log.then((openedLog) => {
+    ready = openedLog
   })
   return {
     // Immediate if possible, because the page may close any moment.
-    put: (record) => (ready ? ready.put(record) : log.then((opened) => opened.put(record))),
+    put: (record) => (ready ? ready.put(record) : log.then((openedLog) => openedLog.put(record))),
     remove: async (key) => (await log).remove(key),
     list: async (collectionId) => (await log).list(collectionId),
   }

@@ -33,9 +33,9 @@ export function suppressKeyboard(view: EditorView): () => void {
   dom.addEventListener(
     'click',
     ({ clientX, clientY }) => {
-      const found = view.posAtCoords({ left: clientX, top: clientY })
+      const target = view.posAtCoords({ left: clientX, top: clientY })
       const isTap = down !== null && Date.now() - down.at < tapMs
-      if (found && isTap && down?.word && down.word === wordAt(found.pos)) open()
+      if (target && isTap && down?.word && down.word === wordAt(target.pos)) open()
     },
     { signal },
   )

@@ -42,9 +42,9 @@ export function startTracking(view: EditorView, player: Player): Tracking {
     state = { ...state, ...change }
     listeners.notify()
   }
-  let place: WordPlace | null = null
+  let current: WordPlace | null = null
   let word: Range | null = null
-  let begun = false
+  let hasStarted = false
   /** Whether the text has changed; the spoken word must not scroll the cursor out of view. */
   let edited = false
   let later: ReturnType<typeof setTimeout> | undefined
@@ -53,18 +53,18 @@ export function startTracking(view: EditorView, player: Player): Tracking {
   const unwatch = scroll.watch()
 
   const clock = runClock(player, (position) => {
-    if (!begun && (player.snapshot().playing || position > 0)) {
-      begun = true
+    if (!hasStarted && (player.snapshot().playing || position > 0)) {
+      hasStarted = true
       scroll.resume()
     }
-    if (!begun) return null
+    if (!hasStarted) return null
     const timeline = createTimeline(view.state.doc)
-    const now = timeline.at(position + tolerance, place)
-    const moved = !edited && (now?.turn !== place?.turn || now?.index !== place?.index)
-    place = now
+    const now = timeline.at(position + tolerance, current)
+    const hasMoved = !edited && (now?.turn !== current?.turn || now?.index !== current?.index)
+    current = now
     edited = false
-    word = spoken.show(place, (word) => {
-      if (moved && state.follow) scroll.follow(word)
+    word = spoken.show(current, (word) => {
+      if (hasMoved && state.follow) scroll.follow(word)
     })
     return timeline.nextStart(position + tolerance)
   })
@@ -81,7 +81,7 @@ export function startTracking(view: EditorView, player: Player): Tracking {
     leave: () => scroll.leave(),
     jump: () => scroll.jump(word),
     textChanged() {
-      if (!begun) return
+      if (!hasStarted) return
       edited = true
       clearTimeout(later)
       later = setTimeout(clock.refresh, idleMs)

@@ -26,12 +26,12 @@ export function transcriptServer(
     },
     save: async ({ id, baseRevision, edits, version }: Operation) => {
       const body = { operationId: id, baseRevision, ...changesOf(edits), version }
-      const answer = call(
+      const response = call(
         'patchTranscript',
         { params: { id: collectionId }, body },
         { keepalive: mayOutlive(body, edits) },
       )
-      const { revision } = await inTime(answer, timeoutMs + countOf(edits) * timeoutPerWordMs)
+      const { revision } = await inTime(response, timeoutMs + countOf(edits) * timeoutPerWordMs)
       return revision
     },
   }
@@ -59,10 +59,10 @@ const mayOutlive = (body: object, edits: readonly Edit[]): boolean =>
   countOf(edits) <= outlivingWords && JSON.stringify(body).length < outlivingBytes
 
 /** Rejects after a timeout. The request continues; if it is repeated, the server applies it only once. */
-function inTime<T>(answer: Promise<T>, within: number): Promise<T> {
+function inTime<T>(response: Promise<T>, within: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ApiError('network', 0, 'No answer in time')), within)
   })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+  return Promise.race([response, timeout]).finally(() => clearTimeout(timer))
 }

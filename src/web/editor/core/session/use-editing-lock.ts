@@ -27,8 +27,8 @@ export function useEditingLock(session: Session, collection: Collection, isJob: 
     if (!isJob) lock.heard(editing)
   }, [lock, editing, isJob])
   const locked = useSyncExternalStore(lock.subscribe, () => lock.snapshot().kind === 'theirs')
-  const others = isCorrected(collection) ? 'corrected' : locked ? 'locked' : null
-  const reason = isPending(processing) ? 'pending' : others
+  const blockedBy = isCorrected(collection) ? 'corrected' : locked ? 'locked' : null
+  const reason = isPending(processing) ? 'pending' : blockedBy
   useEffect(() => {
     if (!isJob) readOnly.set(reason)
   }, [readOnly, reason, isJob])

@@ -20,11 +20,11 @@ const aboutWords = new Set<string>(['out_of_order', 'invalid_input', 'too_large'
 /** Link to sign in again on a fresh page; unsaved text is kept in this browser. */
 function SignInAgain() {
   const { t } = useTranslation('transcripts')
-  const here = encodeURIComponent(location.pathname + location.search)
+  const returnUrl = encodeURIComponent(location.pathname + location.search)
   return (
     <>
       {t('trouble.kept')}{' '}
-      <Anchor inherit href={`/signin?redirect=${here}`}>
+      <Anchor inherit href={`/signin?redirect=${returnUrl}`}>
         {t('trouble.signIn')}
       </Anchor>
     </>

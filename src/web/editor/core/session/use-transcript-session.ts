@@ -13,7 +13,7 @@ export const hintId = 'transcript-hint'
 export function useTranscriptSession(
   account: string,
   collection: Collection,
-  opened: LoadedTranscript,
+  transcript: LoadedTranscript,
   isJob: boolean,
 ) {
   const { t } = useTranslation('transcripts')
@@ -25,7 +25,7 @@ export function useTranscriptSession(
   const label = t('textLabel')
 
   // A new name or state of the collection must not close the editor.
-  const unnamed = (nth: number) => t('speaker', { nth })
+  const unnamed = (position: number) => t('speaker', { nth: position })
   const { editing } = collection
   const readOnly = isJob ? null : readOnlyReasonFor(collection, account)
   const options = useRef({ languageCode, video, duration, label, unnamed, editing, readOnly, isJob })
@@ -35,7 +35,7 @@ export function useTranscriptSession(
     const session = openSession(mount.current, {
       collectionId: id,
       account,
-      opened,
+      transcript,
       ...rest,
       mediaOf: createMediaSource({ id, video }),
       language: languageCode,
@@ -48,6 +48,6 @@ export function useTranscriptSession(
       setSession(null)
       session.stop()
     }
-  }, [id, account, opened])
+  }, [id, account, transcript])
   return { mount, session, turn }
 }

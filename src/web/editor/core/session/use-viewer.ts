@@ -11,19 +11,19 @@ import type { Viewer } from './viewer.ts'
 
 interface Shown {
   collection: Collection
-  opened: LoadedTranscript
+  transcript: LoadedTranscript
   /** Reason why the text is read-only. */
   reason: ReadOnlyReason
 }
 
 /** Opens a transcript for reading in the element passed to `mount` while the component is mounted. */
-export function useViewer({ collection, opened, reason }: Shown) {
+export function useViewer({ collection, transcript, reason }: Shown) {
   const { t } = useTranslation('transcripts')
   const mount = useRef<HTMLDivElement>(null)
   const [viewer, setViewer] = useState<Viewer | null>(null)
   const [turn, setTurn] = useState('')
   const { id, languageCode, video } = collection
-  const unnamed = (nth: number) => t('speaker', { nth })
+  const unnamed = (position: number) => t('speaker', { nth: position })
   const duration = collection.props.duration ?? 0
   const options = useRef({ language: languageCode, video, duration, label: t('textLabel'), unnamed })
   useEffect(() => {
@@ -31,9 +31,9 @@ export function useViewer({ collection, opened, reason }: Shown) {
     const { video, unnamed, ...rest } = options.current
     const viewer = openViewer(mount.current, {
       ...rest,
-      words: opened.words,
+      words: transcript.words,
       readOnly: reason,
-      lookOf: speakerStyles(opened, unnamed),
+      lookOf: speakerStyles(transcript, unnamed),
       mediaOf: createMediaSource({ id, video }),
       describedBy: hintId,
       onTurn: setTurn,
@@ -44,6 +44,6 @@ export function useViewer({ collection, opened, reason }: Shown) {
       setViewer(null)
       viewer.stop()
     }
-  }, [id, reason, opened])
+  }, [id, reason, transcript])
   return { mount, viewer, turn }
 }

@@ -113,8 +113,8 @@ function isCaretInView(view: EditorView): boolean {
 }
 
 function playFrom(view: EditorView, pos: number, { onWordClick }: EditorOptions): void {
-  const place = placeAt(view, pos)
-  const word = place && wordAt(view, place)
+  const position = placeAt(view, pos)
+  const word = position && wordAt(view, position)
   if (word) onWordClick(word)
 }
 
@@ -133,13 +133,13 @@ function announceTurn({ state }: EditorView, { onTurn, lookOf }: EditorOptions):
  */
 function clickedWord(view: EditorView, pos: number, event: MouseEvent): Word | null {
   const { clientX, clientY, target } = event
-  const place = placeAt(view, pos)
+  const position = placeAt(view, pos)
   const besideText = target instanceof Element && target.hasAttribute('data-time')
-  if (besideText && place) return wordAt(view, { turn: place.turn, index: 0 }) ?? null
-  const range = place && wordDomRange(view, place)
+  if (besideText && position) return wordAt(view, { turn: position.turn, index: 0 }) ?? null
+  const range = position && wordDomRange(view, position)
   const hit = Array.from(range?.getClientRects() ?? []).some(
     ({ left, right, top, bottom }) =>
       clientX >= left - reach && clientX <= right + reach && clientY >= top && clientY <= bottom,
   )
-  return (hit && place && wordAt(view, place)) || null
+  return (hit && position && wordAt(view, position)) || null
 }

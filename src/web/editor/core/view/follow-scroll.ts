@@ -97,11 +97,11 @@ export class FollowScroll {
     const { top, bottom } = coveredSpace(this.#text)
     const height = innerHeight - top - bottom
     const box = word.getBoundingClientRect()
-    const place = (box.top - top) / height
-    if (!always && place >= 0 && place <= lower && box.height > 0) return
+    const relativeTop = (box.top - top) / height
+    if (!always && relativeTop >= 0 && relativeTop <= lower && box.height > 0) return
     const distance = box.top - top - height * upper
-    const near = Math.abs(distance) < height
-    const smooth = near && !this.#still.matches
+    const isNear = Math.abs(distance) < height
+    const smooth = isNear && !this.#still.matches
     this.#ownUntil = performance.now() + (smooth ? ownMs : keyMs)
     scrollBy({ top: distance, behavior: smooth ? 'smooth' : 'instant' })
   }

@@ -6,7 +6,7 @@ const range = (startOffset: number, endOffset: number) =>
   ({ startContainer: node, startOffset, endContainer: node, endOffset }) as Range
 
 const highlights = new Map<string, Set<Range>>()
-const drawn = () => [...(highlights.get('mark') ?? [])]
+const drawnRanges = () => [...(highlights.get('mark') ?? [])]
 
 beforeEach(() => {
   vi.stubGlobal('CSS', { highlights })
@@ -27,9 +27,9 @@ afterEach(() => {
 it('draws exactly the requested range', () => {
   const [one, two, three] = [range(0, 3), range(4, 7), range(8, 9)]
   highlightRanges('mark', [one, two])
-  expect(drawn()).toEqual([one, two])
+  expect(drawnRanges()).toEqual([one, two])
   highlightRanges('mark', [two, three])
-  expect(drawn()).toEqual([two, three])
+  expect(drawnRanges()).toEqual([two, three])
   highlightRanges('mark', [])
   expect(highlights.has('mark')).toBe(false)
 })
@@ -40,5 +40,5 @@ it('changes nothing if the same ranges are highlighted already', () => {
   const highlight = highlights.get('mark')
   highlightRanges('mark', [range(0, 3)])
   expect(highlights.get('mark')).toBe(highlight)
-  expect(drawn()[0]).toBe(one)
+  expect(drawnRanges()[0]).toBe(one)
 })

@@ -1,5 +1,5 @@
 /** Maximum number of labels written immediately without checking their position. */
-const few = 40
+const maxImmediate = 40
 /** Number of labels written per frame, so that their layout isn't noticeable. */
 const slice = 100
 
@@ -29,7 +29,7 @@ export class LabelQueue {
 
   #urgent(): readonly Element[] {
     const all = [...this.#waiting.keys()]
-    return all.length > few ? seen(all) : all
+    return all.length > maxImmediate ? visibleTurns(all) : all
   }
 
   #write(turns: readonly Element[]): void {
@@ -41,7 +41,7 @@ export class LabelQueue {
 }
 
 /** Returns the turns in visible chunks. Measuring turns elsewhere would force their layout. */
-function seen(turns: readonly Element[]): Element[] {
+function visibleTurns(turns: readonly Element[]): Element[] {
   const chunks = [...new Set(turns.map(({ parentElement }) => parentElement))]
   const onScreen = new Set(chunks.filter((chunk) => chunk && isOnScreen(chunk)))
   return turns.filter(({ parentElement }) => onScreen.has(parentElement))

@@ -37,8 +37,8 @@ export function handleReadingKey(
     return true
   }
   const turns = getTurns(view.state.doc)
-  const here = placeIn(turns, view.state.selection.empty ? view.state.selection.head : lastOf(view))
-  const { turn, word } = step(turns, here.turn, here.word)
+  const current = placeIn(turns, view.state.selection.empty ? view.state.selection.head : lastOf(view))
+  const { turn, word } = step(turns, current.turn, current.word)
   const to = turns[turn]
   const range = to && wordRanges(to.node)[word]
   if (to && range) select(view, to.pos + 1 + range.from, to.pos + 1 + range.to, event.shiftKey)
@@ -52,11 +52,11 @@ function lastOf({ state }: EditorView): number {
 }
 
 function placeIn(turns: readonly PositionedTurn[], pos: number): { turn: number; word: number } {
-  const found = turns.findLastIndex((turn) => turn.pos < pos)
-  const turn = turns[found]
+  const index = turns.findLastIndex((turn) => turn.pos < pos)
+  const turn = turns[index]
   if (!turn) return { turn: 0, word: -1 }
   const offset = pos - turn.pos - 1
-  return { turn: found, word: wordRanges(turn.node).findLastIndex(({ from }) => from <= offset) }
+  return { turn: index, word: wordRanges(turn.node).findLastIndex(({ from }) => from <= offset) }
 }
 
 /** Sets the browser's selection, which the editor reads but doesn't write while it is read-only. */

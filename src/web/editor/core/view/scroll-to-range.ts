@@ -8,14 +8,14 @@ const comfortable = 0.35
 
 /** Scrolls a range of the text into view, regardless of focus. */
 export function scrollToRange(view: EditorView, range: DocRange): void {
-  bring(view, range)
+  scrollIntoView(view, range)
   // Unrendered blocks have an estimated height, so check again once it is known.
   requestAnimationFrame(() => {
-    if (!view.isDestroyed && range.to <= view.state.doc.content.size) bring(view, range)
+    if (!view.isDestroyed && range.to <= view.state.doc.content.size) scrollIntoView(view, range)
   })
 }
 
-function bring(view: EditorView, { from, to }: DocRange): void {
+function scrollIntoView(view: EditorView, { from, to }: DocRange): void {
   const box = domRange(view, from, to).getBoundingClientRect()
   const { top, bottom } = coveredSpace(view.dom)
   const isInView = box.height > 0 && box.top >= top && box.bottom <= innerHeight - bottom

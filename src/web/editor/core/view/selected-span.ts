@@ -6,9 +6,9 @@ import { getTurns } from '#web/editor/core/document/turns.ts'
 
 /** Returns the words in the selection, including partial ones, and the next one. */
 function touched({ doc, selection: { from, to } }: EditorState): { words: Word[]; next: Word | undefined } {
-  const found: Word[] = []
+  const result: Word[] = []
   let next: Word | undefined
-  if (from >= to) return { words: found, next }
+  if (from >= to) return { words: result, next }
   for (const { node, pos } of getTurns(doc)) {
     if (pos + node.nodeSize < from) continue
     const { words } = getAttrs(node)
@@ -20,11 +20,11 @@ function touched({ doc, selection: { from, to } }: EditorState): { words: Word[]
         break
       }
       const word = words[index]
-      if (word) found.push(word)
+      if (word) result.push(word)
     }
     if (next) break
   }
-  return { words: found, next }
+  return { words: result, next }
 }
 
 /** Returns the text of the selected words; empty if there are none. */

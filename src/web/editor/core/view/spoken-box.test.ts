@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SpokenBox } from './spoken-box.ts'
 
 const rectAt = (left: number, top: number, width: number) => ({ left, top, width, height: 20 })
-const wordAt = (...place: Parameters<typeof rectAt>) =>
-  ({ getBoundingClientRect: () => rectAt(...place) }) as unknown as Range
+const wordAt = (...rect: Parameters<typeof rectAt>) =>
+  ({ getBoundingClientRect: () => rectAt(...rect) }) as unknown as Range
 let resized = () => {}
 
 beforeEach(() => {

@@ -7,14 +7,14 @@ import classes from './editor.module.css'
 import { SpokenBox } from './spoken-box.ts'
 
 const spoken = 'lh-spoken'
-const ahead = 'lh-ahead'
+const aheadName = 'lh-ahead'
 
 /** Marks the spoken word and the text ahead of it, without changing the document's elements. */
 export class SpokenWord {
   readonly #view: EditorView
   readonly #box: SpokenBox
   #turn: Element | null = null
-  #shown: { doc: Node; place: WordPlace | null; range: Range | null } | null = null
+  #shown: { doc: Node; position: WordPlace | null; range: Range | null } | null = null
 
   constructor(view: EditorView) {
     this.#view = view
@@ -22,25 +22,29 @@ export class SpokenWord {
   }
 
   /** Marks the word and returns its position. `look` measures it before the marks affect the page. */
-  show(place: WordPlace | null, look: (word: Range) => void): Range | null {
+  show(position: WordPlace | null, measure: (word: Range) => void): Range | null {
     const { doc } = this.#view.state
-    const shown = this.#shown
-    if (shown?.doc === doc && shown.place?.turn === place?.turn && shown.place?.index === place?.index)
-      return shown.range
-    const range = place && wordDomRange(this.#view, place)
-    if (range) look(range)
-    this.#mark(place, range)
-    this.#shown = { doc, place, range }
+    const previous = this.#shown
+    if (
+      previous?.doc === doc &&
+      previous.position?.turn === position?.turn &&
+      previous.position?.index === position?.index
+    )
+      return previous.range
+    const range = position && wordDomRange(this.#view, position)
+    if (range) measure(range)
+    this.#mark(position, range)
+    this.#shown = { doc, position, range }
     return range
   }
 
-  #mark(place: WordPlace | null, range: Range | null): void {
+  #mark(position: WordPlace | null, range: Range | null): void {
     // The box measures the page before it moves, so it comes first.
     this.#box.show(range)
-    this.#markTurn(range && place)
-    if (range && place) {
+    this.#markTurn(range && position)
+    if (range && position) {
       setHighlight(spoken, range)
-      setHighlight(ahead, this.#restOfTurn(place, range))
+      setHighlight(aheadName, this.#restOfTurn(position, range))
     } else clearHighlights()
   }
 
@@ -53,8 +57,8 @@ export class SpokenWord {
   }
 
   /** Marks a turn; a sibling selector grays out the turns after it, without a cost per word. */
-  #markTurn(place: WordPlace | null): void {
-    const at = place && getTurns(this.#view.state.doc)[place.turn]
+  #markTurn(position: WordPlace | null): void {
+    const at = position && getTurns(this.#view.state.doc)[position.turn]
     const turn = at ? (this.#view.nodeDOM(at.pos) as Element | null) : null
     if (turn === this.#turn) return
     for (const element of [this.#turn, this.#turn?.parentElement])
@@ -80,5 +84,5 @@ function setHighlight(name: string, range: Range | null): void {
 
 function clearHighlights(): void {
   setHighlight(spoken, null)
-  setHighlight(ahead, null)
+  setHighlight(aheadName, null)
 }

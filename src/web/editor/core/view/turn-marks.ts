@@ -14,7 +14,7 @@ export type TurnMark = 'lh-found' | 'lh-doubt' | 'lh-recode'
 export type GetMarkedRanges = (turn: Node, mark: TurnMark) => readonly TokenRange[]
 
 interface Drawn {
-  marked: readonly TokenRange[]
+  tokenRanges: readonly TokenRange[]
   ranges: Range[]
 }
 
@@ -68,21 +68,21 @@ export class TurnMarks {
   }
 
   #draw(mark: TurnMark, visible: ReadonlyMap<Node, number>): void {
-    const drawn = this.#drawn.get(mark)
-    if (!drawn) return
-    for (const turn of drawn.keys()) if (!visible.has(turn)) drawn.delete(turn)
+    const drawnMark = this.#drawn.get(mark)
+    if (!drawnMark) return
+    for (const turn of drawnMark.keys()) if (!visible.has(turn)) drawnMark.delete(turn)
     for (const [turn, pos] of visible) {
-      const before = drawn.get(turn)
-      const marked = this.#markedIn(turn, mark)
-      if (before?.marked === marked && before.ranges.every(isThere)) continue
-      const ranges = marked.map(({ from, to }) => domRange(this.#view, pos + 1 + from, pos + 1 + to))
-      drawn.set(turn, { marked, ranges })
+      const before = drawnMark.get(turn)
+      const markedRanges = this.#markedIn(turn, mark)
+      if (before?.tokenRanges === markedRanges && before.ranges.every(isAttached)) continue
+      const ranges = markedRanges.map(({ from, to }) => domRange(this.#view, pos + 1 + from, pos + 1 + to))
+      drawnMark.set(turn, { tokenRanges: markedRanges, ranges })
     }
-    highlightRanges(mark, Array.from(drawn.values(), ({ ranges }) => ranges).flat())
+    highlightRanges(mark, Array.from(drawnMark.values(), ({ ranges }) => ranges).flat())
   }
 }
 
 /**
  * Returns whether a range still covers its text; when the editor rerenders a turn, ranges may collapse or stay behind.
  */
-const isThere = (range: Range) => !range.collapsed && range.startContainer.isConnected
+const isAttached = (range: Range) => !range.collapsed && range.startContainer.isConnected

@@ -18,12 +18,12 @@ export interface VisibleTurnsWatch {
  * marked turns. All listeners of a text share a pair of observers, because observers cost time in each frame.
  */
 export function watchVisibleTurns(view: EditorView, onChange: () => void): VisibleTurnsWatch {
-  const known = watched.get(view)
-  const turns = known ?? new VisibleTurns(view)
+  const existing = watched.get(view)
+  const turns = existing ?? new VisibleTurns(view)
   watched.set(view, turns)
   turns.listeners.add(onChange)
   // The observers have reported at least once.
-  if (known) onChange()
+  if (existing) onChange()
   return {
     ranges: () => turns.ranges(),
     stop() {

@@ -71,8 +71,8 @@ function useMarks({ session, markers, job }: CommandContext) {
   )
   const { duration } = usePlayerState(session.player)
   return useMemo(() => {
-    const shown = withHighlights(marks, all, markers)
-    return played ? withUnplayed(shown, gapsIn(played, duration)) : shown
+    const visibleMarks = withHighlights(marks, all, markers)
+    return played ? withUnplayed(visibleMarks, gapsIn(played, duration)) : visibleMarks
   }, [marks, all, markers, played, duration])
 }
 

@@ -33,12 +33,12 @@ export function PopOutScreen({ id, from }: PopOutScreenProps) {
   useDocumentTitle(collection?.name ?? '')
   if (collection) return <Playing collection={collection} from={from} />
   if (error) {
-    const missing =
+    const notFound =
       error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input')
     return (
       <MessagePage
-        title={missing ? t('missing.title') : t('failed.title')}
-        text={missing ? t('missing.text') : errorText(error)}
+        title={notFound ? t('missing.title') : t('failed.title')}
+        text={notFound ? t('missing.text') : errorText(error)}
       />
     )
   }

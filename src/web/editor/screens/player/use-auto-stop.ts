@@ -28,10 +28,10 @@ export function pauseWhileTyping(text: Field, player: Waiter): () => void {
     if (waiting === 'stopping' && !playing) waiting = 'stopped'
     else if (waiting === 'stopped' && playing) waiting = 'no'
   })
-  const goOn = () => {
-    const goes = waiting !== 'no'
+  const resume = () => {
+    const shouldResume = waiting !== 'no'
     waiting = 'no'
-    if (goes) void player.play()
+    if (shouldResume) void player.play()
   }
   const onTyping = () => {
     if (player.snapshot().playing && waiting !== 'stopping') {
@@ -39,7 +39,7 @@ export function pauseWhileTyping(text: Field, player: Waiter): () => void {
       player.pause()
     }
     clearTimeout(rest)
-    rest = setTimeout(goOn, restMs)
+    rest = setTimeout(resume, restMs)
   }
   const listening = new AbortController()
   const { signal } = listening

@@ -11,7 +11,7 @@ const replay = (player: Player) => {
 }
 
 /** Same keys as in the editor, except that Tab moves to the next control. */
-const usual: Keys = {
+const editorKeys: Keys = {
   'Alt+J': (player) => player.skip(-skipSeconds),
   'Alt+L': (player) => player.skip(skipSeconds),
   'Alt+K': replay,
@@ -20,8 +20,8 @@ const usual: Keys = {
 }
 
 /** Usual keys of media players; in the text, they move the cursor. */
-const plain: Keys = {
-  ...usual,
+const mediaKeys: Keys = {
+  ...editorKeys,
   Space: (player) => player.toggle(),
   K: (player) => player.toggle(),
   J: (player) => player.skip(-skipSeconds),
@@ -29,9 +29,9 @@ const plain: Keys = {
 }
 
 /** Handles playback keys on pages without commands. */
-export function usePlayerKeys(player: Player, which: 'usual' | 'plain'): void {
+export function usePlayerKeys(player: Player, layout: 'usual' | 'plain'): void {
   useEffect(() => {
-    const keys = which === 'plain' ? plain : usual
+    const keys = layout === 'plain' ? mediaKeys : editorKeys
     const onKeyDown = (event: KeyboardEvent) => {
       const chord = Object.keys(keys).find((candidate) => matchesKeys(event, candidate))
       const isPressed = event.target instanceof Element && event.target.closest('button, select') !== null
@@ -41,5 +41,5 @@ export function usePlayerKeys(player: Player, which: 'usual' | 'plain'): void {
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [player, which])
+  }, [player, layout])
 }

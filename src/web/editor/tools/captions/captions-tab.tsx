@@ -24,13 +24,13 @@ export default function CaptionsTab({ collection, context }: PanelProps) {
   const [open, setOpen] = useState<number | null>(null)
   const [onlyProblems, setOnlyProblems] = useState(false)
   const current = useCurrentCue(session.player, list.all)
-  const shown = useMemo(
+  const visible = useMemo(
     () => [...list.all.keys()].filter((i) => !onlyProblems || list.problems.has(i)),
     [list, onlyProblems],
   )
   const [page, setPage] = useState<number | null>(null)
-  const pages = Math.max(1, Math.ceil(shown.length / pageSize))
-  const followed = Math.max(0, Math.floor(shown.findLastIndex((i) => i <= current) / pageSize))
+  const pages = Math.max(1, Math.ceil(visible.length / pageSize))
+  const followed = Math.max(0, Math.floor(visible.findLastIndex((i) => i <= current) / pageSize))
   const at = Math.min(pages - 1, page ?? followed)
   const count = [...list.problems.values()].flat().length
   const fix = () => {
@@ -66,7 +66,7 @@ export default function CaptionsTab({ collection, context }: PanelProps) {
         </Button>
       )}
       <ol className={classes.list}>
-        {shown.slice(at * pageSize, (at + 1) * pageSize).map((i) => (
+        {visible.slice(at * pageSize, (at + 1) * pageSize).map((i) => (
           <CueRow
             key={list.all[i]?.first}
             list={list}

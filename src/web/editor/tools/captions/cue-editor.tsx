@@ -24,8 +24,8 @@ export function CueEditor({ list, index, collection, session, readOnly }: CuePro
   const [cue, next, previous] = [all[index], all[index + 1], all[index - 1]]
   if (!cue) return null
   const apply = (changed: readonly Word[]) => applyMarks(session, changed)
-  const merge = (one: Cue, other: Cue) =>
-    apply(mergeWithNext(fixCueEdges(words, { first: one.first, last: other.last }), one))
+  const merge = (first: Cue, second: Cue) =>
+    apply(mergeWithNext(fixCueEdges(words, { first: first.first, last: second.last }), first))
   return (
     <div className={classes.editor}>
       <CueWords list={list} index={index} session={session} collection={collection} readOnly={readOnly} />

@@ -32,7 +32,7 @@ const margin: Ms = 1000
 const step: Ms = 50
 const longStep: Ms = 500
 /** Minimum duration that an edge leaves. */
-const least: Ms = 100
+const minDuration: Ms = 100
 const noMarks = { voices: [], ticks: [] }
 
 /** Waveform around a caption, whose edges can be dragged or moved by arrow keys. */
@@ -51,7 +51,7 @@ export function CueStrip({
   const levels = useMemo(() => (peaks ? new PeakLevels(peaks) : null), [peaks])
   const canvas = useRef<HTMLCanvasElement>(null)
   const strip = useRef<HTMLDivElement>(null)
-  const [dragged, setDragged] = useState<{ edge: 'start' | 'end'; time: Ms; of: Cue } | null>(null)
+  const [dragged, setDragged] = useState<{ edge: 'start' | 'end'; time: Ms; cue: Cue } | null>(null)
   const from = Math.max(0, cue.start - margin) / 1000
   const length = (cue.end + margin) / 1000 - from
   const window = useMemo(() => ({ from, length }), [from, length])
@@ -59,17 +59,17 @@ export function CueStrip({
   const times = {
     start: cue.start,
     end: cue.end,
-    ...(dragged?.of === cue && { [dragged.edge]: dragged.time }),
+    ...(dragged?.cue === cue && { [dragged.edge]: dragged.time }),
   }
   const within = (edge: 'start' | 'end', time: Ms) =>
     Math.round(
       edge === 'start'
-        ? Math.min(cue.end - least, Math.max(earliest, time))
-        : Math.min(latest, Math.max(cue.start + least, time)),
+        ? Math.min(cue.end - minDuration, Math.max(earliest, time))
+        : Math.min(latest, Math.max(cue.start + minDuration, time)),
     )
   const commit = (edge: 'start' | 'end', time: Ms) => {
     // Shown until the captions have followed, so that the next step starts from there.
-    setDragged({ edge, time, of: cue })
+    setDragged({ edge, time, cue })
     if (time !== cue[edge]) (edge === 'start' ? onStart : onEnd)(time)
   }
   const timeAt = (clientX: number): Ms => {
@@ -79,11 +79,11 @@ export function CueStrip({
   const handle = (edge: 'start' | 'end') => ({
     onPointerDown: (event: PointerEvent) => {
       event.currentTarget.setPointerCapture(event.pointerId)
-      setDragged({ edge, time: cue[edge], of: cue })
+      setDragged({ edge, time: cue[edge], cue })
     },
     onPointerMove: (event: PointerEvent) => {
       if (event.buttons > 0 && dragged?.edge === edge)
-        setDragged({ edge, time: within(edge, timeAt(event.clientX)), of: cue })
+        setDragged({ edge, time: within(edge, timeAt(event.clientX)), cue })
     },
     onPointerUp: () => dragged?.edge === edge && commit(edge, dragged.time),
     onPointerCancel: () => setDragged(null),

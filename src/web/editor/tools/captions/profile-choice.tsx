@@ -14,22 +14,22 @@ export function ProfileChoice({ orgId, chosen }: { orgId: string; chosen: Chosen
   const { t } = useTranslation('transcripts')
   const [open, setOpen] = useState(false)
   const builtIn = captionProfiles.map((value) => ({ value, label: t(`captions.profiles.${value}`) }))
-  const own = chosen.own.map(({ id, name }) => ({ value: id, label: name }))
+  const ownOptions = chosen.own.map(({ id, name }) => ({ value: id, label: name }))
   // Correctors don't see the profiles of the customer's workspace.
-  const isNamed = [...builtIn, ...own].some(({ value }) => value === chosen.profile)
+  const isNamed = [...builtIn, ...ownOptions].some(({ value }) => value === chosen.profile)
   const ordered = isNamed ? [] : [{ value: chosen.profile, label: t('captions.orderedProfile') }]
   return (
     <div className={classes.profile}>
       <Select
         size="xs"
         label={t('captions.profile')}
-        data={[...builtIn, ...own, ...ordered]}
+        data={[...builtIn, ...ownOptions, ...ordered]}
         value={chosen.profile}
         allowDeselect={false}
         readOnly={chosen.isOrdered}
         onChange={(profile) => profile && chosen.choose(profile)}
       />
-      {chosen.manages && (
+      {chosen.canManage && (
         <ActionIcon
           variant="default"
           size={30}

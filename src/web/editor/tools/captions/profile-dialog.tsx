@@ -41,7 +41,7 @@ export default function ProfileDialog({ orgId, chosen, onClose }: ProfileDialogP
   const [rules, setRules] = useState(chosen.rules)
   const [error, setError] = useState<Error | null>(null)
   const save = useSaveProfiles(orgId, setError)
-  const others = chosen.own.filter(({ id }) => id !== existing?.id)
+  const otherProfiles = chosen.own.filter(({ id }) => id !== existing?.id)
   const write = async (profiles: OwnCaptionProfile[], next: string) => {
     setError(null)
     await save.mutateAsync(profiles)
@@ -51,7 +51,7 @@ export default function ProfileDialog({ orgId, chosen, onClose }: ProfileDialogP
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const profile = { id: existing?.id ?? crypto.randomUUID(), name: name.trim(), rules }
-    void write([...others, profile], profile.id).catch(() => {})
+    void write([...otherProfiles, profile], profile.id).catch(() => {})
   }
   const full = !existing && chosen.own.length >= maxCaptionProfiles
   return (
@@ -96,7 +96,7 @@ export default function ProfileDialog({ orgId, chosen, onClose }: ProfileDialogP
               <Button
                 variant="subtle"
                 color="red"
-                onClick={() => void write(others, 'standard').catch(() => {})}
+                onClick={() => void write(otherProfiles, 'standard').catch(() => {})}
               >
                 {t('captions.deleteProfile')}
               </Button>

@@ -17,7 +17,7 @@ export interface ChosenProfile {
   /** Whether a corrector's job is about this profile, so that no other can be chosen. */
   isOrdered: boolean
   /** Whether the viewer may change the profiles of the workspace. */
-  manages: boolean
+  canManage: boolean
   choose(profile: string): void
 }
 
@@ -32,17 +32,17 @@ export function useCaptionRules(
 ): ChosenProfile {
   const [profile, setProfile] = useState(() => ordered?.captionProfile ?? readProfile(orgId))
   const { data: workspace } = useQuery(workspaceQuery(orgId))
-  const own = workspace?.captionProfiles ?? []
+  const ownProfiles = workspace?.captionProfiles ?? []
   const limits =
     ordered?.captionRules ??
     builtInRules(profile, languageCode) ??
-    own.find(({ id }) => id === profile)?.rules
+    ownProfiles.find(({ id }) => id === profile)?.rules
   return {
     profile: limits ? profile : 'standard',
     rules: limits ?? profileRules('standard', languageCode),
-    own,
+    own: ownProfiles,
     isOrdered: Boolean(ordered?.captionRules),
-    manages: workspace !== undefined && workspace.role !== 'member',
+    canManage: workspace !== undefined && workspace.role !== 'member',
     choose(next) {
       writeProfile(orgId, next)
       setProfile(next)

@@ -34,8 +34,8 @@ export const currentLowConfidence = ({ session, settings }: CommandContext): Low
 
 /** Plays the words around the selection, from a second before. */
 export function playAround(context: CommandContext): void {
-  const here = currentLowConfidence(context)
-  if (here) play(context, here)
+  const current = currentLowConfidence(context)
+  if (current) play(context, current)
 }
 
 function play({ session: { player } }: CommandContext, { word: { start, end } }: LowConfidenceWord): void {

@@ -14,7 +14,7 @@ import { type LowConfidenceWord, lowConfidenceWords } from './low-confidence.ts'
 /** Delay before the list is updated after a text change, in milliseconds. */
 const idleMs = 250
 /** Maximum number of listed words; more follow as words are reviewed. */
-const listed = 60
+const maxListed = 60
 
 /** Section that lists low-confidence words to review: lowest first, in a draft by time. */
 export function ConfidenceSection({ context }: PanelProps) {
@@ -83,10 +83,10 @@ function Queue({ words, context, onAccepted }: QueueProps) {
   const { readOnly } = context.session
   const reason = useSyncExternalStore(readOnly.subscribe, readOnly.snapshot)
   const { list, willGo } = useFocusInPlace()
-  const shown = words.slice(0, listed)
+  const visible = words.slice(0, maxListed)
   return (
     <ol ref={list} className={classes.queue}>
-      {shown.map((entry, index) => (
+      {visible.map((entry, index) => (
         <li key={`${entry.word.start} ${entry.from}`} className={classes.entry}>
           <button type="button" className={classes.goTo} onClick={() => showLowConfidence(context, entry)}>
             <span className={classes.time}>{formatDuration(Math.floor(entry.word.start / 1000))}</span>
@@ -108,8 +108,8 @@ function Queue({ words, context, onAccepted }: QueueProps) {
           </button>
         </li>
       ))}
-      {words.length > listed && (
-        <li className={classes.hint}>{t('lowConfidence.more', { count: words.length - listed })}</li>
+      {words.length > maxListed && (
+        <li className={classes.hint}>{t('lowConfidence.more', { count: words.length - maxListed })}</li>
       )}
     </ol>
   )
@@ -142,9 +142,9 @@ function useThreshold(context: CommandContext) {
   return {
     below,
     setBelow(value: number) {
-      const shown = Math.min(value, mostDoubtBelow)
-      setMoving(shown)
-      session.finding.setDoubtBelow(shown)
+      const threshold = Math.min(value, mostDoubtBelow)
+      setMoving(threshold)
+      session.finding.setDoubtBelow(threshold)
     },
     keepBelow(value: number) {
       changeSettings({ doubtBelow: value })

@@ -12,11 +12,11 @@ export function useDraftThreshold(
   { quality }: Pick<Collection, 'quality'>,
   words: readonly Word[],
   own: OwnSettings,
-): { own: OwnSettings; mostDoubtBelow: number } {
+): { settings: OwnSettings; mostDoubtBelow: number } {
   const [mostDoubtBelow] = useState(() => (quality === 'draft' ? draftThreshold(words, 1) : 1))
   const settings = useMemo(
     () => ({ ...own.settings, doubtBelow: Math.min(own.settings.doubtBelow, mostDoubtBelow) }),
     [own.settings, mostDoubtBelow],
   )
-  return { own: { ...own, settings }, mostDoubtBelow }
+  return { settings: { ...own, settings }, mostDoubtBelow }
 }

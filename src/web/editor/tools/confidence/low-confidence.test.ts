@@ -49,9 +49,9 @@ it('moves from one to the next, and wraps around', () => {
 
 it('accepts a word without changing others, and undo restores its confidence', () => {
   const [first] = lowConfidenceWords(state.doc, 0.5)
-  const here = select(state, first!.from + 1)
-  expect(lowConfidenceAt(here, 0.5)?.word).toBe(words[2])
-  const accepted = here.apply(acceptWords(here, here.selection, 0.5)!)
+  const selected = select(state, first!.from + 1)
+  expect(lowConfidenceAt(selected, 0.5)?.word).toBe(words[2])
+  const accepted = selected.apply(acceptWords(selected, selected.selection, 0.5)!)
   expect(texts(accepted)).toEqual(['w7'])
   expect(getWords(accepted.doc)[2]).toEqual({ ...words[2], confidence: null, edited: true })
   expect(getWords(accepted.doc).filter((word, i) => word !== words[i])).toHaveLength(1)

@@ -23,18 +23,18 @@ interface TurnLowConfidence {
 }
 
 const none: readonly never[] = []
-const known = new WeakMap<Node, TurnLowConfidence>()
+const cache = new WeakMap<Node, TurnLowConfidence>()
 
 function lowConfidenceIn(turn: Node, below: number): TurnLowConfidence {
   const { words } = getAttrs(turn)
-  const before = known.get(turn)
+  const before = cache.get(turn)
   if (before?.below === below) return before
   const indexes = words.flatMap((word, index) => (hasLowConfidence(word, below) ? [index] : []))
   const all = indexes.length > 0 ? wordRanges(turn) : none
   const ranges = indexes.length > 0 ? indexes.flatMap((index) => all[index] ?? []) : none
-  const found = { below, words, indexes, ranges }
-  known.set(turn, found)
-  return found
+  const result = { below, words, indexes, ranges }
+  cache.set(turn, result)
+  return result
 }
 
 /**
@@ -63,11 +63,11 @@ export function nextLowConfidence(
   direction: 1 | -1,
 ): LowConfidenceWord | null {
   const all = lowConfidenceWords(doc, below)
-  const ahead =
+  const following =
     direction > 0
       ? all.find(({ from }) => from >= selection.to)
       : all.findLast(({ to }) => to <= selection.from)
-  return ahead ?? (direction > 0 ? all[0] : all.at(-1)) ?? null
+  return following ?? (direction > 0 ? all[0] : all.at(-1)) ?? null
 }
 
 /** Returns the first low-confidence word in a selection; undefined if there is none. */

@@ -151,7 +151,7 @@ function Rest({ context, job, onClose }: Pick<CompleteDialogProps, 'context' | '
 /** Number of problems with captions in an error of the server. */
 const problemsOf = ({ details }: ApiError) => (details as { problems?: number } | undefined)?.problems ?? 1
 
-interface Given {
+interface CompleteValues {
   comment: string
   rating: number | undefined
 }
@@ -163,21 +163,21 @@ function useComplete(job: JobTools, onClose: () => void) {
   const complete = useCompleteCorrection(job.correction.id)
   const [saving, setSaving] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const fail = (reason: unknown) => {
+  const showFailure = (reason: unknown) => {
     if (reason instanceof ApiError && reason.code === 'not_ready')
       return setError(t('completeDialog.captions', { count: problemsOf(reason) }))
     if (!isRefusal(reason)) return setError(errorText(reason))
     onClose()
     job.onRefused()
   }
-  const submit = async (given: Given) => {
+  const submit = async (values: CompleteValues) => {
     setError(null)
     setSaving(true)
     const isSaved = await job.saveAll()
     setSaving(false)
     if (!isSaved) return setError(t('completeDialog.unsaved'))
     complete.mutate(
-      { ...given, completionTime: Math.round(performance.now() - job.opened) },
+      { ...values, completionTime: Math.round(performance.now() - job.opened) },
       {
         onSuccess: () => {
           notifications.show({
@@ -185,9 +185,13 @@ function useComplete(job: JobTools, onClose: () => void) {
           })
           job.onLeave()
         },
-        onError: fail,
+        onError: showFailure,
       },
     )
   }
-  return { submit: (given: Given) => void submit(given), error, busy: saving || complete.isPending }
+  return {
+    submit: (values: CompleteValues) => void submit(values),
+    error,
+    busy: saving || complete.isPending,
+  }
 }

@@ -84,7 +84,7 @@ function TimeLeft({ job: { correction } }: Pick<CorrectionBarProps, 'job'>) {
   return (
     <span className={classes.fact} data-soon={end - now < releaseWarningSeconds || undefined}>
       <span className={classes.name}>{t('bar.left')}</span>{' '}
-      <Countdown due={end} look="exact" late={t('bar.late')} title={title} />
+      <Countdown deadline={end} variant="exact" overdueText={t('bar.late')} title={title} />
     </span>
   )
 }

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { gapsIn, nextGap } from '#domain/coverage.ts'
 import type { Command, CommandContext } from '#web/editor/core/commands/command.ts'
-import { goToSecond, passTurn } from './record-review.ts'
+import { goToSecond, reviewTurn } from './record-review.ts'
 
 /** Goes to the next passage that wasn't played, or to the previous one, and plays it. */
 function goToUnplayed({ job, session }: CommandContext, direction: 1 | -1): void {
@@ -100,7 +100,7 @@ export const correctionCommands: readonly Command[] = [
     keys: ['Alt+Enter'],
     on: 'job',
     enabled: isActive,
-    run: ({ job, session }) => job && passTurn(session, job.coverage),
+    run: ({ job, session }) => job && reviewTurn(session, job.coverage),
   },
   {
     id: 'showJob',

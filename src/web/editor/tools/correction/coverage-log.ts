@@ -7,16 +7,16 @@ export interface CoverageState {
   readonly reviewed: Coverage
 }
 
-const nothing: CoverageState = { played: [], reviewed: [] }
+const noCoverage: CoverageState = { played: [], reviewed: [] }
 
 /** Records the parts of a recording that a corrector played and reviewed, and which of them the server knows. */
 export class CoverageLog {
   #state: CoverageState
-  #unsent = nothing
+  #unsent = noCoverage
   readonly #listeners = createListeners()
 
-  constructor(known: CoverageState) {
-    this.#state = { played: union([], known.played), reviewed: union([], known.reviewed) }
+  constructor(initial: CoverageState) {
+    this.#state = { played: union([], initial.played), reviewed: union([], initial.reviewed) }
   }
 
   readonly snapshot = (): CoverageState => this.#state
@@ -34,7 +34,7 @@ export class CoverageLog {
   /** Returns the spans that the server doesn't know, to be sent; the log counts them as sent. */
   take(): CoverageState {
     const unsent = this.#unsent
-    this.#unsent = nothing
+    this.#unsent = noCoverage
     return unsent
   }
 

@@ -48,9 +48,9 @@ export function startHeartbeat({ id, log, isPlaying, onAnswer, onError }: Heartb
     return sending
   }
   const timer = setInterval(() => {
-    const worked = active || isPlaying()
+    const hasWorked = active || isPlaying()
     active = false
-    if (worked || log.hasUnsent) sending = sending.then(send)
+    if (hasWorked || log.hasUnsent) sending = sending.then(send)
   }, heartbeatSeconds * 1000)
   const onHidden = () => {
     if (document.visibilityState === 'hidden') void flush()

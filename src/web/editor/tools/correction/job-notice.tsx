@@ -48,13 +48,13 @@ export default function JobNotice({ job, session }: { job: JobTools; session: Se
 /** Warns before the job is released by itself. */
 function ReleaseWarning({ job: { correction, type }, label }: { job: JobTools; label: string }) {
   const { t, i18n } = useTranslation('corrections')
-  const left = (correction.releases ?? Number.POSITIVE_INFINITY) - useServerNow()
-  const isSoon = left < releaseWarningSeconds
-  const time = formatTimeLeft(left, i18n.resolvedLanguage ?? 'en')
+  const secondsLeft = (correction.releases ?? Number.POSITIVE_INFINITY) - useServerNow()
+  const isSoon = secondsLeft < releaseWarningSeconds
+  const time = formatTimeLeft(secondsLeft, i18n.resolvedLanguage ?? 'en')
   const text = t(type === 'exam' ? 'exam.ends' : 'notice.releases', { time })
-  const tell = useEffectEvent(() => notifications.show({ color: 'orange', message: text }))
+  const notify = useEffectEvent(() => notifications.show({ color: 'orange', message: text }))
   useEffect(() => {
-    if (isSoon) tell()
+    if (isSoon) notify()
   }, [isSoon])
   if (!isSoon) return null
   // Announced once, by the toast.

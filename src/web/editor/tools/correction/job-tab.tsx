@@ -12,7 +12,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './correction.module.css'
 
 /** Maximum number of dictionary terms that are listed. */
-const listed = 50
+const maxListed = 50
 
 /** Tab of a job with everything at hand: wishes, hints, own dictionary, style guide. */
 export default function JobTab({ context: { job, session }, viewer }: PanelProps) {
@@ -101,7 +101,7 @@ function Terms({ viewer, correction }: { viewer: string; correction: Correction 
   const terms = (data ?? [])
     .filter(({ language }) => languageParts(language).some((part) => parts.includes(part)))
     .flatMap((dictionary) => dictionary.terms)
-  const found = terms.filter((term) => term.toLowerCase().includes(query.trim().toLowerCase()))
+  const matching = terms.filter((term) => term.toLowerCase().includes(query.trim().toLowerCase()))
   if (data && terms.length === 0)
     return (
       <p className={classes.notes}>
@@ -126,7 +126,7 @@ function Terms({ viewer, correction }: { viewer: string; correction: Correction 
         onChange={(event) => setQuery(event.currentTarget.value)}
       />
       <p className={classes.notes} role="status">
-        {found.length > 0 ? [...new Set(found)].slice(0, listed).join(' · ') : t('job.noMatch')}
+        {matching.length > 0 ? [...new Set(matching)].slice(0, maxListed).join(' · ') : t('job.noMatch')}
       </p>
     </>
   )

@@ -6,7 +6,7 @@ import { useUserSettings } from '#web/lib/user-settings.ts'
 import table from '#web/ui/table.module.css'
 
 /** Commands that correctors need most, in the order of their work. */
-const listed: readonly CommandId[] = [
+const commandIds: readonly CommandId[] = [
   ...(['playPause', 'back', 'forward', 'replay', 'slower', 'faster'] as const),
   ...(['nextDoubt', 'acceptWord', 'nextUnplayed', 'passTurn', 'split', 'speaker1', 'changeSpeaker'] as const),
   ...(['find', 'showJob', 'showChanges', 'undo', 'leaveText'] as const),
@@ -20,7 +20,7 @@ export default function KeyList({ uid }: { uid: string }) {
   return (
     <table className={table.table}>
       <tbody>
-        {listed.map((id) => (
+        {commandIds.map((id) => (
           <tr key={id}>
             <th scope="row">{t(`command.${id}`)}</th>
             <td>

@@ -17,10 +17,13 @@ function fakePlayer() {
   const listeners = createListeners()
   const seeks = createListeners()
   let from = 0
-  let since: number | null = null
+  let startedAt: number | null = null
   const state = { playing: false, stalled: false, rate: 1, duration: 20.4 }
   const position = () =>
-    Math.min(state.duration, since === null ? from : from + ((Date.now() - since) / 1000) * state.rate)
+    Math.min(
+      state.duration,
+      startedAt === null ? from : from + ((Date.now() - startedAt) / 1000) * state.rate,
+    )
   return {
     get position() {
       return position()
@@ -30,13 +33,13 @@ function fakePlayer() {
     onSeek: seeks.add,
     set(playing: boolean, rate = 1) {
       from = position()
-      since = playing ? Date.now() : null
+      startedAt = playing ? Date.now() : null
       Object.assign(state, { playing, rate })
       listeners.notify()
     },
     seek(to: number) {
       from = to
-      if (since !== null) since = Date.now()
+      if (startedAt !== null) startedAt = Date.now()
       seeks.notify()
     },
   }

@@ -2,7 +2,7 @@ import { type Followed, runClock } from '#web/editor/core/playback/clock.ts'
 import type { CoverageLog } from './coverage-log.ts'
 
 /** Tolerance within which playback counts as continuous, in seconds. */
-const slack = 0.5
+const tolerance = 0.5
 
 interface Recorded {
   player: Followed
@@ -28,7 +28,7 @@ export function recordPlayback({
 
   const add = (from: number, to: number) => {
     const { duration } = player.snapshot()
-    const end = to >= duration - slack ? Math.ceil(duration) : Math.round(to)
+    const end = to >= duration - tolerance ? Math.ceil(duration) : Math.round(to)
     log.add('played', Math.round(from), end)
     if (isFollowed()) log.add('reviewed', Math.round(from), end)
   }
@@ -36,8 +36,8 @@ export function recordPlayback({
     const position = milliseconds / 1000
     const { playing, stalled, rate } = player.snapshot()
     const at = now()
-    const most = run ? ((at - run.at) / 1000) * rate + slack : 0
-    if (run && position >= run.to && position - run.to <= most) {
+    const maxPlayed = run ? ((at - run.at) / 1000) * rate + tolerance : 0
+    if (run && position >= run.to && position - run.to <= maxPlayed) {
       run = { ...run, to: position, at }
       add(run.from, run.to)
     } else run = null

@@ -23,7 +23,7 @@ export function recordReview({ view, onChange, onSelection }: Viewer, log: Cover
     const [first, last] = [words[0], words.at(-1)]
     if (first && last) log.add('reviewed', Math.floor(first.start / 1000), Math.ceil(last.end / 1000))
   }
-  const moved = () => {
+  const handleMove = () => {
     if (view.isDestroyed) return
     const next = view.state.selection.head
     const same = doc === view.state.doc
@@ -36,7 +36,7 @@ export function recordReview({ view, onChange, onSelection }: Viewer, log: Cover
     const { from, to } = view.state.selection
     pass(Math.max(0, from - 1), to)
   }
-  const stops = [onChange(edited), onSelection(moved)]
+  const stops = [onChange(edited), onSelection(handleMove)]
   return () => {
     watching.abort()
     for (const stop of stops) stop()
@@ -44,15 +44,15 @@ export function recordReview({ view, onChange, onSelection }: Viewer, log: Cover
 }
 
 /** Marks the turn at the cursor as reviewed up to the next turn, and moves the cursor there. */
-export function passTurn({ view, player }: Pick<Viewer, 'view' | 'player'>, log: CoverageLog): void {
+export function reviewTurn({ view, player }: Pick<Viewer, 'view' | 'player'>, log: CoverageLog): void {
   const { doc, selection } = view.state
   const turns = getTurns(doc).filter(({ node }) => getAttrs(node).words.length > 0)
   const at = turns.findIndex(({ node, pos }) => selection.head <= pos + node.nodeSize)
   const turn = turns[at]
   if (!turn) return
   const startOf = (index: number) => {
-    const found = turns[index]
-    return found ? (getAttrs(found.node).words[0]?.start ?? 0) / 1000 : player.snapshot().duration
+    const current = turns[index]
+    return current ? (getAttrs(current.node).words[0]?.start ?? 0) / 1000 : player.snapshot().duration
   }
   log.add('reviewed', at === 0 ? 0 : Math.floor(startOf(at)), Math.ceil(startOf(at + 1)))
   if (turns[at + 1]) moveToTime(view, startOf(at + 1) * 1000)

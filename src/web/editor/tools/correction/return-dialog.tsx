@@ -39,7 +39,7 @@ const texts = {
 export default function ReturnDialog({ job, kind, onClose }: ReturnDialogProps) {
   const { t } = useTranslation(['corrections', 'common'])
   const errorText = useErrorText()
-  const give = useReturnCorrection(job.correction.id)
+  const returnJob = useReturnCorrection(job.correction.id)
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | null>(null)
   const rejects = kind === 'reject'
@@ -48,7 +48,7 @@ export default function ReturnDialog({ job, kind, onClose }: ReturnDialogProps) 
     setError(null)
     // What can't be saved stays in this browser, and isn't a reason to keep the job.
     await job.saveAll()
-    give.mutate(rejects ? reason.trim() : null, {
+    returnJob.mutate(rejects ? reason.trim() : null, {
       onSuccess: () => {
         notifications.show({ message: t(text.done) })
         job.onLeave()
@@ -100,7 +100,7 @@ export default function ReturnDialog({ job, kind, onClose }: ReturnDialogProps) 
             <Button
               type="submit"
               color={text === texts.release ? undefined : 'red'}
-              loading={give.isPending}
+              loading={returnJob.isPending}
               disabled={rejects && reason.trim() === ''}
               {...(!rejects && { 'data-autofocus': true })}
             >

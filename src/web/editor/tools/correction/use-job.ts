@@ -31,9 +31,9 @@ export function useJob(
       coverage: recording.log,
       opened,
       changesShown,
-      showChanges: (shown) => {
-        setChangesShown(shown)
-        if (isReview) change({ showReview: shown })
+      showChanges: (visible) => {
+        setChangesShown(visible)
+        if (isReview) change({ showReview: visible })
       },
       ask: setDialog,
       saveAll: async () => {
@@ -66,7 +66,7 @@ function useReadOnlyJob(page: JobPage | undefined, session: Session | null): voi
 function useRecording(page: JobPage | undefined, session: Session | null) {
   const [recording, setRecording] = useState<{ log: CoverageLog; flush(): Promise<void> } | null>(null)
   const first = useRef(page?.correction)
-  const onAnswer = useEffectEvent((...given: Parameters<JobPage['onChanged']>) => page?.onChanged(...given))
+  const onAnswer = useEffectEvent((...args: Parameters<JobPage['onChanged']>) => page?.onChanged(...args))
   const onError = useEffectEvent((error: unknown) => {
     if (isRefusal(error)) page?.onRefused()
   })

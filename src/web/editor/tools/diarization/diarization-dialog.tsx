@@ -36,7 +36,7 @@ export function DiarizationDialog({ busy, problem, onStart, onClose }: Diarizati
           mt="md"
           data-autofocus
           value={count}
-          most={maxSpeakerCount}
+          max={maxSpeakerCount}
           onChange={setCount}
         />
         {problem && (

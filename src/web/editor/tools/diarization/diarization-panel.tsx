@@ -98,10 +98,10 @@ function OpenDiarization({ collection, session, diarization, begun }: OpenDiariz
     let after = before
     try {
       await saver.perform(async () => {
-        const made = await apply.mutateAsync(diarization)
-        speakers.take(made.speakers)
-        after = made.speakers.map(({ id }) => id)
-        return { revision: made.revision, patch }
+        const result = await apply.mutateAsync(diarization)
+        speakers.take(result.speakers)
+        after = result.speakers.map(({ id }) => id)
+        return { revision: result.revision, patch }
       })
     } catch {
       // The mutation reports errors.

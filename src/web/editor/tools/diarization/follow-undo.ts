@@ -21,7 +21,7 @@ export function followUndo(session: Session, before: readonly string[], after: r
   speakers.markRemoved(exchanged.filter((id) => !after.includes(id)))
   if (exchanged.length === 0) return
   let timer: ReturnType<typeof setTimeout> | undefined
-  const look = async () => {
+  const sync = async () => {
     if (view.isDestroyed) return stop()
     const shares = speakerShares(view.state.doc)
     const [into] = shares.keys()
@@ -33,6 +33,6 @@ export function followUndo(session: Session, before: readonly string[], after: r
   }
   const stop = onChange(() => {
     clearTimeout(timer)
-    timer = setTimeout(() => void look(), idleMs)
+    timer = setTimeout(() => void sync(), idleMs)
   })
 }

@@ -49,7 +49,7 @@ export default function DictionaryChoice(props: DictionaryChoiceProps) {
     icon: IconPlus,
     destination: { dictionary: id, name },
   }
-  const found = searchByName(
+  const matches = searchByName(
     query,
     all.map((choice) => ({ ...choice, group: '' })),
   )
@@ -62,8 +62,8 @@ export default function DictionaryChoice(props: DictionaryChoiceProps) {
         query,
         onQuery: setQuery,
       }}
-      choices={isKnown ? [...found, create] : found}
-      nothing={dictionaries ? t('dictionary.none') : null}
+      choices={isKnown ? [...matches, create] : matches}
+      emptyText={dictionaries ? t('dictionary.none') : null}
       onChoose={({ destination }) => onChoose(destination)}
       onClose={onClose}
     />

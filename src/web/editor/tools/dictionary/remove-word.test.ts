@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Dictionary } from '#contract/dictionaries.ts'
 import { isEmpty, removeWord } from './remove-word.ts'
 
-const dictionary = (given: Partial<Dictionary>): Dictionary => ({
+const dictionary = (fields: Partial<Dictionary>): Dictionary => ({
   id: 'd',
   name: 'Names',
   language: 'en',
@@ -10,7 +10,7 @@ const dictionary = (given: Partial<Dictionary>): Dictionary => ({
   soundsLike: {},
   rules: [],
   isDefault: false,
-  ...given,
+  ...fields,
 })
 const rule = { heard: 'copper', write: 'Hopper' }
 
@@ -50,6 +50,6 @@ it('keeps a rule that was edited since', () => {
 })
 
 it('reports when nothing is left', () => {
-  const made = dictionary({ terms: ['Hopper'], rules: [rule] })
-  expect(isEmpty(removeWord(made, { term: 'Hopper', rule, replaced: null }))).toBe(true)
+  const dictionaryWithRule = dictionary({ terms: ['Hopper'], rules: [rule] })
+  expect(isEmpty(removeWord(dictionaryWithRule, { term: 'Hopper', rule, replaced: null }))).toBe(true)
 })

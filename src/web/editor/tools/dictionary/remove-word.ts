@@ -6,13 +6,13 @@ type Word = Pick<DictionaryAddition, 'term' | 'rule' | 'replaced'>
 export function removeWord(dictionary: Dictionary, { term, rule, replaced }: Word): Dictionary {
   const { terms, soundsLike, rules } = dictionary
   const rest = rules.filter(({ heard, write }) => heard !== rule?.heard || write !== rule.write)
-  const isThere = rest.length < rules.length
+  const hasRule = rest.length < rules.length
   return {
     ...dictionary,
     terms: terms.filter((other) => other !== term),
     // A pronunciation needs its term.
     soundsLike: Object.fromEntries(Object.entries(soundsLike).filter(([of]) => of !== term)),
-    rules: rule && isThere && replaced !== null ? [...rest, { heard: rule.heard, write: replaced }] : rest,
+    rules: rule && hasRule && replaced !== null ? [...rest, { heard: rule.heard, write: replaced }] : rest,
   }
 }
 

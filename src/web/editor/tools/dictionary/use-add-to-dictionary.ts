@@ -20,7 +20,7 @@ export function useAddToDictionary(collectionId: string, uid: string) {
 
   const put = useCallback(
     async (word: SelectedWord, destination: Destination = chosen.current) => {
-      const fail = (error: Error) =>
+      const showFailure = (error: Error) =>
         notifications.show({ color: 'red', message: now.current.errorText(error) })
       setAsking(null)
       try {
@@ -28,22 +28,22 @@ export function useAddToDictionary(collectionId: string, uid: string) {
         if (!isStored(addition)) return setAsking(word)
         if (destination) chosen.current = { dictionary: addition.dictionary.id }
         const { term, rule, dictionary, created } = addition
-        const shown = { ...rule, term: word.term, name: dictionary.name }
+        const messageValues = { ...rule, term: word.term, name: dictionary.name }
         const key = rule ? 'addedRule' : term === null ? 'known' : 'added'
         const undo = () =>
           undoAddition(addition).then(() => {
             if (created) chosen.current = null
-            notifications.show({ message: now.current.t('dictionary.removed', shown) })
-          }, fail)
+            notifications.show({ message: now.current.t('dictionary.removed', messageValues) })
+          }, showFailure)
         const changed = term !== null || rule !== null
         showUndo(
-          now.current.t(`dictionary.${key}`, shown),
+          now.current.t(`dictionary.${key}`, messageValues),
           changed ? { label: now.current.t('common:undo'), run: () => void undo() } : null,
         )
       } catch (error) {
         // The chosen dictionary may have been deleted.
         chosen.current = null
-        fail(error as Error)
+        showFailure(error as Error)
       }
     },
     [add, undoAddition],

@@ -27,13 +27,13 @@ function selectedText({ view, finding }: CommandContext['session']): { text?: st
   const { $from, $to, from, to, empty } = view.state.selection
   if (!view.hasFocus() || empty || !$from.sameParent($to) || to - from > maxSoughtLength) return {}
   const text = view.state.doc.textBetween(from, to)
-  return { text: finding.finder.snapshot().wanted.regex ? escapeRegExp(text) : text }
+  return { text: finding.finder.snapshot().request.regex ? escapeRegExp(text) : text }
 }
 
 function stepOrOpen({ session }: CommandContext, direction: 1 | -1): void {
   const { finder } = session.finding
-  const { open, wanted } = finder.snapshot()
-  if (!open) finder.open(wanted.text === '' ? selectedText(session) : {})
+  const { open, request } = finder.snapshot()
+  if (!open) finder.open(request.text === '' ? selectedText(session) : {})
   else finder.step(direction)
 }
 
@@ -102,8 +102,8 @@ export const findCommands: readonly Command[] = [
     writes: true,
     enabled: (context) => currentLowConfidence(context) !== null,
     run: (context) => {
-      const here = currentLowConfidence(context)
-      if (here) fixSimilar(context, here)
+      const current = currentLowConfidence(context)
+      if (current) fixSimilar(context, current)
     },
   },
   {

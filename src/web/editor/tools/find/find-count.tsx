@@ -7,11 +7,11 @@ import type { FindState } from './find-state.ts'
 export function FindCount({ state }: { state: FindState }) {
   const { t, i18n } = useTranslation('transcripts')
   const inDigits = (value: number) => formatNumber(value, i18n.resolvedLanguage ?? 'en')
-  const { wanted, hits, names, current, trouble, searching } = state
-  const say = () => {
-    if (wanted.text === '') return ''
+  const { request, hits, names, current, problem, searching } = state
+  const countText = () => {
+    if (request.text === '') return ''
     if (searching) return t('find.searching')
-    if (trouble) return t(`find.trouble.${trouble}`)
+    if (problem) return t(`find.trouble.${problem}`)
     if (hits.length === 0 && names.length === 0) return t('find.none')
     const total = inDigits(hits.length)
     const inText =
@@ -23,8 +23,8 @@ export function FindCount({ state }: { state: FindState }) {
     return hits.length > 0 ? `${inText}, ${inNames}` : inNames
   }
   return (
-    <span className={classes.count} role="status" data-trouble={trouble ?? undefined}>
-      {say()}
+    <span className={classes.count} role="status" data-trouble={problem ?? undefined}>
+      {countText()}
     </span>
   )
 }

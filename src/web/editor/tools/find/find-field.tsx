@@ -17,7 +17,7 @@ interface FindFieldProps {
  */
 export function FindField({ finder, state, isFindKey }: FindFieldProps) {
   const { t } = useTranslation('transcripts')
-  const { asked, field, wanted, trouble } = state
+  const { openCount, field, request, problem } = state
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (isFindKey(event)) event.stopPropagation()
@@ -28,10 +28,10 @@ export function FindField({ finder, state, isFindKey }: FindFieldProps) {
   return (
     <PanelField
       label={t('find.field')}
-      value={wanted.text}
-      asked={field === 'text' ? asked : 0}
-      error={trouble !== null}
-      onChange={(text) => finder.want({ text })}
+      value={request.text}
+      focusCount={field === 'text' ? openCount : 0}
+      error={problem !== null}
+      onChange={(text) => finder.setRequest({ text })}
       onKeyDown={onKeyDown}
     />
   )

@@ -52,7 +52,7 @@ function Panel({ context }: { context: CommandContext }) {
       <div className={classes.line}>
         <FindField finder={finder} state={state} isFindKey={(event) => isFindKey(event, context)} />
         <div className={classes.tools}>
-          <OptionButtons finder={finder} wanted={state.wanted} />
+          <OptionButtons finder={finder} request={state.request} />
           <CloseButton size={30} className={classes.close} aria-label={t('common:close')} onClick={close} />
         </div>
       </div>

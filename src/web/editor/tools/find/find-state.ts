@@ -18,25 +18,25 @@ export interface NameHit {
   readonly id: string
   readonly name: string
   /** New name after replacing; empty if it isn't a valid name. */
-  readonly becomes: string
+  readonly newName: string
 }
 
 export interface FindState {
   readonly open: boolean
   /** Whether the replacement field is shown. */
   readonly replacing: boolean
-  readonly wanted: FindRequest
+  readonly request: FindRequest
   readonly replacement: string
   readonly hits: readonly Hit[]
   readonly names: readonly NameHit[]
   /** Index of the current hit; -1 if there is none. */
   readonly current: number
-  readonly trouble: QueryError | 'slow' | 'failed' | null
+  readonly problem: QueryError | 'slow' | 'failed' | null
   readonly searching: boolean
   /** Keys of the matches excluded from replacing. */
-  readonly leftOut: ReadonlySet<string>
+  readonly excluded: ReadonlySet<string>
   /** Number of requests to open the panel; each one focuses a field. */
-  readonly asked: number
+  readonly openCount: number
   readonly field: 'text' | 'replacement'
 }
 
@@ -52,14 +52,14 @@ export const emptyQuery: FindRequest = {
 export const initialFindState: FindState = {
   open: false,
   replacing: false,
-  wanted: emptyQuery,
+  request: emptyQuery,
   replacement: '',
   hits: [],
   names: [],
   current: -1,
-  trouble: null,
+  problem: null,
   searching: false,
-  leftOut: new Set<string>(),
-  asked: 0,
+  excluded: new Set<string>(),
+  openCount: 0,
   field: 'text',
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Hit } from './find-state.ts'
-import { Finder, type FoundText } from './finder.ts'
+import { Finder, type FinderText } from './finder.ts'
 import { RegexSearch, type RegexWorker } from './regex-search.ts'
 import { searchTexts } from './search-texts.ts'
 import { TextSearch } from './text-search.ts'
@@ -9,16 +9,16 @@ import { TextSearch } from './text-search.ts'
 function textOf(...turns: string[]) {
   let searched = turns.map((text) => ({ key: {}, text }))
   let caret = { turn: 0, at: 0 }
-  const shown: Hit[] = []
+  const shownHits: Hit[] = []
   const renamed: string[] = []
   const speakers = [
     { id: 'spk_0', name: 'Ada Carrots' },
     { id: 'spk_1', name: 'Grace' },
   ]
-  const text: FoundText = {
+  const text: FinderText = {
     turns: () => searched,
     speakers: () => speakers,
-    hasLowConfidence: (_, { from }) => from === 0,
+    isLowConfidence: (_, { from }) => from === 0,
     confidenceKey: () => 'first words',
     nearest: (hits) => {
       const index = hits.findIndex(
@@ -29,15 +29,15 @@ function textOf(...turns: string[]) {
     keyOf: ({ turn, from }) => `${turn} ${from}`,
     show: (hit) => {
       caret = { turn: hit.turn, at: hit.from }
-      shown.push(hit)
+      shownHits.push(hit)
     },
-    drawn: () => {},
+    repaint: () => {},
     replace: (edits) => {
-      for (const { hit, becomes } of [...edits].reverse()) {
+      for (const { hit, replacement } of [...edits].reverse()) {
         const { text } = searched[hit.turn]!
-        const written = text.slice(0, hit.from) + becomes + text.slice(hit.to)
-        searched = searched.with(hit.turn, { key: {}, text: written })
-        if (edits.length === 1) caret = { turn: hit.turn, at: hit.from + becomes.length }
+        const newText = text.slice(0, hit.from) + replacement + text.slice(hit.to)
+        searched = searched.with(hit.turn, { key: {}, text: newText })
+        if (edits.length === 1) caret = { turn: hit.turn, at: hit.from + replacement.length }
       }
       finder.textChanged()
     },
@@ -54,23 +54,23 @@ function textOf(...turns: string[]) {
     return worker
   })
   const finder = new Finder(text, new TextSearch(regex))
-  return { finder, workers, shown, renamed, written: () => searched.map(({ text }) => text) }
+  return { finder, workers, shownHits, renamed, written: () => searched.map(({ text }) => text) }
 }
 
-type Asked = Parameters<typeof searchTexts>[0] & { id: number }
+type WorkerRequest = Parameters<typeof searchTexts>[0] & { id: number }
 
 /** Worker whose responses the test controls; until then, it may still be loading. */
 class FakeWorker {
   readonly #listeners = new Map<string, (event: Event) => void>()
-  #request: Asked = never
-  asked = 0
+  #request: WorkerRequest = pending
+  requestCount = 0
   ended = false
   addEventListener = ((type: string, listener: (event: Event) => void) => {
     this.#listeners.set(type, listener)
   }) as RegexWorker['addEventListener']
   postMessage = (request: unknown) => {
-    this.#request = request as Asked
-    this.asked += 1
+    this.#request = request as WorkerRequest
+    this.requestCount += 1
   }
   terminate = () => {
     this.ended = true
@@ -82,9 +82,9 @@ class FakeWorker {
     await this.#tell(new Event('error'))
   }
   async answer() {
-    if (this.asked === 0) this.load()
+    if (this.requestCount === 0) this.load()
     await this.#tell(
-      new MessageEvent('message', { data: { id: this.#request.id, found: searchTexts(this.#request) } }),
+      new MessageEvent('message', { data: { id: this.#request.id, matches: searchTexts(this.#request) } }),
     )
   }
   async #tell(event: Event) {
@@ -93,7 +93,7 @@ class FakeWorker {
     await Promise.resolve()
   }
 }
-const never = {
+const pending = {
   id: 0,
   texts: [],
   template: '',
@@ -102,25 +102,25 @@ const never = {
 
 describe('finding', () => {
   it('shows the nearest match while typing, and wraps around at the ends', () => {
-    const { finder, shown } = textOf('the quick thing', 'the end')
+    const { finder, shownHits } = textOf('the quick thing', 'the end')
     finder.open({ text: 't' })
     expect(finder.snapshot()).toMatchObject({ current: 0, hits: { length: 3 } })
-    finder.want({ text: 'the' })
+    finder.setRequest({ text: 'the' })
     finder.step(1)
-    expect(shown.at(-1)).toMatchObject({ turn: 1, from: 0 })
+    expect(shownHits.at(-1)).toMatchObject({ turn: 1, from: 0 })
     finder.step(1)
     expect(finder.snapshot().current).toBe(0)
     finder.step(-1)
     expect(finder.snapshot().current).toBe(1)
-    finder.want({ text: 'nowhere' })
-    expect(finder.snapshot()).toMatchObject({ current: -1, hits: [], trouble: null })
+    finder.setRequest({ text: 'nowhere' })
+    expect(finder.snapshot()).toMatchObject({ current: -1, hits: [], problem: null })
   })
 
   it('limits the search to low-confidence words on request', () => {
     const { finder } = textOf('the thing of the day')
     finder.open({ text: 'the', doubtful: true })
     expect(finder.snapshot().hits).toHaveLength(1)
-    finder.want({ doubtful: false })
+    finder.setRequest({ doubtful: false })
     expect(finder.snapshot().hits).toHaveLength(2)
   })
 })
@@ -142,8 +142,8 @@ describe('replacing', () => {
     finder.open({ text: 'carrots', names: true, replacing: true })
     finder.write('Keras')
     const { hits, names } = finder.snapshot()
-    expect(names).toEqual([{ id: 'spk_0', name: 'Ada Carrots', becomes: 'Ada Keras' }])
-    finder.leaveOut(hits[1]!, true)
+    expect(names).toEqual([{ id: 'spk_0', name: 'Ada Carrots', newName: 'Ada Keras' }])
+    finder.setExcluded(hits[1]!, true)
     expect(finder.replaceAll()).toMatchObject({ hits: { length: 2 }, names: { length: 1 } })
     expect(written()).toEqual(['Keras, carrots', 'and Keras'])
     expect(renamed).toEqual(['spk_0 Ada Keras'])
@@ -152,8 +152,8 @@ describe('replacing', () => {
   it('rejects empty speaker names, and counts only renamed speakers', () => {
     const { finder, renamed } = textOf('nothing')
     finder.open({ text: 'grace', names: true, replacing: true })
-    for (const written of ['', ' \u200b', 'Ada Carrots']) {
-      finder.write(written)
+    for (const term of ['', ' \u200b', 'Ada Carrots']) {
+      finder.write(term)
       expect(finder.replaceAll()).toEqual({ hits: [], names: [] })
     }
     expect(renamed).toEqual([])
@@ -165,7 +165,7 @@ describe('replacing', () => {
   it("doesn't offer its own replacements again until the replacement changes", () => {
     const { finder, written } = textOf('the cat, the dog', 'the end')
     finder.open({ text: 'the', replacing: true })
-    finder.leaveOut(finder.snapshot().hits[2]!, true)
+    finder.setExcluded(finder.snapshot().hits[2]!, true)
     finder.write('their')
     expect(finder.replaceAll()).toMatchObject({ hits: { length: 2 } })
     expect(written()).toEqual(['their cat, their dog', 'the end'])
@@ -174,18 +174,23 @@ describe('replacing', () => {
     expect(finder.replaceAll()).toEqual({ hits: [], names: [] })
     finder.write('a')
     expect(finder.chosen().hits).toHaveLength(2)
-    finder.want({ text: 'their' })
+    finder.setRequest({ text: 'their' })
     expect(finder.chosen().hits).toHaveLength(2)
   })
 
   it('focuses the search field, or the replacement field if the search is already known', () => {
     const { finder } = textOf('one two')
     finder.open({ replacing: true })
-    expect(finder.snapshot()).toMatchObject({ asked: 1, field: 'text' })
+    expect(finder.snapshot()).toMatchObject({ openCount: 1, field: 'text' })
     finder.open({ text: 'two', replacing: true, replacement: 'two' })
-    expect(finder.snapshot()).toMatchObject({ asked: 2, field: 'replacement', replacement: 'two' })
+    expect(finder.snapshot()).toMatchObject({ openCount: 2, field: 'replacement', replacement: 'two' })
     finder.open({ text: 'one' })
-    expect(finder.snapshot()).toMatchObject({ asked: 3, field: 'text', replacing: true, replacement: 'two' })
+    expect(finder.snapshot()).toMatchObject({
+      openCount: 3,
+      field: 'text',
+      replacing: true,
+      replacement: 'two',
+    })
   })
 
   it('searches again if the text has changed', () => {
@@ -207,7 +212,7 @@ describe('a regular expression', () => {
     expect(finder.replaceAll()).toBeNull()
     await workers.at(-1)!.answer()
     const [first] = finder.snapshot().hits
-    finder.leaveOut(first!, true)
+    finder.setExcluded(first!, true)
     finder.replaceAll()
     expect(written()).toEqual(['ab dc', 'fe hg'])
   })
@@ -217,39 +222,39 @@ describe('a regular expression', () => {
     const { finder, workers } = textOf('aaaa')
     finder.open({ text: '(a+)+b', regex: true })
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(finder.snapshot()).toMatchObject({ trouble: null, searching: true })
+    expect(finder.snapshot()).toMatchObject({ problem: null, searching: true })
     workers[0]!.load()
     await vi.advanceTimersByTimeAsync(2_000)
     expect(workers[0]!.ended).toBe(true)
-    expect(finder.snapshot()).toMatchObject({ trouble: 'slow', searching: false })
+    expect(finder.snapshot()).toMatchObject({ problem: 'slow', searching: false })
     finder.textChanged()
     await vi.advanceTimersByTimeAsync(2_000)
     expect(workers).toHaveLength(1)
-    finder.want({ text: 'a' })
+    finder.setRequest({ text: 'a' })
     await workers[1]!.answer()
-    expect(finder.snapshot()).toMatchObject({ trouble: null, hits: { length: 4 } })
+    expect(finder.snapshot()).toMatchObject({ problem: null, hits: { length: 4 } })
     vi.useRealTimers()
   })
 
   it("typed while its code loads is searched once, and reported if the code doesn't load", async () => {
     const { finder, workers } = textOf('aaaa')
     finder.open({ text: 'a', regex: true })
-    finder.want({ text: 'aa' })
+    finder.setRequest({ text: 'aa' })
     await workers[0]!.answer()
-    expect(workers.map(({ asked, ended }) => [asked, ended])).toEqual([[1, false]])
+    expect(workers.map(({ requestCount, ended }) => [requestCount, ended])).toEqual([[1, false]])
     expect(finder.snapshot()).toMatchObject({ hits: { length: 2 } })
-    finder.want({ text: 'a+' })
+    finder.setRequest({ text: 'a+' })
     await workers[0]!.fail()
-    expect(finder.snapshot()).toMatchObject({ trouble: 'failed', searching: false, hits: [] })
-    finder.want({ text: 'a' })
+    expect(finder.snapshot()).toMatchObject({ problem: 'failed', searching: false, hits: [] })
+    finder.setRequest({ text: 'a' })
     await workers[1]!.answer()
-    expect(finder.snapshot()).toMatchObject({ trouble: null, hits: { length: 4 } })
+    expect(finder.snapshot()).toMatchObject({ problem: null, hits: { length: 4 } })
   })
 
   it('reports an invalid expression without asking the worker', () => {
     const { finder, workers } = textOf('a')
     finder.open({ text: '(a', regex: true })
-    expect(finder.snapshot()).toMatchObject({ trouble: 'group', hits: [] })
+    expect(finder.snapshot()).toMatchObject({ problem: 'group', hits: [] })
     expect(workers).toEqual([])
   })
 })

@@ -11,12 +11,12 @@ export interface SpeakerName {
 }
 
 /** Text to search and change. */
-export interface FoundText {
+export interface FinderText {
   /** Returns the turns in order. */
   turns(): readonly SearchedText[]
   speakers(): readonly SpeakerName[]
   /** Returns whether a match has low confidence, and a key of the criteria. */
-  hasLowConfidence(turn: object, found: FindMatch): boolean
+  isLowConfidence(turn: object, match: FindMatch): boolean
   confidenceKey(): string
   /** Returns the index of the first hit at or after the viewer's position; the number of hits if there is none. */
   nearest(hits: readonly Hit[]): number
@@ -24,8 +24,8 @@ export interface FoundText {
   keyOf(hit: Hit): string
   show(hit: Hit): void
   /** Repaints the marks. */
-  drawn(): void
-  replace(edits: readonly { hit: Hit; becomes: string }[]): void
+  repaint(): void
+  replace(edits: readonly { hit: Hit; replacement: string }[]): void
   /**
    * Renames a speaker.
    * @returns whether the name is in use now
@@ -34,17 +34,17 @@ export interface FoundText {
 }
 
 /** Options for opening the panel; unset values stay unchanged. */
-interface Opening extends Partial<FindRequest> {
+interface OpenOptions extends Partial<FindRequest> {
   replacing?: boolean
   replacement?: string
 }
 
 /** Delay of a new search after a text change, in milliseconds. */
-const restMs = 120
+const debounceMs = 120
 
 /** Incremental find and replace. */
 export class Finder {
-  readonly #text: FoundText
+  readonly #text: FinderText
   readonly #search: TextSearch
   #state: FindState = initialFindState
   #searches = 0
@@ -57,47 +57,47 @@ export class Finder {
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #listeners = createListeners()
 
-  constructor(text: FoundText, search = new TextSearch()) {
+  constructor(text: FinderText, search = new TextSearch()) {
     this.#text = text
     this.#search = search
   }
 
-  readonly snapshot = (): FindState => this.#state
+  readonly snapshot = () => this.#state
   readonly subscribe = this.#listeners.add
 
   /** Returns the matches in a turn, to be marked. */
-  readonly foundIn = (turn: object): readonly FindMatch[] =>
-    this.#state.open ? this.#search.foundIn(turn) : none
+  readonly matchesIn = (turn: object): readonly FindMatch[] =>
+    this.#state.open ? this.#search.matchesIn(turn) : none
 
   /** Opens the panel or focuses its field; given a text, searches for it and asks for the replacement. */
-  open({ replacing = false, replacement = this.#state.replacement, ...wanted }: Opening): void {
-    const field = replacing && wanted.text !== undefined ? 'replacement' : 'text'
-    const asked = this.#state.asked + 1
-    this.#publish({ open: true, replacing: replacing || this.#state.replacing, replacement, asked, field })
-    this.want(wanted)
+  open({ replacing = false, replacement = this.#state.replacement, ...request }: OpenOptions): void {
+    const field = replacing && request.text !== undefined ? 'replacement' : 'text'
+    const state = { replacing: replacing || this.#state.replacing, openCount: this.#state.openCount + 1 }
+    this.#publish({ open: true, ...state, replacement, field })
+    this.setRequest(request)
   }
 
   close(): void {
     clearTimeout(this.#timer)
     this.#publish({ open: false, replacing: false, current: -1 })
-    this.#text.drawn()
+    this.#text.repaint()
   }
 
   /** Changes the query and shows the nearest match. */
-  want(change: Partial<FindRequest>): void {
-    const wanted = { ...this.#state.wanted, ...change }
-    const isOther = wanted.text !== this.#state.wanted.text
+  setRequest(change: Partial<FindRequest>): void {
+    const request = { ...this.#state.request, ...change }
+    const isOther = request.text !== this.#state.request.text
     if (isOther) this.#offerAll()
-    this.#publish({ wanted, ...(isOther && { leftOut: new Set<string>() }) })
+    this.#publish({ request, ...(isOther && { excluded: new Set<string>() }) })
     this.#look(() => this.#nearest(), { show: true })
   }
 
   write(replacement: string): void {
-    const { wanted } = this.#state
-    const before = isTemplateReplacement(wanted, this.#state.replacement)
+    const { request } = this.#state
+    const before = isTemplateReplacement(request, this.#state.replacement)
     if (replacement !== this.#state.replacement) this.#offerAll()
     this.#publish({ replacement })
-    if (before || isTemplateReplacement(wanted, replacement) || this.#state.names.length > 0)
+    if (before || isTemplateReplacement(request, replacement) || this.#state.names.length > 0)
       this.#look(() => this.#state.current)
   }
 
@@ -109,52 +109,52 @@ export class Finder {
   step(direction: 1 | -1): void {
     if (!this.#refresh()) return
     const { hits, current } = this.#state
-    if (hits.length > 0) this.go((current + direction + hits.length) % hits.length)
+    if (hits.length > 0) this.goTo((current + direction + hits.length) % hits.length)
   }
 
-  go(index: number): void {
+  goTo(index: number): void {
     if (!this.#refresh()) return
     const hit = this.#state.hits[index]
     this.#publish({ current: hit ? index : -1 })
     if (hit) this.#text.show(hit)
-    this.#text.drawn()
+    this.#text.repaint()
   }
 
   /** Called when the text has changed; matches update after a pause. */
   textChanged(): void {
     this.#stale = true
     clearTimeout(this.#timer)
-    if (!this.#state.open || this.#state.trouble === 'slow') return
-    this.#timer = setTimeout(() => this.#refresh(), restMs)
+    if (!this.#state.open || this.#state.problem === 'slow') return
+    this.#timer = setTimeout(() => this.#refresh(), debounceMs)
   }
 
-  becomesOf(hit: Hit): string {
-    const { wanted, replacement } = this.#state
-    return isTemplateReplacement(wanted, replacement) ? hit.becomes : replacement
+  replacementOf(hit: Hit): string {
+    const { request, replacement } = this.#state
+    return isTemplateReplacement(request, replacement) ? hit.becomes : replacement
   }
 
-  isLeftOut(hit: Hit): boolean {
-    return this.#state.leftOut.size > 0 && this.#state.leftOut.has(this.#text.keyOf(hit))
+  isExcluded(hit: Hit): boolean {
+    return this.#state.excluded.size > 0 && this.#state.excluded.has(this.#text.keyOf(hit))
   }
 
-  isNameLeftOut(name: NameHit): boolean {
-    return this.#state.leftOut.has(nameKey(name))
+  isNameExcluded(name: NameHit): boolean {
+    return this.#state.excluded.has(nameKey(name))
   }
 
-  leaveOut(hit: Hit | NameHit, out: boolean): void {
+  setExcluded(hit: Hit | NameHit, isExcluded: boolean): void {
     const key = 'turn' in hit ? this.#text.keyOf(hit) : nameKey(hit)
-    const leftOut = new Set(this.#state.leftOut)
-    if (out) leftOut.add(key)
-    else leftOut.delete(key)
-    this.#publish({ leftOut })
+    const excluded = new Set(this.#state.excluded)
+    if (isExcluded) excluded.add(key)
+    else excluded.delete(key)
+    this.#publish({ excluded })
   }
 
   /** Returns the matches to replace: all except excluded ones and names that would become empty. */
   chosen(): { hits: readonly Hit[]; names: readonly NameHit[] } {
-    const { hits, names, leftOut } = this.#state
+    const { hits, names, excluded } = this.#state
     return {
-      hits: leftOut.size === 0 ? hits : hits.filter((hit) => !this.isLeftOut(hit)),
-      names: names.filter((name) => name.becomes !== '' && !this.isNameLeftOut(name)),
+      hits: excluded.size === 0 ? hits : hits.filter((hit) => !this.isExcluded(hit)),
+      names: names.filter((name) => name.newName !== '' && !this.isNameExcluded(name)),
     }
   }
 
@@ -163,7 +163,7 @@ export class Finder {
     if (!this.#refresh()) return
     const { hits, current } = this.#state
     const hit = hits[current]
-    if (hit) this.#text.replace([{ hit, becomes: this.becomesOf(hit) }])
+    if (hit) this.#text.replace([{ hit, replacement: this.replacementOf(hit) }])
     this.#look(() => this.#nearest(), { show: true })
   }
 
@@ -174,8 +174,9 @@ export class Finder {
   replaceAll(): { hits: readonly Hit[]; names: readonly NameHit[] } | null {
     if (!this.#refresh()) return null
     const { hits, names } = this.chosen()
-    if (hits.length > 0) this.#text.replace(hits.map((hit) => ({ hit, becomes: this.becomesOf(hit) })))
-    const renamed = names.filter(({ id, becomes }) => this.#text.rename(id, becomes))
+    if (hits.length > 0)
+      this.#text.replace(hits.map((hit) => ({ hit, replacement: this.replacementOf(hit) })))
+    const renamed = names.filter(({ id, newName }) => this.#text.rename(id, newName))
     if (hits.length + renamed.length > 0) this.#replaced = new Set(renamed.map(({ id }) => id))
     this.#look(() => -1)
     return { hits, names: renamed }
@@ -199,32 +200,32 @@ export class Finder {
 
   /**
    * Runs the search.
-   * @param place returns the index of the current match afterwards
+   * @param getCurrent returns the index of the current match afterwards
    */
-  #look(place: () => number, { show: shows = false } = {}): void {
+  #look(getCurrent: () => number, { show: scroll = false } = {}): void {
     clearTimeout(this.#timer)
     this.#stale = false
-    const { wanted, replacement } = this.#state
+    const { request, replacement } = this.#state
     const turns = this.#text.turns()
-    const speakers = wanted.names ? this.#text.speakers() : []
-    const named = speakers.map((key) => ({ key, text: key.name }))
+    const speakers = request.names ? this.#text.speakers() : []
+    const speakerTexts = speakers.map((key) => ({ key, text: key.name }))
     const search = ++this.#searches
-    const outcome = this.#search.search(named.length > 0 ? [...turns, ...named] : turns, {
-      query: wanted,
+    const outcome = this.#search.search([...turns, ...speakerTexts], {
+      query: request,
       template: replacement,
-      ...(wanted.doubtful && {
-        filter: (key: object, found: FindMatch) => 'name' in key || this.#text.hasLowConfidence(key, found),
+      ...(request.doubtful && {
+        filter: (key: object, match: FindMatch) => 'name' in key || this.#text.isLowConfidence(key, match),
         filterName: this.#text.confidenceKey(),
       }),
     })
     const show = (outcome: Outcome) => {
       if (search !== this.#searches || outcome === 'replaced') return
       this.#arrived(outcome, { turns, speakers })
-      const current = this.#state.hits[place()] ? place() : -1
+      const current = this.#state.hits[getCurrent()] ? getCurrent() : -1
       const hit = this.#state.hits[current]
       this.#publish({ current })
-      if (hit && shows) this.#text.show(hit)
-      this.#text.drawn()
+      if (hit && scroll) this.#text.show(hit)
+      this.#text.repaint()
     }
     if (outcome instanceof Promise) {
       this.#publish({ searching: true })
@@ -232,51 +233,51 @@ export class Finder {
     } else show(outcome)
   }
 
-  #arrived(outcome: Exclude<Outcome, 'replaced'>, { turns, speakers }: Looked): void {
-    const isDone = outcome === 'done' && this.#state.wanted.text !== ''
+  #arrived(outcome: Exclude<Outcome, 'replaced'>, { turns, speakers }: SearchedTexts): void {
+    const isDone = outcome === 'done' && this.#state.request.text !== ''
     const hits = isDone ? turns.flatMap(({ key }, turn) => this.#hitsIn(key, turn)) : []
     const names = isDone ? speakers.flatMap((speaker) => this.#namesIn(speaker)) : []
-    const trouble = outcome === 'done' ? null : outcome
-    this.#publish({ hits, names, trouble, searching: false })
+    const problem = outcome === 'done' ? null : outcome
+    this.#publish({ hits, names, problem, searching: false })
     if (this.#replaced && isDone) this.#leaveReplaced(this.#replaced)
   }
 
   /** Excludes matches that remain or reappear after replacing all. */
   #leaveReplaced(renamed: ReadonlySet<string>): void {
-    const { hits, names, leftOut } = this.#state
+    const { hits, names, excluded } = this.#state
     const keys = [
       ...hits.map((hit) => this.#text.keyOf(hit)),
       ...names.filter(({ id }) => renamed.has(id)).map(nameKey),
     ]
     this.#replaced = null
-    this.#done = keys.filter((key) => !leftOut.has(key))
-    this.#publish({ leftOut: new Set([...leftOut, ...keys]) })
+    this.#done = keys.filter((key) => !excluded.has(key))
+    this.#publish({ excluded: new Set([...excluded, ...keys]) })
   }
 
   /** Offers the remaining matches again, because the replacement has changed. */
   #offerAll(): void {
     this.#replaced = null
     if (this.#done.length === 0) return
-    const leftOut = new Set(this.#state.leftOut)
-    for (const key of this.#done) leftOut.delete(key)
+    const excluded = new Set(this.#state.excluded)
+    for (const key of this.#done) excluded.delete(key)
     this.#done = []
-    this.#publish({ leftOut })
+    this.#publish({ excluded })
   }
 
   #hitsIn(key: object, turn: number): readonly Hit[] {
-    const found = this.#search.foundIn(key)
-    return found.length === 0 ? none : found.map((one) => ({ ...one, turn }))
+    const matches = this.#search.matchesIn(key)
+    return matches.length === 0 ? none : matches.map((match) => ({ ...match, turn }))
   }
 
   #namesIn(speaker: SpeakerName): readonly NameHit[] {
-    const found = this.#search.foundIn(speaker)
-    if (found.length === 0) return none
-    const becomes = found.reduceRight(
-      (name, one) => name.slice(0, one.from) + this.becomesOf({ ...one, turn: -1 }) + name.slice(one.to),
+    const matches = this.#search.matchesIn(speaker)
+    if (matches.length === 0) return none
+    const replaced = matches.reduceRight(
+      (name, hit) => name.slice(0, hit.from) + this.replacementOf({ ...hit, turn: -1 }) + name.slice(hit.to),
       speaker.name,
     )
-    const name = cutText(printableName(becomes), maxSpeakerNameLength)
-    return [{ ...speaker, becomes: isVisible(name) ? name : '' }]
+    const name = cutText(printableName(replaced), maxSpeakerNameLength)
+    return [{ ...speaker, newName: isVisible(name) ? name : '' }]
   }
 
   #nearest(): number {
@@ -290,7 +291,7 @@ export class Finder {
   }
 }
 
-interface Looked {
+interface SearchedTexts {
   turns: readonly SearchedText[]
   speakers: readonly SpeakerName[]
 }

@@ -14,7 +14,7 @@ import { TurnMarks } from '#web/editor/core/view/turn-marks.ts'
 import { lowConfidenceRanges } from '#web/editor/tools/confidence/low-confidence.ts'
 import type { Speakers } from '#web/editor/tools/speakers/speakers.ts'
 import type { Hit } from './find-state.ts'
-import { Finder, type FoundText, type SpeakerName } from './finder.ts'
+import { Finder, type FinderText, type SpeakerName } from './finder.ts'
 import { replaceHits } from './replace-hits.ts'
 import type { SearchedText } from './text-search.ts'
 
@@ -26,7 +26,7 @@ interface Opened {
 export interface Place {
   readonly time: Ms
   readonly before: string
-  readonly found: string
+  readonly text: string
   readonly after: string
 }
 
@@ -44,13 +44,13 @@ export interface FindTool {
 }
 
 /** Returns the find tool of an open text; the same as long as the text is open. */
-export function openFind(viewer: Viewer, opened: Opened): FindTool & { stop: () => void } {
+export function openFind(viewer: Viewer, loaded: Opened): FindTool & { stop: () => void } {
   const { view, onChange } = viewer
   let below = 0
-  const text = foundText(viewer, { ...opened, below: () => below, drawn: () => draw() })
+  const text = foundText(viewer, { ...loaded, below: () => below, repaint: () => draw() })
   const finder = new Finder(text)
   const marks = new TurnMarks(view, ['lh-found', 'lh-doubt'], (turn, mark) =>
-    mark === 'lh-found' ? finder.foundIn(turn) : lowConfidenceRanges(turn, below),
+    mark === 'lh-found' ? finder.matchesIn(turn) : lowConfidenceRanges(turn, below),
   )
   const draw = () => {
     marks.refresh()
@@ -61,7 +61,7 @@ export function openFind(viewer: Viewer, opened: Opened): FindTool & { stop: () 
       finder.textChanged()
       marks.refresh()
     }),
-    opened.speakers.subscribe(() => finder.snapshot().wanted.names && finder.textChanged()),
+    loaded.speakers.subscribe(() => finder.snapshot().request.names && finder.textChanged()),
   ]
   return {
     finder,
@@ -82,20 +82,20 @@ export function openFind(viewer: Viewer, opened: Opened): FindTool & { stop: () 
 
 interface Around extends Opened {
   below(): number
-  drawn(): void
+  repaint(): void
 }
 
-function foundText(viewer: Viewer, { saver, speakers, below, drawn }: Around): FoundText {
+function foundText(viewer: Viewer, { saver, speakers, below, repaint }: Around): FinderText {
   const { view, tracking } = viewer
   const rangeOf = (hit: Hit) => rangeIn(view.state.doc, hit)
   return {
     turns: () => searchedTurns(view.state.doc),
     speakers: speakerNames(viewer, speakers),
-    hasLowConfidence: (turn, { from, to }) =>
+    isLowConfidence: (turn, { from, to }) =>
       lowConfidenceRanges(turn as Node, below()).some((word) => word.from < to && word.to > from),
     confidenceKey: () => String(below()),
     keyOf: (hit) => keyIn(view.state.doc, hit),
-    drawn,
+    repaint,
     nearest(hits) {
       const { from } = view.state.selection
       const index = hits.findIndex((hit) => (rangeOf(hit)?.to ?? 0) > from)
@@ -110,7 +110,12 @@ function foundText(viewer: Viewer, { saver, speakers, below, drawn }: Around): F
       scrollToRange(view, range)
     },
     replace(edits) {
-      const places = edits.map(({ hit: { turn, from, to }, becomes }) => ({ turn, from, to, text: becomes }))
+      const places = edits.map(({ hit: { turn, from, to }, replacement }) => ({
+        turn,
+        from,
+        to,
+        text: replacement,
+      }))
       const transaction = replaceHits(view.state, places)
       if (!transaction) return
       if (places.length > 1) saver.bulkFollows()
@@ -134,14 +139,14 @@ function speakerNames({ lookOf }: Viewer, speakers: Opened['speakers']): () => r
   }
 }
 
-const known = new WeakMap<Node, SearchedText>()
+const cache = new WeakMap<Node, SearchedText>()
 
 function searchedTurns(doc: Node): readonly SearchedText[] {
   return getTurns(doc).map(({ node }) => {
-    let searched = known.get(node)
+    let searched = cache.get(node)
     if (!searched) {
       searched = { key: node, text: node.textContent }
-      known.set(node, searched)
+      cache.set(node, searched)
     }
     return searched
   })
@@ -175,7 +180,7 @@ function placeIn(doc: Node, { turn, from, to }: Hit): Place | null {
   return {
     time: word?.start ?? 0,
     before: text.slice(Math.max(0, from - contextLength), from),
-    found: text.slice(from, to),
+    text: text.slice(from, to),
     after: text.slice(to, to + contextLength),
   }
 }

@@ -22,17 +22,17 @@ const options: readonly { id: Option; icon: TablerIcon }[] = [
 ]
 
 /** Buttons for the search options. */
-export function OptionButtons({ finder, wanted }: { finder: Finder; wanted: FindRequest }) {
+export function OptionButtons({ finder, request }: { finder: Finder; request: FindRequest }) {
   const { t } = useTranslation('transcripts')
   return options.map(({ id, icon: Icon }) => (
     <Tooltip key={id} label={t(`find.option.${id}`)} openDelay={300}>
       <ActionIcon
-        variant={wanted[id] ? 'light' : 'subtle'}
-        color={wanted[id] ? undefined : 'gray'}
+        variant={request[id] ? 'light' : 'subtle'}
+        color={request[id] ? undefined : 'gray'}
         size={30}
         aria-label={t(`find.option.${id}`)}
-        aria-pressed={wanted[id]}
-        onClick={() => finder.want({ [id]: !wanted[id] })}
+        aria-pressed={request[id]}
+        onClick={() => finder.setRequest({ [id]: !request[id] })}
       >
         <Icon size={17} stroke={1.6} aria-hidden />
       </ActionIcon>

@@ -6,7 +6,7 @@ interface PanelFieldProps {
   label: string
   value: string
   /** Focuses the field whenever this number changes; never for 0. */
-  asked: number
+  focusCount: number
   error?: boolean
   disabled?: boolean
   onChange: (text: string) => void
@@ -16,7 +16,7 @@ interface PanelFieldProps {
 /** Text field for the query or the replacement. */
 export function PanelField({
   label,
-  asked,
+  focusCount,
   error = false,
   disabled = false,
   onChange,
@@ -24,10 +24,10 @@ export function PanelField({
 }: PanelFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
-    if (asked === 0) return
+    if (focusCount === 0) return
     input.current?.focus({ preventScroll: true })
     input.current?.select()
-  }, [asked])
+  }, [focusCount])
   return (
     <TextInput
       ref={input}

@@ -5,10 +5,10 @@ export interface RegexRequest extends SearchableTexts {
   id: number
 }
 /** Response of the worker; `ready` comes first, once. */
-export type RegexReply = 'ready' | { id: number; found: FoundInEach }
+export type RegexReply = 'ready' | { id: number; matches: MatchesPerText }
 
-type FoundInEach = (readonly FindMatch[])[]
-type Outcome = FoundInEach | 'slow' | 'failed' | 'replaced'
+type MatchesPerText = (readonly FindMatch[])[]
+type Outcome = MatchesPerText | 'slow' | 'failed' | 'replaced'
 
 /** The part of the worker interface that is used. */
 export type RegexWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>
@@ -26,7 +26,7 @@ export class RegexSearch {
   /** Whether the worker has loaded. */
   #ready = false
   #searches = 0
-  #asked: { request: RegexRequest; give: (outcome: Outcome) => void } | null = null
+  #asked: { request: RegexRequest; resolve: (outcome: Outcome) => void } | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(start: () => RegexWorker = startWorker) {
@@ -39,8 +39,8 @@ export class RegexSearch {
    */
   search(texts: SearchableTexts): Promise<Outcome> {
     this.stop()
-    return new Promise((give) => {
-      this.#asked = { request: { ...texts, id: ++this.#searches }, give }
+    return new Promise((resolve) => {
+      this.#asked = { request: { ...texts, id: ++this.#searches }, resolve }
       this.#worker ??= this.#begin()
       if (this.#ready) this.#send()
     })
@@ -65,7 +65,7 @@ export class RegexSearch {
       if (data === 'ready') {
         this.#ready = true
         this.#send()
-      } else if (data.id === this.#searches) this.#answer(data.found)
+      } else if (data.id === this.#searches) this.#answer(data.matches)
     })
     worker.addEventListener('error', () => {
       this.#end()
@@ -93,8 +93,8 @@ export class RegexSearch {
 
   #answer(outcome: Outcome): void {
     clearTimeout(this.#timer)
-    const asked = this.#asked
+    const pending = this.#asked
     this.#asked = null
-    asked?.give(outcome)
+    pending?.resolve(outcome)
   }
 }

@@ -4,6 +4,6 @@ import { searchTexts } from './search-texts.ts'
 const answer = (message: RegexReply) => postMessage(message)
 
 addEventListener('message', ({ data }: MessageEvent<RegexRequest>) =>
-  answer({ id: data.id, found: searchTexts(data) }),
+  answer({ id: data.id, matches: searchTexts(data) }),
 )
 answer('ready')

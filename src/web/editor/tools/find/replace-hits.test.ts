@@ -100,9 +100,9 @@ describe('replacing all', () => {
 
   it('leaves the cursor after replaced text, even if its turn disappears', () => {
     const state = createEditorState(spoken(3, 1))
-    const written = replaced(state, /w1/g, 'longer')
-    expect(written.selection.$head.parent.textContent).toBe('longer')
-    expect(written.selection.$head.parentOffset).toBe(6)
+    const replacedTexts = replaced(state, /w1/g, 'longer')
+    expect(replacedTexts.selection.$head.parent.textContent).toBe('longer')
+    expect(replacedTexts.selection.$head.parentOffset).toBe(6)
     const gone = replaced(state, /w1/g, '').selection
     expect([gone.empty, gone.$head.parent.type.name]).toEqual([true, 'turn'])
   })

@@ -36,17 +36,17 @@ export function replaceHits(state: EditorState, edits: readonly TurnEdit[]): Tra
   transaction.step(
     new ReplaceStep(rewritten.map(({ turn: { pos }, words, edits }) => ({ pos, words, edits }))),
   )
-  const left = getTurns(transaction.doc)
+  const remaining = getTurns(transaction.doc)
   const gone = rewritten.filter(({ words }) => words.length === 0).map(({ index }) => index)
   for (const index of gone.reverse()) {
-    const turn = left[index]
+    const turn = remaining[index]
     if (turn && getTurns(transaction.doc).length > 1) removeTurn(transaction, turn)
   }
   const [only, second] = edits
   const at = rewritten[0]?.turn.pos
   if (only && !second && at !== undefined) {
-    const behind = transaction.mapping.map(at + 1 + only.to)
-    transaction.setSelection(Selection.near(transaction.doc.resolve(behind)))
+    const cursor = transaction.mapping.map(at + 1 + only.to)
+    transaction.setSelection(Selection.near(transaction.doc.resolve(cursor)))
   }
   return transaction
 }

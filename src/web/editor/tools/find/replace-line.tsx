@@ -16,7 +16,7 @@ interface ReplaceLineProps {
 /** Replacement field: Enter replaces the current match, Ctrl+Enter all included ones. */
 export function ReplaceLine({ finder, state, readOnly, onReplaceAll }: ReplaceLineProps) {
   const { t } = useTranslation('transcripts')
-  const { hits, leftOut, asked, field } = state
+  const { hits, excluded, openCount, field } = state
   const chosen = finder.chosen()
   const count = chosen.hits.length + chosen.names.length
   const onKeyDown = (event: KeyboardEvent) => {
@@ -30,7 +30,7 @@ export function ReplaceLine({ finder, state, readOnly, onReplaceAll }: ReplaceLi
       <PanelField
         label={t('find.replacement')}
         value={state.replacement}
-        asked={field === 'replacement' ? asked : 0}
+        focusCount={field === 'replacement' ? openCount : 0}
         disabled={readOnly}
         onChange={(text) => finder.write(text)}
         onKeyDown={onKeyDown}
@@ -45,7 +45,7 @@ export function ReplaceLine({ finder, state, readOnly, onReplaceAll }: ReplaceLi
           {t('find.replaceOne')}
         </Button>
         <Button size="compact-sm" variant="light" disabled={readOnly || count === 0} onClick={onReplaceAll}>
-          {leftOut.size === 0 ? t('find.replaceAll') : t('find.replaceChosen', { count })}
+          {excluded.size === 0 ? t('find.replaceAll') : t('find.replaceChosen', { count })}
         </Button>
       </div>
     </div>

@@ -11,7 +11,7 @@ import { useRows } from './use-rows.ts'
 export interface HitPlace {
   readonly time: number
   readonly before: string
-  readonly found: string
+  readonly text: string
   readonly after: string
 }
 
@@ -62,7 +62,7 @@ export function ResultList({ finder, state, placeOf }: ResultListProps) {
   )
 }
 
-const timeOf = (place: HitPlace | null) => formatDuration(Math.floor((place?.time ?? 0) / 1000))
+const timeOf = (position: HitPlace | null) => formatDuration(Math.floor((position?.time ?? 0) / 1000))
 
 interface RowProps {
   finder: Finder
@@ -77,7 +77,7 @@ function HitRow(props: RowProps & { hit: Hit; index: number; placeOf: ResultList
   const place = placeOf(hit)
   if (!place) return <li className={classes.row} />
   const time = timeOf(place)
-  const out = finder.isLeftOut(hit)
+  const isExcluded = finder.isExcluded(hit)
   return (
     <li
       className={classes.row}
@@ -88,21 +88,24 @@ function HitRow(props: RowProps & { hit: Hit; index: number; placeOf: ResultList
       {state.replacing && (
         <Checkbox
           size="xs"
-          aria-label={t('find.include', { found: place.found, time })}
-          checked={!out}
-          onChange={(event) => finder.leaveOut(hit, !event.currentTarget.checked)}
+          aria-label={t('find.include', { found: place.text, time })}
+          checked={!isExcluded}
+          onChange={(event) => finder.setExcluded(hit, !event.currentTarget.checked)}
         />
       )}
-      <button type="button" className={classes.place} onClick={() => finder.go(index)}>
+      <button type="button" className={classes.place} onClick={() => finder.goTo(index)}>
         <span className={classes.time}>{time}</span>
         <span className={classes.context} dir="auto">
           {/* An empty string would misalign the line and its time. */}
           {place.before && (
             <span className={classes.before}>
-              <bdi>{keptSpace(place.before)}</bdi>
+              <bdi>{keepTrailingSpace(place.before)}</bdi>
             </span>
           )}
-          <Change found={place.found} becomes={state.replacing && !out ? finder.becomesOf(hit) : null} />
+          <Change
+            text={place.text}
+            replacement={state.replacing && !isExcluded ? finder.replacementOf(hit) : null}
+          />
           <span className={classes.after}>{place.after}</span>
         </span>
       </button>
@@ -112,22 +115,22 @@ function HitRow(props: RowProps & { hit: Hit; index: number; placeOf: ResultList
 
 function NameRow({ finder, state, name, position, count }: RowProps & { name: NameHit }) {
   const { t } = useTranslation('transcripts')
-  const out = finder.isNameLeftOut(name)
+  const isExcluded = finder.isNameExcluded(name)
   return (
     <li className={classes.row} aria-setsize={count} aria-posinset={position}>
       {state.replacing && (
         <Checkbox
           size="xs"
           aria-label={t('find.includeName', { name: name.name })}
-          checked={!out && name.becomes !== ''}
-          disabled={name.becomes === ''}
-          onChange={(event) => finder.leaveOut(name, !event.currentTarget.checked)}
+          checked={!isExcluded && name.newName !== ''}
+          disabled={name.newName === ''}
+          onChange={(event) => finder.setExcluded(name, !event.currentTarget.checked)}
         />
       )}
       <span className={classes.place}>
         <span className={classes.time}>{t('find.name')}</span>
         <span className={classes.context} dir="auto">
-          <Change found={name.name} becomes={(state.replacing && !out && name.becomes) || null} />
+          <Change text={name.name} replacement={(state.replacing && !isExcluded && name.newName) || null} />
         </span>
       </span>
     </li>
@@ -135,14 +138,14 @@ function NameRow({ finder, state, name, position, count }: RowProps & { name: Na
 }
 
 /** Keeps a trailing space at the end of a line that is cut at its start; otherwise it would move to the start. */
-const keptSpace = (text: string) => text.replace(/\s$/, '\u00a0')
+const keepTrailingSpace = (text: string) => text.replace(/\s$/, '\u00a0')
 
-function Change({ found, becomes }: { found: string; becomes: string | null }) {
-  if (becomes === null || becomes === found) return <mark className={classes.found}>{found}</mark>
+function Change({ text, replacement }: { text: string; replacement: string | null }) {
+  if (replacement === null || replacement === text) return <mark className={classes.found}>{text}</mark>
   return (
     <>
-      <del className={classes.goes}>{found}</del>
-      {becomes && <ins className={classes.comes}>{becomes}</ins>}
+      <del className={classes.goes}>{text}</del>
+      {replacement && <ins className={classes.comes}>{replacement}</ins>}
     </>
   )
 }

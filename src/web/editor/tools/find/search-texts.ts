@@ -14,9 +14,9 @@ export const noMatches: readonly FindMatch[] = []
 export function searchTexts({ query, template, texts }: SearchableTexts): (readonly FindMatch[])[] {
   const pattern = compileQuery(query)
   if (!(pattern instanceof RegExp)) return texts.map(() => noMatches)
-  const becomes = createReplacer(query, template)
+  const replacer = createReplacer(query, template)
   return texts.map((text) => {
-    const found = findMatches(text, pattern, becomes)
-    return found.length > 0 ? found : noMatches
+    const matches = findMatches(text, pattern, replacer)
+    return matches.length > 0 ? matches : noMatches
   })
 }

@@ -13,7 +13,7 @@ export interface SearchedWord {
   /** Replacement text. */
   template: string
   /** Filters matches; called with the text's key. `filterName` identifies the filter. */
-  filter?: (key: object, found: FindMatch) => boolean
+  filter?: (key: object, match: FindMatch) => boolean
   filterName?: string
 }
 
@@ -30,16 +30,16 @@ export class TextSearch {
   }
 
   /** Returns the matches in a text; none until it has been searched. */
-  foundIn(key: object): readonly FindMatch[] {
+  matchesIn(key: object): readonly FindMatch[] {
     return this.#known.get(key) ?? noMatches
   }
 
   /**
    * Searches all texts: plain terms immediately, regular expressions in a worker, because they can be slow.
    */
-  search(texts: readonly SearchedText[], sought: SearchedWord): Outcome | Promise<Outcome> {
-    const { query, template } = sought
-    this.#expect(sought)
+  search(texts: readonly SearchedText[], word: SearchedWord): Outcome | Promise<Outcome> {
+    const { query, template } = word
+    this.#expect(word)
     const pattern = compileQuery(query)
     this.#regex.stop()
     if (pattern === null) return 'done'
@@ -47,10 +47,10 @@ export class TextSearch {
     const unknown = texts.filter(({ key }) => !this.#known.has(key))
     if (unknown.length === 0) return 'done'
     const request = { query, template, texts: unknown.map(({ text }) => text) }
-    if (!query.regex) return this.#keep(unknown, searchTexts(request), sought)
+    if (!query.regex) return this.#keep(unknown, searchTexts(request), word)
     return this.#regex
       .search(request)
-      .then((found) => (typeof found === 'string' ? found : this.#keep(unknown, found, sought)))
+      .then((result) => (typeof result === 'string' ? result : this.#keep(unknown, result, word)))
   }
 
   close(): void {
@@ -59,18 +59,18 @@ export class TextSearch {
 
   #expect({ query, template, filterName = '' }: SearchedWord): void {
     const { text, matchCase, wholeWords, regex } = query
-    const written = isTemplateReplacement(query, template) ? template : ''
-    const sought = JSON.stringify([text, matchCase, wholeWords, regex, written, filterName])
-    if (sought === this.#sought) return
-    this.#sought = sought
+    const replacement = isTemplateReplacement(query, template) ? template : ''
+    const key = JSON.stringify([text, matchCase, wholeWords, regex, replacement, filterName])
+    if (key === this.#sought) return
+    this.#sought = key
     this.#known = new WeakMap()
   }
 
-  #keep(texts: readonly SearchedText[], found: (readonly FindMatch[])[], { filter }: SearchedWord): 'done' {
+  #keep(texts: readonly SearchedText[], matches: (readonly FindMatch[])[], { filter }: SearchedWord): 'done' {
     for (const [index, { key }] of texts.entries()) {
-      const all = found[index]
-      const counting = filter && all ? all.filter((one) => filter(key, one)) : all
-      this.#known.set(key, counting && counting.length > 0 ? counting : noMatches)
+      const all = matches[index]
+      const filtered = filter && all ? all.filter((one) => filter(key, one)) : all
+      this.#known.set(key, filtered && filtered.length > 0 ? filtered : noMatches)
     }
     return 'done'
   }

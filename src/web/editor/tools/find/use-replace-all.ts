@@ -7,9 +7,9 @@ import { showUndo } from '#web/ui/show-undo.ts'
 export function useReplaceAll({ view, speakers, onChange, finding: { finder } }: Session): () => void {
   const { t } = useTranslation(['transcripts', 'common'])
   return () => {
-    const done = finder.replaceAll()
-    if (!done || done.hits.length + done.names.length === 0) return
-    const { hits, names } = done
+    const result = finder.replaceAll()
+    if (!result || result.hits.length + result.names.length === 0) return
+    const { hits, names } = result
     const depth = undoDepth(view.state)
     const parts = [
       hits.length > 0 && t('find.replaced', { count: hits.length }),

@@ -1,18 +1,18 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 
 /** Number of additional rows rendered above and below the visible ones. */
-const spare = 6
+const overscan = 6
 
 /** Returns the rows to render in a long list whose rows have the same height in pixels. */
 export function useRows(list: RefObject<HTMLElement | null>, count: number, height: number) {
-  const [range, setRange] = useState({ first: 0, last: 2 * spare })
-  const look = useCallback(() => {
+  const [range, setRange] = useState({ first: 0, last: 2 * overscan })
+  const updateRange = useCallback(() => {
     const { scrollTop = 0, clientHeight = 0 } = list.current ?? {}
-    const first = Math.max(0, Math.floor(scrollTop / height) - spare)
-    const last = Math.ceil((scrollTop + clientHeight) / height) + spare
+    const first = Math.max(0, Math.floor(scrollTop / height) - overscan)
+    const last = Math.ceil((scrollTop + clientHeight) / height) + overscan
     setRange((before) => (before.first === first && before.last === last ? before : { first, last }))
   }, [list, height])
-  useLayoutEffect(look)
+  useLayoutEffect(updateRange)
   /** Scrolls a row into view. */
   const reveal = useCallback(
     (index: number) => {
@@ -27,5 +27,5 @@ export function useRows(list: RefObject<HTMLElement | null>, count: number, heig
   )
   const { first, last } = range
   const rows = Array.from({ length: Math.max(0, Math.min(count, last) - first) }, (_, i) => first + i)
-  return { rows, onScroll: look, reveal }
+  return { rows, onScroll: updateRange, reveal }
 }

@@ -26,7 +26,7 @@ const wordsOfText = (text: string): Word[] =>
 beforeEach(() => void vi.useFakeTimers())
 
 function editing(text: string) {
-  const moved: string[] = []
+  const movedQuotes: string[] = []
   let detached: ReadonlySet<string> = new Set()
   const view = {
     state: createEditorState(wordsOfText(text)) as EditorState,
@@ -50,11 +50,11 @@ function editing(text: string) {
     onDetached: (ids) => {
       detached = ids
     },
-    onMoved: (_, place) => moved.push(place.quote),
+    onMoved: (_, place) => movedQuotes.push(place.quote),
   })
   const highlights: Highlight[] = []
   return {
-    moved,
+    movedQuotes,
     keeper,
     get detached() {
       return [...detached]
@@ -110,9 +110,9 @@ it('sends the new words of a highlight once typing pauses', () => {
   text.mark('a', 1, 2)
   text.write(1, 1, 'twofold')
   text.write(2, 2, 'and three')
-  expect(text.moved).toEqual([])
+  expect(text.movedQuotes).toEqual([])
   vi.advanceTimersByTime(1_000)
-  expect(text.moved).toEqual(['twofold and three'])
+  expect(text.movedQuotes).toEqual(['twofold and three'])
 })
 
 it('ignores changes elsewhere and by other users', () => {
@@ -122,7 +122,7 @@ it('ignores changes elsewhere and by other users', () => {
   const [first, second, ...rest] = text.all() as [Word, Word, ...Word[]]
   text.receive([first, { ...second, text: 'both' }, ...rest])
   vi.advanceTimersByTime(5_000)
-  expect([text.moved, text.words('a')]).toEqual([[], 'both three'])
+  expect([text.movedQuotes, text.words('a')]).toEqual([[], 'both three'])
 })
 
 it('keeps a highlight whose words are deleted at its time, and restores it with them', () => {
@@ -131,7 +131,7 @@ it('keeps a highlight whose words are deleted at its time, and restores it with 
   text.write(0, 0, '')
   expect([text.detached, text.words('a')]).toEqual([['a'], ''])
   vi.advanceTimersByTime(1_000)
-  expect(text.moved).toEqual([])
+  expect(text.movedQuotes).toEqual([])
   text.undo()
   expect([text.detached, text.words('a')]).toEqual([[], 'yes'])
 })
@@ -146,7 +146,7 @@ it('restores a highlight of which a part was deleted, even after saving', () => 
     text.undo()
     expect(text.words('a')).toBe('two three four')
     vi.advanceTimersByTime(1_000)
-    expect(text.moved.at(-1)).toBe(pause ? 'two three four' : undefined)
+    expect(text.movedQuotes.at(-1)).toBe(pause ? 'two three four' : undefined)
   }
 })
 
@@ -171,10 +171,10 @@ it('sends the times of words after a shift was undone', () => {
   text.shift(5_000)
   text.mark('a', 1, 1)
   vi.advanceTimersByTime(5_000)
-  expect(text.moved).toEqual([])
+  expect(text.movedQuotes).toEqual([])
   text.undo()
   vi.advanceTimersByTime(1_000)
-  expect(text.moved).toEqual(['two'])
+  expect(text.movedQuotes).toEqual(['two'])
 })
 
 it('drops deleted highlights', () => {

@@ -31,7 +31,7 @@ interface AnchorKeeperParts {
   /** Called with the ids of highlights whose words aren't in the text. */
   onDetached(ids: ReadonlySet<string>): void
   /** Called when the viewer changed the words of a highlight; `leaving` is whether the page is closing. */
-  onMoved(id: string, place: Place, leaving: boolean): void
+  onMoved(id: string, place: Place, isClosing: boolean): void
 }
 
 /** Keeps highlights attached to their words: locates them on load and after undo, and reports changes. */
@@ -49,40 +49,42 @@ export class AnchorSync {
 
   /** Sets all highlights. */
   keep(highlights: readonly Highlight[]): void {
-    const arrived = highlights.filter((highlight) => {
-      const known = this.#anchors.get(highlight.id)
-      return !known || !(isSameAnchor(known, anchorIn(highlight)) || this.#dirty.has(highlight.id))
+    const changed = highlights.filter((highlight) => {
+      const current = this.#anchors.get(highlight.id)
+      return !current || !(isSameAnchor(current, anchorIn(highlight)) || this.#dirty.has(highlight.id))
     })
     const ids = new Set(highlights.map(({ id }) => id))
     const gone = [...this.#anchors.keys()].filter((id) => !ids.has(id))
-    if (arrived.length === 0 && gone.length === 0) return
+    if (changed.length === 0 && gone.length === 0) return
     for (const id of gone) this.#forget(id)
     const { state } = this.#parts.view
-    const words = arrived.length > 0 ? getWords(state.doc) : []
-    const standing = new Map(arrived.length > 0 ? anchorsIn(state).map((placed) => [placed.id, placed]) : [])
-    const place: PlacedAnchor[] = []
+    const words = changed.length > 0 ? getWords(state.doc) : []
+    const placedById = new Map(
+      changed.length > 0 ? anchorsIn(state).map((anchor) => [anchor.id, anchor]) : [],
+    )
+    const toAdd: PlacedAnchor[] = []
     const remove = [...gone]
-    for (const highlight of arrived) {
+    for (const highlight of changed) {
       const anchor = anchorIn(highlight)
       this.#anchors.set(highlight.id, anchor)
-      const stands = standing.get(highlight.id)
+      const existing = placedById.get(highlight.id)
       // The server has shifted times, and the shifted words will arrive soon; the current words are still the
       // old ones.
-      if (stands && !locateExactly(words, anchor) && this.#reads(stands, anchor)) continue
+      if (existing && !locateExactly(words, anchor) && this.#reads(existing, anchor)) continue
       const placed = this.#placeOf(highlight.id, locateQuote(words, anchor))
-      if (placed) place.push(placed)
+      if (placed) toAdd.push(placed)
       else remove.push(highlight.id)
       this.#setDetached(highlight.id, placed === null)
     }
-    this.#move({ place, remove })
+    this.#move({ add: toAdd, remove })
   }
 
   /** Called when the text has changed. */
   textChanged(): void {
-    const { touched, lost, restoring, own } = anchorState(this.#parts.view.state)
-    const searched = restoring ? [...lost, ...touched, ...this.#detached] : [...lost]
-    if (searched.length > 0) this.#find(new Set(searched), lost)
-    if (!own) return
+    const { touched, deleted, restoring, isOwn } = anchorState(this.#parts.view.state)
+    const searched = restoring ? [...deleted, ...touched, ...this.#detached] : [...deleted]
+    if (searched.length > 0) this.#find(new Set(searched), deleted)
+    if (!isOwn) return
     // Undo may have changed only times, not text.
     const changed = restoring ? anchorsIn(this.#parts.view.state).map(({ id }) => id) : touched
     for (const id of changed) this.#dirty.add(id)
@@ -90,7 +92,7 @@ export class AnchorSync {
   }
 
   /** Sends pending changes immediately. */
-  flush(leaving = false): void {
+  flush(isClosing = false): void {
     clearTimeout(this.#timer)
     if (this.#parts.view.isDestroyed || this.#dirty.size === 0) return
     const { state } = this.#parts.view
@@ -103,26 +105,26 @@ export class AnchorSync {
       this.#past.set(anchor.id, [...(this.#past.get(anchor.id) ?? []).slice(-remembered + 1), before])
       this.#anchors.set(anchor.id, now)
       const { quote, start, end, speaker } = now
-      const place = { quote, startTime: toSeconds(start), endTime: toSeconds(end), speaker }
-      this.#parts.onMoved(anchor.id, place, leaving)
+      const position = { quote, startTime: toSeconds(start), endTime: toSeconds(end), speaker }
+      this.#parts.onMoved(anchor.id, position, isClosing)
     }
   }
 
   /** Finds words that are back exactly as they were, as undo restores them. */
   #find(ids: ReadonlySet<string>, lost: ReadonlySet<string>): void {
     const words = getWords(this.#parts.view.state.doc)
-    const place: PlacedAnchor[] = []
+    const toAdd: PlacedAnchor[] = []
     for (const id of ids) {
       const current = this.#anchors.get(id)
       if (!current) continue
       const candidates = [...(this.#past.get(id) ?? []).toReversed(), current]
-      const found = candidates.find((anchor) => locateExactly(words, anchor))
-      const placed = found ? this.#placeOf(id, locateExactly(words, found)) : null
-      if (placed) place.push(placed)
-      if (placed && found !== current) this.#dirty.add(id)
+      const match = candidates.find((anchor) => locateExactly(words, anchor))
+      const placed = match ? this.#placeOf(id, locateExactly(words, match)) : null
+      if (placed) toAdd.push(placed)
+      if (placed && match !== current) this.#dirty.add(id)
       if (placed || lost.has(id)) this.#setDetached(id, placed === null)
     }
-    if (place.length > 0) this.#move({ place })
+    if (toAdd.length > 0) this.#move({ add: toAdd })
     if (this.#dirty.size > 0) this.#saveLater()
   }
 

@@ -16,8 +16,8 @@ const colorKey = 'longhand.highlightColor'
 
 /** Returns the most recently chosen color. */
 export function lastColor(): HighlightColor {
-  const kept = localStore.getItem(colorKey)
-  return highlightColors.find((color) => color === kept) ?? 'yellow'
+  const stored = localStore.getItem(colorKey)
+  return highlightColors.find((color) => color === stored) ?? 'yellow'
 }
 
 export function chooseColor(color: HighlightColor): void {
@@ -53,15 +53,17 @@ export function highlightSelection(session: Session): string | null {
 function highlightHere(session: Session): string | null {
   const { state } = session.view
   const { from, to, empty } = state.selection
-  const here = anchorsIn(state, { from, to })
-  const same = here.find((anchor) => (empty ? from < anchor.to : anchor.from === from && anchor.to === to))
+  const existing = anchorsIn(state, { from, to })
+  const same = existing.find((anchor) =>
+    empty ? from < anchor.to : anchor.from === from && anchor.to === to,
+  )
   return same?.id ?? highlightSelection(session)
 }
 
 /** Opens a field of the highlight at the cursor or selection. */
 export function editHighlightPart(session: Session, part: HighlightPart): boolean {
   const id = highlightHere(session)
-  if (id) session.highlights.show({ wanted: { id, part } })
+  if (id) session.highlights.show({ openField: { id, part } })
   return id !== null
 }
 
@@ -96,8 +98,8 @@ export function goToBookmark({ view, player, tracking, highlights }: Session, di
   const word = wordsInRange(doc, { from: selection.from, to: selection.from + 1 })[0]
   const now = word?.start ?? player.position * 1000
   const times = getBookmarks(view.state).map(({ time }) => time)
-  const ahead = direction > 0 ? times.find((time) => time > now) : times.findLast((time) => time < now)
-  const time = ahead ?? (direction > 0 ? times[0] : times.at(-1))
+  const next = direction > 0 ? times.find((time) => time > now) : times.findLast((time) => time < now)
+  const time = next ?? (direction > 0 ? times[0] : times.at(-1))
   if (time === undefined) {
     highlights.tell({ kind: 'noBookmarks' })
     return

@@ -27,7 +27,7 @@ export interface HighlightCardProps {
   /** Whether the highlight's words are no longer in the text. */
   detached: boolean
   /** Field that the viewer opened; null if there is none. */
-  wanted: HighlightPart | null
+  openField: HighlightPart | null
   onShow: (highlight: Highlight) => void
   /** Copies a link to a time span, in seconds. */
   onCopyLink: (from: number, to: number) => void
@@ -35,7 +35,7 @@ export interface HighlightCardProps {
 
 /** Card of a highlight with its words, comment, tags and replies. */
 export const HighlightCard = memo(function HighlightCard(props: HighlightCardProps) {
-  const { highlight, highlights, tags, people, viewer, owner, current, detached, wanted } = props
+  const { highlight, highlights, tags, people, viewer, owner, current, detached, openField } = props
   const { t } = useTranslation('transcripts')
   const [part, setPart] = useState<HighlightPart | null>(null)
   const card = useRef<HTMLLIElement>(null)
@@ -48,10 +48,10 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
   const editable = isOwn || owner
 
   useEffect(() => {
-    if (!wanted) return
-    setPart(wanted)
-    highlights.show({ wanted: null })
-  }, [wanted, highlights])
+    if (!openField) return
+    setPart(openField)
+    highlights.show({ openField: null })
+  }, [openField, highlights])
   useEffect(() => {
     if (current || part) card.current?.scrollIntoView({ block: 'nearest' })
   }, [current, part])

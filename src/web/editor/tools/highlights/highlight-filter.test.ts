@@ -30,21 +30,21 @@ const all = [
   highlight('tagged', { tags: { money: true }, color: 'green' }),
   highlight('answered', { content: 'WHY?', replies: [reply('grace', 'Zürich, @Ada', ['ada'])] }),
 ]
-const found = (filter: Partial<HighlightFilter>) =>
+const matchingIds = (filter: Partial<HighlightFilter>) =>
   filterHighlights(all, { ...noFilter, ...filter }, 'ada').map(({ id }) => id)
 
 it('combine all filters', () => {
-  expect(found({})).toEqual(['plain', 'tagged', 'answered'])
-  expect(found({ tag: 'money' })).toEqual(['tagged'])
-  expect(found({ color: 'yellow' })).toEqual(['plain', 'answered'])
-  expect(found({ person: 'grace' })).toEqual(['answered'])
-  expect(found({ person: 'ada', color: 'green' })).toEqual(['tagged'])
-  expect(found({ mentionsMe: true })).toEqual(['answered'])
-  expect(found({ mentionsMe: true, tag: 'money' })).toEqual([])
+  expect(matchingIds({})).toEqual(['plain', 'tagged', 'answered'])
+  expect(matchingIds({ tag: 'money' })).toEqual(['tagged'])
+  expect(matchingIds({ color: 'yellow' })).toEqual(['plain', 'answered'])
+  expect(matchingIds({ person: 'grace' })).toEqual(['answered'])
+  expect(matchingIds({ person: 'ada', color: 'green' })).toEqual(['tagged'])
+  expect(matchingIds({ mentionsMe: true })).toEqual(['answered'])
+  expect(matchingIds({ mentionsMe: true, tag: 'money' })).toEqual([])
 })
 
 it('are found by any of their words, regardless of case', () => {
-  expect(found({ text: ' why ' })).toEqual(['answered'])
-  expect(found({ text: 'zu\u0308rich' })).toEqual(['answered'])
-  expect(found({ text: 'BUDGET' })).toHaveLength(3)
+  expect(matchingIds({ text: ' why ' })).toEqual(['answered'])
+  expect(matchingIds({ text: 'zu\u0308rich' })).toEqual(['answered'])
+  expect(matchingIds({ text: 'BUDGET' })).toHaveLength(3)
 })

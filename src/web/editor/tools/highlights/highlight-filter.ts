@@ -26,14 +26,14 @@ export function filterHighlights(
   viewer: string,
 ): readonly Highlight[] {
   if (!isFiltering(filter)) return highlights
-  const wanted = fold(filter.text.trim())
+  const term = fold(filter.text.trim())
   return highlights.filter(({ quote, content, tags, uid, color, replies }) => {
     if (filter.tag && !tags[filter.tag]) return false
     if (filter.color && color !== filter.color) return false
     if (filter.person && ![uid, ...replies.map((reply) => reply.uid)].includes(filter.person)) return false
     if (filter.mentionsMe && !replies.some(({ mentions }) => mentions.includes(viewer))) return false
     return [quote, content, ...replies.map((reply) => reply.content)].some((text) =>
-      fold(text).includes(wanted),
+      fold(text).includes(term),
     )
   })
 }

@@ -13,32 +13,32 @@ export interface HighlightServer {
   add(id: string, highlight: Place & HighlightContent): Promise<Highlight>
   /**
    * Changes a highlight.
-   * @param leaving whether the page is closing, so that the request must outlive it; browsers allow 64 KB in total
+   * @param isClosing whether the page is closing, so that the request must outlive it; browsers allow 64 KB in total
    */
-  change(id: string, change: Partial<Place & HighlightContent>, leaving: boolean): Promise<Highlight>
+  change(id: string, change: Partial<Place & HighlightContent>, isClosing: boolean): Promise<Highlight>
   /**
    * Removes a highlight.
-   * @param leaving whether the page is closing
+   * @param isClosing whether the page is closing
    */
-  remove(id: string, leaving: boolean): Promise<void>
+  remove(id: string, isClosing: boolean): Promise<void>
   reply(id: string, replyId: string, reply: NewReply): Promise<ReplyWithUser>
-  removeReply(id: string, replyId: string, leaving: boolean): Promise<void>
+  removeReply(id: string, replyId: string, isClosing: boolean): Promise<void>
 }
 
 /** Creates access to the highlights of a collection. */
 export function highlightServer(collectionId: string): HighlightServer {
-  const place = (highlightId: string) => ({ id: collectionId, highlightId })
+  const params = (highlightId: string) => ({ id: collectionId, highlightId })
   return {
     list: () => call('listHighlights', { params: { id: collectionId } }),
-    add: (id, body) => call('addHighlight', { params: place(id), body }),
-    change: (id, body, leaving) =>
-      call('changeHighlight', { params: place(id), body }, { keepalive: leaving }),
-    remove: async (id, leaving) => {
-      await call('removeHighlight', { params: place(id) }, { keepalive: leaving })
+    add: (id, body) => call('addHighlight', { params: params(id), body }),
+    change: (id, body, isClosing) =>
+      call('changeHighlight', { params: params(id), body }, { keepalive: isClosing }),
+    remove: async (id, isClosing) => {
+      await call('removeHighlight', { params: params(id) }, { keepalive: isClosing })
     },
-    reply: (id, replyId, body) => call('addReply', { params: { ...place(id), replyId }, body }),
-    removeReply: async (id, replyId, leaving) => {
-      await call('removeReply', { params: { ...place(id), replyId } }, { keepalive: leaving })
+    reply: (id, replyId, body) => call('addReply', { params: { ...params(id), replyId }, body }),
+    removeReply: async (id, replyId, isClosing) => {
+      await call('removeReply', { params: { ...params(id), replyId } }, { keepalive: isClosing })
     },
   }
 }

@@ -22,7 +22,7 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
   const { t } = useTranslation(['transcripts', 'common'])
   const { session } = context
   const { highlights } = session
-  const { all, status, detached, atCaret, wanted } = useSyncExternalStore(
+  const { all, status, detached, atCaret, openField } = useSyncExternalStore(
     highlights.subscribe,
     highlights.snapshot,
   )
@@ -50,10 +50,10 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
     },
     [session, rails],
   )
-  const shown = useMemo(() => filterHighlights(all, filter, viewer), [all, filter, viewer])
+  const filtered = useMemo(() => filterHighlights(all, filter, viewer), [all, filter, viewer])
   if (filter.tag && !tags.tags.some(({ id }) => id === filter.tag)) setFilter({ ...filter, tag: null })
   // The opened field must be visible.
-  if (wanted && isFiltering(filter) && !shown.some(({ id }) => id === wanted.id)) setFilter(noFilter)
+  if (openField && isFiltering(filter) && !filtered.some(({ id }) => id === openField.id)) setFilter(noFilter)
 
   if (status === 'loading') return <ListSkeleton />
   if (status === 'failed')
@@ -107,7 +107,7 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
       {all.length > 0 && (
         <p className={classes.count} role="status">
           {isFiltering(filter)
-            ? t('highlights.found', { count: shown.length, all: all.length })
+            ? t('highlights.found', { count: filtered.length, all: all.length })
             : t('highlights.count', { count: all.length })}
         </p>
       )}
@@ -115,7 +115,7 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
         <p className={classes.empty}>{keys ? t('highlights.none', { keys }) : t('highlights.noneByColor')}</p>
       )}
       <ol className={classes.list} aria-label={t('rail.highlights')}>
-        {shown.map((highlight) => (
+        {filtered.map((highlight) => (
           <HighlightCard
             key={highlight.id}
             highlight={highlight}
@@ -126,7 +126,7 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
             owner={collection.userId === viewer}
             current={atCaret.includes(highlight.id)}
             detached={detached.has(highlight.id)}
-            wanted={wanted?.id === highlight.id ? wanted.part : null}
+            openField={openField?.id === highlight.id ? openField.part : null}
             onShow={show}
             onCopyLink={copyLink}
           />
@@ -138,13 +138,13 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
 
 /** Refetches the tags when another user uses an unknown one. */
 function useNewTags(all: readonly Highlight[], tags: Tags): void {
-  const used = new Set(all.flatMap((highlight) => Object.keys(highlight.tags)))
-  for (const { id } of tags.tags) used.delete(id)
-  const missing = tags.tags.length > 0 ? [...used].toSorted().join() : ''
+  const usedTags = new Set(all.flatMap((highlight) => Object.keys(highlight.tags)))
+  for (const { id } of tags.tags) usedTags.delete(id)
+  const missingTags = tags.tags.length > 0 ? [...usedTags].toSorted().join() : ''
   const refresh = useEffectEvent(tags.refresh)
   useEffect(() => {
-    if (missing) refresh()
-  }, [missing])
+    if (missingTags) refresh()
+  }, [missingTags])
 }
 
 /** Returns the people with access to the collection, and earlier authors. */

@@ -27,10 +27,10 @@ async function turns() {
 /** Creates a server whose responses the test controls. */
 function slowServer() {
   let stored = [highlight('one'), highlight('two', { startTime: 5 })]
-  const waiting: { what: string; settle: (error?: unknown) => void }[] = []
-  const asked = <T>(what: string, answer: () => T) =>
+  const waiting: { call: string; settle: (error?: unknown) => void }[] = []
+  const respondLater = <T>(call: string, getResult: () => T) =>
     new Promise<T>((resolve, reject) => {
-      waiting.push({ what, settle: (error) => (error ? reject(error) : resolve(answer())) })
+      waiting.push({ call, settle: (error) => (error ? reject(error) : resolve(getResult())) })
     })
   const find = (id: string) => stored.find((one) => one.id === id) ?? highlight(id)
   const put = (next: Highlight) => {
@@ -38,23 +38,23 @@ function slowServer() {
     return next
   }
   const server: HighlightServer = {
-    list: () => asked('list', () => stored),
-    add: (id, given) => asked('add', () => put(highlight(id, given))),
+    list: () => respondLater('list', () => stored),
+    add: (id, fields) => respondLater('add', () => put(highlight(id, fields))),
     change: (id, change, leaving) =>
-      asked(`change ${JSON.stringify(change)}${leaving ? ' leaving' : ''}`, () =>
+      respondLater(`change ${JSON.stringify(change)}${leaving ? ' leaving' : ''}`, () =>
         put({ ...find(id), ...change }),
       ),
     remove: (id, leaving) =>
-      asked(`remove ${id}${leaving ? ' leaving' : ''}`, () => {
+      respondLater(`remove ${id}${leaving ? ' leaving' : ''}`, () => {
         stored = stored.filter((one) => one.id !== id)
       }),
     reply: (id, replyId, reply) =>
-      asked('reply', () => {
+      respondLater('reply', () => {
         const saved = { ...reply, id: replyId, uid: 'ada', created: 9, user: { uid: 'ada', name: 'Ada' } }
         put({ ...find(id), replies: [...find(id).replies, saved] })
         return saved
       }),
-    removeReply: (_, replyId) => asked(`removeReply ${replyId}`, () => undefined),
+    removeReply: (_, replyId) => respondLater(`removeReply ${replyId}`, () => undefined),
   }
   return {
     server,
@@ -84,13 +84,13 @@ beforeEach(async () => {
 })
 
 it('are added optimistically in order of their times, and removed if the server rejects them', async () => {
-  const kept = highlights.add({ ...place, startTime: 3 })
-  expect(ids()).toEqual(['one', kept, 'two'])
+  const accepted = highlights.add({ ...place, startTime: 3 })
+  expect(ids()).toEqual(['one', accepted, 'two'])
   await slow.settle()
-  const refused = highlights.add({ ...place, startTime: 4 })
-  expect(ids()).toEqual(['one', kept, refused, 'two'])
+  const rejected = highlights.add({ ...place, startTime: 4 })
+  expect(ids()).toEqual(['one', accepted, rejected, 'two'])
   await slow.settle(refusal)
-  expect(ids()).toEqual(['one', kept, 'two'])
+  expect(ids()).toEqual(['one', accepted, 'two'])
   expect(notices).toEqual([{ kind: 'failed', action: 'add', error: refusal }])
 })
 
@@ -98,9 +98,9 @@ it('revert when a change is rejected', async () => {
   highlights.change('one', { color: 'pink' })
   expect(highlights.get('one')?.color).toBe('pink')
   await slow.settle()
-  const refused = highlights.change('one', { content: 'no' })
+  const rejected = highlights.change('one', { content: 'no' })
   await slow.settle(refusal)
-  expect(await refused).toBe(false)
+  expect(await rejected).toBe(false)
   expect(highlights.get('one')).toMatchObject({ color: 'pink', content: '' })
 })
 
@@ -111,7 +111,7 @@ it('keep the last of several quick changes, sent one after the other', async () 
   expect(slow.waiting).toHaveLength(1)
   await slow.settle()
   expect(highlights.get('one')?.color).toBe('green')
-  expect(slow.waiting.map(({ what }) => what)).toEqual(['change {"color":"green"}'])
+  expect(slow.waiting.map(({ call }) => call)).toEqual(['change {"color":"green"}'])
   await slow.settle()
   expect(highlights.get('one')?.color).toBe('green')
 })
@@ -122,7 +122,7 @@ it('are refetched when a change that others depended on is rejected', async () =
   await turns()
   await slow.settle(refusal)
   await slow.settle()
-  expect(slow.waiting.map(({ what }) => what)).toEqual(['list'])
+  expect(slow.waiting.map(({ call }) => call)).toEqual(['list'])
   await slow.settle()
   expect(highlights.get('one')).toMatchObject({ color: 'yellow', content: 'kept' })
 })
@@ -162,18 +162,18 @@ it('are removed before the page closes', async () => {
   highlights.remove('two')
   highlights.close()
   await turns()
-  expect(slow.waiting.map(({ what }) => what)).toEqual(['remove two leaving'])
+  expect(slow.waiting.map(({ call }) => call)).toEqual(['remove two leaving'])
 })
 
 it('add replies optimistically, named once the server has them, and remove rejected ones', async () => {
-  const taken = highlights.reply('one', { content: 'Yes', mentions: [] })
+  const accepted = highlights.reply('one', { content: 'Yes', mentions: [] })
   expect(highlights.get('one')?.replies.map(({ content }) => content)).toEqual(['Yes'])
   await slow.settle()
-  expect(await taken).toBe(true)
+  expect(await accepted).toBe(true)
   expect(highlights.get('one')?.replies[0]?.user.name).toBe('Ada')
-  const refused = highlights.reply('one', { content: 'No', mentions: [] })
+  const rejected = highlights.reply('one', { content: 'No', mentions: [] })
   await slow.settle(refusal)
-  expect(await refused).toBe(false)
+  expect(await rejected).toBe(false)
   expect(highlights.get('one')?.replies).toHaveLength(1)
 })
 
@@ -183,14 +183,14 @@ it("restore a removed reply for some seconds, and one that can't be removed", as
   const replies = () => highlights.snapshot().all.find(({ id }) => id === 'one')?.replies ?? []
   const [{ id }] = replies() as [{ id: string }]
   highlights.removeReply('one', id)
-  expect([replies(), notices.at(-1)]).toEqual([[], { kind: 'removed', what: 'reply', id }])
+  expect([replies(), notices.at(-1)]).toEqual([[], { kind: 'removed', type: 'reply', id }])
   highlights.undoRemoval(id)
   vi.advanceTimersByTime(undoMs)
   expect([replies().length, slow.waiting]).toEqual([1, []])
   highlights.removeReply('one', id)
   vi.advanceTimersByTime(undoMs)
   await turns()
-  expect(slow.waiting.map(({ what }) => what)).toEqual([`removeReply ${id}`])
+  expect(slow.waiting.map(({ call }) => call)).toEqual([`removeReply ${id}`])
   await slow.settle(refusal)
   expect(replies()).toHaveLength(1)
 })
@@ -198,16 +198,16 @@ it("restore a removed reply for some seconds, and one that can't be removed", as
 it('are refetched at most twice while others change them', async () => {
   for (let i = 0; i < 50; i++) void highlights.load()
   await slow.settle()
-  expect(slow.waiting.map(({ what }) => what)).toEqual(['list'])
+  expect(slow.waiting.map(({ call }) => call)).toEqual(['list'])
   await slow.settle()
   expect(slow.waiting).toEqual([])
 })
 
 it('use keepalive requests only when the page is closing', async () => {
   highlights.change('one', { color: 'pink' })
-  highlights.change('two', { color: 'pink' }, { leaving: true })
+  highlights.change('two', { color: 'pink' }, { isClosing: true })
   await turns()
-  expect(slow.waiting.map(({ what }) => what)).toEqual([
+  expect(slow.waiting.map(({ call }) => call)).toEqual([
     'change {"color":"pink"}',
     'change {"color":"pink"} leaving',
   ])

@@ -14,7 +14,7 @@ export interface HighlightsState {
   /** Ids of the highlights at the cursor. */
   atCaret: readonly string[]
   /** Field that the viewer opened; null if there is none. */
-  wanted: { id: string; part: HighlightPart } | null
+  openField: { id: string; part: HighlightPart } | null
 }
 
 /** Message for the viewer. */
@@ -23,13 +23,13 @@ export type Notice =
   | { kind: 'noBookmarks' }
   | { kind: 'redaction'; isRedacted: boolean; count: number }
   | { kind: 'failed'; action: 'load' | 'add' | 'change' | 'remove' | 'reply' | 'removeReply'; error: unknown }
-  | { kind: 'removed'; what: 'highlight' | 'reply'; id: string }
+  | { kind: 'removed'; type: 'highlight' | 'reply'; id: string }
 
 interface ChangeOptions {
   /** Requests that must finish first, such as for a new tag. */
   after?: Promise<unknown> | undefined
   /** Whether the page is closing. */
-  leaving?: boolean
+  isClosing?: boolean
 }
 
 interface HighlightsParts {
@@ -43,9 +43,9 @@ interface Removal {
   timer: ReturnType<typeof setTimeout>
   /**
    * Sends the removal.
-   * @param leaving whether the page is closing
+   * @param isClosing whether the page is closing
    */
-  finish(leaving: boolean): void
+  finish(isClosing: boolean): void
 }
 
 /** Time in which a removed highlight or reply can be restored, in milliseconds. */
@@ -69,7 +69,7 @@ export class Highlights {
     all: [],
     detached: new Set(),
     atCaret: [],
-    wanted: null,
+    openField: null,
   }
   readonly #listeners = createListeners()
   readonly #noticeListeners = createListeners<[notice: Notice]>()
@@ -87,7 +87,7 @@ export class Highlights {
   }
 
   /** Updates the state that only this page has. */
-  show(change: Partial<Pick<HighlightsState, 'detached' | 'atCaret' | 'wanted'>>): void {
+  show(change: Partial<Pick<HighlightsState, 'detached' | 'atCaret' | 'openField'>>): void {
     this.#publish(change)
   }
 
@@ -118,12 +118,12 @@ export class Highlights {
   }
 
   /** Adds a highlight by the viewer and returns its id. */
-  add(given: Place & Partial<HighlightContent>): string {
+  add(content: Place & Partial<HighlightContent>): string {
     const id = newId()
-    const about = { content: '', tags: {}, color: 'yellow' as const, ...given }
+    const fields = { content: '', tags: {}, color: 'yellow' as const, ...content }
     const created = Math.floor(Date.now() / 1000)
-    const made = { ...about, id, uid: this.#parts.account, author: null, created, replies: [] }
-    void this.#perform(id, 'add', made, () => this.#parts.server.add(id, about))
+    const highlight = { ...fields, id, uid: this.#parts.account, author: null, created, replies: [] }
+    void this.#perform(id, 'add', highlight, () => this.#parts.server.add(id, fields))
     return id
   }
 
@@ -134,22 +134,22 @@ export class Highlights {
   change(
     id: string,
     change: Partial<Place & HighlightContent>,
-    { after, leaving = false }: ChangeOptions = {},
+    { after, isClosing = false }: ChangeOptions = {},
   ): Promise<boolean> {
     const item = this.#items.get(id)
     if (!item) return Promise.resolve(false)
     return this.#perform(id, 'change', { ...item, ...change }, async () => {
       await after
-      return this.#parts.server.change(id, change, leaving)
+      return this.#parts.server.change(id, change, isClosing)
     })
   }
 
   /** Removes a highlight; can be undone for some seconds. */
   remove(id: string): void {
-    this.#removeLater('highlight', id, (leaving) => {
+    this.#removeLater('highlight', id, (isClosing) => {
       if (!this.#items.has(id)) return
       void this.#perform(id, 'remove', undefined, async () => {
-        await this.#parts.server.remove(id, leaving)
+        await this.#parts.server.remove(id, isClosing)
         return undefined
       })
     })
@@ -172,8 +172,8 @@ export class Highlights {
     const { account, server } = this.#parts
     const replyId = newId()
     const user = { uid: account, name: '' }
-    const made = { ...reply, id: replyId, uid: account, created: Math.floor(Date.now() / 1000), user }
-    return this.#perform(id, 'reply', withReplies(item, [...item.replies, made]), async () => {
+    const optimistic = { ...reply, id: replyId, uid: account, created: Math.floor(Date.now() / 1000), user }
+    return this.#perform(id, 'reply', withReplies(item, [...item.replies, optimistic]), async () => {
       const saved = await server.reply(id, replyId, reply)
       return this.#replaceReply(id, replyId, saved)
     })
@@ -181,12 +181,12 @@ export class Highlights {
 
   /** Removes a reply; can be undone for some seconds. */
   removeReply(id: string, replyId: string): void {
-    this.#removeLater('reply', replyId, (leaving) => {
+    this.#removeLater('reply', replyId, (isClosing) => {
       const item = this.#items.get(id)
       if (!item?.replies.some((reply) => reply.id === replyId)) return
       const rest = item.replies.filter((reply) => reply.id !== replyId)
       void this.#perform(id, 'removeReply', withReplies(item, rest), async () => {
-        await this.#parts.server.removeReply(id, replyId, leaving)
+        await this.#parts.server.removeReply(id, replyId, isClosing)
         return undefined
       })
     })
@@ -198,16 +198,16 @@ export class Highlights {
     for (const { finish } of [...this.#removals.values()]) finish(true)
   }
 
-  #removeLater(what: 'highlight' | 'reply', id: string, send: (leaving: boolean) => void): void {
+  #removeLater(type: 'highlight' | 'reply', id: string, send: (isClosing: boolean) => void): void {
     if (this.#removals.has(id)) return
-    const finish = (leaving: boolean) => {
+    const finish = (isClosing: boolean) => {
       clearTimeout(this.#removals.get(id)?.timer)
       this.#removals.delete(id)
-      send(leaving)
+      send(isClosing)
     }
     this.#removals.set(id, { timer: setTimeout(() => finish(false), undoMs), finish })
     this.#relist()
-    this.tell({ kind: 'removed', what, id })
+    this.tell({ kind: 'removed', type, id })
   }
 
   #replaceReply(id: string, replyId: string, saved: ReplyWithUser): Highlight | undefined {
@@ -234,8 +234,8 @@ export class Highlights {
     const settled = sent.catch(() => {})
     this.#calls.set(id, settled)
     try {
-      const answer = await sent
-      if (answer && this.#calls.get(id) === settled && this.#items.has(id)) this.#put(id, answer)
+      const response = await sent
+      if (response && this.#calls.get(id) === settled && this.#items.has(id)) this.#put(id, response)
       return true
     } catch (error) {
       // Later requests depended on it, so only the server knows the result.

@@ -40,13 +40,13 @@ it('are suggested while typing, by any part of a name', () => {
 })
 
 it('of a shared name keep the chosen person as the surrounding text changes', () => {
-  const twins = ['first', 'second'].map((uid) => ({ uid, name: 'Li Wei' }))
+  const namesakes = ['first', 'second'].map((uid) => ({ uid, name: 'Li Wei' }))
   let text = 'Ask @Li Wei '
   let chosen = [{ uid: 'second', at: 4, length: 7 }]
   const write = (next: string) => {
     chosen = retainMentions(chosen, text, next)
     text = next
-    return findMentions(text, twins, chosen)
+    return findMentions(text, namesakes, chosen)
   }
   expect(write('Ask @Li Wei please')).toEqual(['second'])
   expect(write('Do ask @Li Wei please')).toEqual(['second'])

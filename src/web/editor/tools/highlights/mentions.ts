@@ -12,19 +12,19 @@ export interface TextPiece {
 export function splitMentions(text: string, people: readonly Person[]): TextPiece[] {
   const names = [...new Set(people.map(({ name }) => name))].toSorted((a, b) => b.length - a.length)
   const pieces: TextPiece[] = []
-  let plain = 0
+  let plainStart = 0
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at)) {
     const name = isWithinWord(text, at) ? undefined : names.find((one) => isName(text, at + 1, one))
     if (name === undefined) {
       at++
       continue
     }
-    if (at > plain) pieces.push({ text: text.slice(plain, at), mention: false, at: plain })
+    if (at > plainStart) pieces.push({ text: text.slice(plainStart, at), mention: false, at: plainStart })
     pieces.push({ text: text.slice(at, at + 1 + name.length), mention: true, at })
     at += 1 + name.length
-    plain = at
+    plainStart = at
   }
-  if (plain < text.length) pieces.push({ text: text.slice(plain), mention: false, at: plain })
+  if (plainStart < text.length) pieces.push({ text: text.slice(plainStart), mention: false, at: plainStart })
   return pieces
 }
 
@@ -74,19 +74,19 @@ export function findMentions(
   const ids = splitMentions(text, people)
     .filter(({ mention }) => mention)
     .flatMap((piece) => {
-      const bearers = mentionedPeople(piece, people)
-      const one = chosen.find(
-        ({ at, uid }) => at === piece.at && bearers.some((bearer) => bearer.uid === uid),
+      const namesakes = mentionedPeople(piece, people)
+      const mention = chosen.find(
+        ({ at, uid }) => at === piece.at && namesakes.some((person) => person.uid === uid),
       )
-      return one ? one.uid : bearers.map(({ uid }) => uid)
+      return mention ? mention.uid : namesakes.map(({ uid }) => uid)
     })
   return [...new Set(ids)]
 }
 
 /** Returns the incomplete mention before the cursor: the position of its `@` and the text after it. */
 export function incompleteMention(text: string, caret: number): { at: number; query: string } | null {
-  const found = /(?:^|\s)@([^@\n]{0,40})$/u.exec(text.slice(0, caret))
-  const query = found?.[1]
+  const match = /(?:^|\s)@([^@\n]{0,40})$/u.exec(text.slice(0, caret))
+  const query = match?.[1]
   return query === undefined ? null : { at: caret - query.length - 1, query }
 }
 
@@ -97,9 +97,9 @@ export function completeMention(text: string, { at }: { at: number }, caret: num
 
 /** Returns people with a word in their name that starts with the query. */
 export function searchPeople(query: string, people: readonly Person[]): Person[] {
-  const wanted = query.toLowerCase()
+  const term = query.toLowerCase()
   return people.filter(({ name }) => {
     const lower = name.toLowerCase()
-    return lower.startsWith(wanted) || lower.split(/\s+/).some((word) => word.startsWith(wanted))
+    return lower.startsWith(term) || lower.split(/\s+/).some((word) => word.startsWith(term))
   })
 }

@@ -30,18 +30,18 @@ export function openHighlights(
   const keeper = new AnchorSync({
     view,
     onDetached: (detached) => highlights.show({ detached }),
-    onMoved: (id, place, leaving) => highlights.change(id, place, { leaving }),
+    onMoved: (id, position, isClosing) => highlights.change(id, position, { isClosing }),
   })
   const drawing = new HighlightDrawing(
     view,
     (id) => highlights.get(id)?.color,
     (id) => highlights.snapshot().atCaret.includes(id),
   )
-  let shown = highlights.snapshot().all
+  let previous = highlights.snapshot().all
   const stopKeeping = highlights.subscribe(() => {
     const { all, status } = highlights.snapshot()
-    if (status === 'ready' && all !== shown) keeper.keep(all)
-    shown = all
+    if (status === 'ready' && all !== previous) keeper.keep(all)
+    previous = all
     drawing.refresh()
   })
   const stopListening = subscribe({

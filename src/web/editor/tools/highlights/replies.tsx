@@ -163,10 +163,10 @@ function ReplyForm({ draftKey, people, onCancel, onSend, onRefused }: ReplyFormP
   const [draft, setDraft] = useState((): Draft => drafts.get(draftKey) ?? { text: '', chosen: [] })
   const { text } = draft
   const write = (next: string, added?: ChosenMention) => {
-    const kept = retainMentions(draft.chosen, text, next)
-    const written = { text: next, chosen: added ? [...kept, added] : kept }
-    drafts.set(draftKey, written)
-    setDraft(written)
+    const retained = retainMentions(draft.chosen, text, next)
+    const nextDraft = { text: next, chosen: added ? [...retained, added] : retained }
+    drafts.set(draftKey, nextDraft)
+    setDraft(nextDraft)
   }
   const cancel = () => {
     drafts.delete(draftKey)

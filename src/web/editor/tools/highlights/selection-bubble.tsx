@@ -34,18 +34,18 @@ export function SelectionBubble({ context }: { context: CommandContext }) {
   )
   const dragging = useDragging(view.dom)
   const actions = offered.map(getCommand).filter((command) => isEnabled(command, context))
-  const shown = selected > 0 && !dragging && actions.length > 0 && context.settings.autoToolbar
+  const isVisible = selected > 0 && !dragging && actions.length > 0 && context.settings.autoToolbar
   useLayoutEffect(() => {
     const element = bubble.current
     const frame = element?.offsetParent?.getBoundingClientRect()
-    if (!shown || !element || !frame) return
+    if (!isVisible || !element || !frame) return
     const { left } = view.coordsAtPos(selected, -1)
     const room = Math.max(0, frame.width - element.offsetWidth)
     element.style.top = `${topOf(view, element.offsetHeight) - frame.top}px`
     element.style.left = `${Math.min(room, Math.max(0, left - frame.left - element.offsetWidth / 2))}px`
-  }, [shown, selected, view])
+  }, [isVisible, selected, view])
 
-  if (!shown) return null
+  if (!isVisible) return null
   return (
     <div ref={bubble} className={classes.bubble} role="toolbar" aria-label={t('selection.label')}>
       <SelectionColors context={context} />

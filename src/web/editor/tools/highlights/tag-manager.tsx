@@ -23,9 +23,9 @@ export function TagManager({ tags }: { tags: Tags }) {
 function ManagedTag({ tag, tags }: { tag: Tag; tags: Tags }) {
   const { t } = useTranslation('transcripts')
   const { id, name, color, count } = tag
-  const rename = (given: string) => {
-    const wanted = given.trim()
-    if (wanted && wanted !== name) tags.change(id, { name: wanted })
+  const rename = (newName: string) => {
+    const trimmed = newName.trim()
+    if (trimmed && trimmed !== name) tags.change(id, { name: trimmed })
   }
   return (
     <li className={classes.managed}>

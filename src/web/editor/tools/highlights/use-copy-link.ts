@@ -10,12 +10,12 @@ export function useCopyLink(): (from: number, to?: number) => void {
     (from, to) => {
       const address = new URL(location.href)
       address.hash = timeFragment(to === undefined ? { from } : { from, to })
-      const tell = (message: string) => notifications.show({ message })
+      const notify = (message: string) => notifications.show({ message })
       // Only secure contexts have a clipboard; elsewhere the link is shown for manual copying.
       const copied = navigator.clipboard?.writeText(address.href) ?? Promise.reject(new Error('No clipboard'))
       copied.then(
-        () => tell(t('highlights.linkCopied')),
-        () => tell(address.href),
+        () => notify(t('highlights.linkCopied')),
+        () => notify(address.href),
       )
     },
     [t],

@@ -14,12 +14,12 @@ export function useHighlightNotices({ highlights }: Session): void {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()
   useEffect(() => {
-    const why = (error: unknown) => {
+    const reasonText = (error: unknown) => {
       const names =
         error instanceof ApiError && error.code === 'mention_refused' ? namesIn(error.details) : ''
       return names ? t('highlights.notMentioned', { names }) : errorText(error)
     }
-    const tell = (notice: Notice) => {
+    const showNotice = (notice: Notice) => {
       switch (notice.kind) {
         case 'nothingSelected':
           return notifications.show({ message: t('highlights.nothingSelected') })
@@ -38,7 +38,7 @@ export function useHighlightNotices({ highlights }: Session): void {
           return notifications.show({
             color: 'red',
             title: t(`highlights.failed.${notice.action}`),
-            message: why(notice.error),
+            message: reasonText(notice.error),
           })
         case 'removed': {
           const id = `highlight ${notice.id}`
@@ -49,7 +49,7 @@ export function useHighlightNotices({ highlights }: Session): void {
           return notifications.show({
             id,
             autoClose: undoMs,
-            title: t(notice.what === 'reply' ? 'highlights.removedReply' : 'highlights.removed'),
+            title: t(notice.type === 'reply' ? 'highlights.removedReply' : 'highlights.removed'),
             message: (
               <Button size="compact-sm" variant="light" onClick={undo}>
                 {t('command.undo')}
@@ -59,7 +59,7 @@ export function useHighlightNotices({ highlights }: Session): void {
         }
       }
     }
-    return highlights.onNotice(tell)
+    return highlights.onNotice(showNotice)
   }, [highlights, t, errorText])
 }
 

@@ -22,19 +22,19 @@ export function useMarkedSpan({ view, onChange }: Session, span: Slot | null): v
   }, [view, onChange, start, end])
 }
 
-const nothing: readonly never[] = []
+const noRanges: readonly never[] = []
 
 /** Returns a function that finds the words of a turn in a time span; the same list for the same turn. */
 function markedBetween(start: number, end: number): (turn: Node) => readonly TokenRange[] {
-  const known = new WeakMap<Node, readonly TokenRange[]>()
+  const cache = new WeakMap<Node, readonly TokenRange[]>()
   const rangesIn = (turn: Node) => {
     const { words } = getAttrs(turn)
     const inSpan = words.flatMap((word, index) => (start <= word.start && word.start < end ? [index] : []))
-    return inSpan.length > 0 ? inSpan.flatMap((index) => wordRanges(turn)[index] ?? []) : nothing
+    return inSpan.length > 0 ? inSpan.flatMap((index) => wordRanges(turn)[index] ?? []) : noRanges
   }
   return (turn) => {
-    const ranges = known.get(turn) ?? rangesIn(turn)
-    known.set(turn, ranges)
+    const ranges = cache.get(turn) ?? rangesIn(turn)
+    cache.set(turn, ranges)
     return ranges
   }
 }

@@ -63,7 +63,7 @@ export default function ImportPanel({ collectionId, session }: ImportPanelProps)
         <Button
           disabled={!chosen || reading}
           loading={applying}
-          onClick={() => void apply().then((done) => done && close())}
+          onClick={() => void apply().then((isDone) => isDone && close())}
         >
           {t('import.apply')}
         </Button>

@@ -53,16 +53,16 @@ export function useImport(collectionId: string, session: Session) {
   const apply = async (): Promise<boolean> => {
     if (!chosen || !(await saveBefore(saver, t('import.unsaved')))) return false
     return work('applying', async () => {
-      const done: { undo: string | null } = { undo: null }
+      const result: { undo: string | null } = { undo: null }
       await saver.perform(async () => {
         const params = { id: collectionId, importId: chosen.preview.id }
         const { revision, undo } = await call('applyImport', { params })
         const now = await fetchTranscript(collectionId)
         speakers.take(now.speakers)
-        done.undo = undo
+        result.undo = undo
         return { revision, patch: replaceAllEdit([], now.words) }
       })
-      const { undo } = done
+      const { undo } = result
       const run = () => void (undo && restore(undo, t('editing:versions.restoredBack')))
       showUndo(t('import.applied'), undo ? { label: t('common:undo'), run } : null)
     })

@@ -25,7 +25,7 @@ export function PlaceList({ context: { session, rails }, places, onRemove }: Pla
   const { t } = useTranslation('transcripts')
   const copyLink = useCopyLink()
   if (places.length === 0) return null
-  const go = ({ at }: Place) => {
+  const goTo = ({ at }: Place) => {
     moveToTime(session.view, at * 1000)
     session.player.seek(at)
     session.tracking.resume()
@@ -37,7 +37,7 @@ export function PlaceList({ context: { session, rails }, places, onRemove }: Pla
         const time = formatDuration(Math.floor(place.at))
         return (
           <li key={`${place.at} ${place.text}`} className={classes.place}>
-            <button type="button" className={classes.goTo} onClick={() => go(place)}>
+            <button type="button" className={classes.goTo} onClick={() => goTo(place)}>
               <span className={classes.time}>{time}</span>
               <span className={classes.text} dir="auto">
                 {place.text}

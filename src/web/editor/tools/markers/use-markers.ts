@@ -63,9 +63,9 @@ export function useMarkers(id: string, { enabled = true } = {}) {
   )
   const toggle = useCallback(
     (second: number) => {
-      const near = markers.find((at) => Math.abs(at - second) <= reach)
-      if (near === undefined) set(floorToTenth(second))
-      else remove(near)
+      const nearby = markers.find((at) => Math.abs(at - second) <= reach)
+      if (nearby === undefined) set(floorToTenth(second))
+      else remove(nearby)
     },
     [markers, set, remove],
   )

@@ -21,11 +21,11 @@ export const notesQuery = (id: string) =>
 export async function saveNotes(
   id: string,
   text: string,
-  was: string,
+  base: string,
   options: { keepalive: boolean },
 ): Promise<string> {
   try {
-    await call('saveNotes', { params: { id }, body: { text, was } }, options)
+    await call('saveNotes', { params: { id }, body: { text, was: base } }, options)
     return text
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'conflict') throw error

@@ -64,9 +64,9 @@ function useNotesQueue(id: string, viewer: string, stored: string): SaveQueue<st
       new SaveQueue<string, string>({
         base: stored,
         unsaved: readUnsaved(id, viewer),
-        save: (text, was, options) => saveNotes(id, text, was, options),
+        save: (text, base, options) => saveNotes(id, text, base, options),
         onUnsaved: (unsaved) => storeUnsaved(id, viewer, unsaved),
-        isSame: (text, was) => text === was,
+        isSame: (text, base) => text === base,
       }),
   )
   // Shows other people's notes while nothing is unsaved here.
@@ -74,12 +74,12 @@ function useNotesQueue(id: string, viewer: string, stored: string): SaveQueue<st
     if (!queue.isOpen && stored !== queue.base) queue.take(stored)
   }, [queue, stored])
   useEffect(() => {
-    const leaving = new AbortController()
-    const { signal } = leaving
+    const abort = new AbortController()
+    const { signal } = abort
     addEventListener('pagehide', () => void queue.flush({ keepalive: true }), { signal })
     addEventListener('online', () => void queue.flush(), { signal })
     return () => {
-      leaving.abort()
+      abort.abort()
       queue.stop()
     }
   }, [queue])

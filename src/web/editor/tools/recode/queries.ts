@@ -37,7 +37,7 @@ export function useStartRecode(id: string) {
     mutationFn: (body: { languageCode: string; start: number; end: number }) =>
       call('startRecode', { params: { id }, body }),
     onSuccess: (recode) =>
-      queryClient.setQueryData(recodesQuery(id).queryKey, (known = []) => [...known, recode]),
+      queryClient.setQueryData(recodesQuery(id).queryKey, (recodes = []) => [...recodes, recode]),
   })
 }
 
@@ -49,7 +49,7 @@ function useEnd<A>(id: string, mutationFn: (recode: Recode, keepEdited: boolean)
     mutationFn: ({ recode, keepEdited = true }: { recode: Recode; keepEdited?: boolean }) =>
       mutationFn(recode, keepEdited),
     onSuccess: (_, { recode }) =>
-      queryClient.setQueryData(queryKey, (known = []) => known.filter((other) => other.id !== recode.id)),
+      queryClient.setQueryData(queryKey, (recodes = []) => recodes.filter((other) => other.id !== recode.id)),
     onError: () => queryClient.invalidateQueries({ queryKey }),
   })
 }

@@ -36,8 +36,8 @@ export default function RecodePanel({ collection, session, span, onDone }: Recod
   const start = useStartRecode(collection.id)
   const [recode] = recodes
   const [begun, setBegun] = useState(false)
-  const shown = span ?? (recode ? { start: toMs(recode.start), end: toMs(recode.end) } : null)
-  useMarkedSpan(session, shown)
+  const passage = span ?? (recode ? { start: toMs(recode.start), end: toMs(recode.end) } : null)
+  useMarkedSpan(session, passage)
 
   const begin = async (languageCode: string) => {
     if (!span || !(await saveBefore(session.saver, t('recode.unsaved')))) return
@@ -65,7 +65,7 @@ export default function RecodePanel({ collection, session, span, onDone }: Recod
         }}
       />
     )
-  if (!recode || !shown) return null
+  if (!recode || !passage) return null
   return (
     <OpenRecode
       key={recode.id}
@@ -73,8 +73,8 @@ export default function RecodePanel({ collection, session, span, onDone }: Recod
       session={session}
       recode={recode}
       begun={begun}
-      range={rangeText(shown)}
-      others={recodes.length - 1}
+      range={rangeText(passage)}
+      remaining={recodes.length - 1}
     />
   )
 }
@@ -84,10 +84,10 @@ interface OpenRecodeProps extends Pick<RecodePanelProps, 'collection' | 'session
   /** Whether it was just requested and receives focus. */
   begun: boolean
   range: string
-  others: number
+  remaining: number
 }
 
-function OpenRecode({ collection, session, recode, begun, range, others }: OpenRecodeProps) {
+function OpenRecode({ collection, session, recode, begun, range, remaining }: OpenRecodeProps) {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
   const apply = useApplyRecode(collection.id)
@@ -116,7 +116,7 @@ function OpenRecode({ collection, session, recode, begun, range, others }: OpenR
       recode={recode}
       range={range}
       takesFocus={begun}
-      others={others}
+      remaining={remaining}
       busy={apply.isPending || dismiss.isPending}
       problem={error && (isStale ? t('recode.stale') : errorText(error))}
       onShow={() => moveToTime(session.view, toMs(recode.start))}

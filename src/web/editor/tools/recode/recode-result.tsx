@@ -14,7 +14,7 @@ interface RecodeResultProps {
   range: string
   takesFocus: boolean
   /** Number of passages that await a decision. */
-  others: number
+  remaining: number
   /** Whether the result is being applied or dismissed. */
   busy: boolean
   /** Reason why it couldn't be applied; null if there is none. */
@@ -26,7 +26,7 @@ interface RecodeResultProps {
 
 /** Re-transcribed passage: its progress, then the difference and a choice. */
 export function RecodeResult(props: RecodeResultProps) {
-  const { recode, range, takesFocus, others, problem, onShow } = props
+  const { recode, range, takesFocus, remaining, problem, onShow } = props
   const { t } = useTranslation('transcripts')
   const time = formatDuration(Math.floor(recode.start))
   const section = useRef<HTMLElement>(null)
@@ -56,9 +56,9 @@ export function RecodeResult(props: RecodeResultProps) {
         </Text>
       )}
       {recode.state === 'ready' ? <Choice {...props} /> : <Dismiss {...props} />}
-      {others > 0 && (
+      {remaining > 0 && (
         <Text size="xs" c="dimmed" mt={8}>
-          {t('recode.open', { count: others })}
+          {t('recode.open', { count: remaining })}
         </Text>
       )}
     </section>

@@ -13,9 +13,9 @@ const idleMs = 250
 /** Creates the speakers of a transcript that is being opened for editing. */
 export const createSpeakers = (
   collectionId: string,
-  opened: readonly TranscriptSpeaker[],
+  stored: readonly TranscriptSpeaker[],
   unnamed: NumberedName,
-) => new Speakers(opened, speakerServer(collectionId), unnamed)
+) => new Speakers(stored, speakerServer(collectionId), unnamed)
 
 /** Keeps speaker names up to date and receives other users' changes while the text is open. */
 export function syncSpeakers(
@@ -25,19 +25,19 @@ export function syncSpeakers(
 ): () => void {
   const labels = new TurnLabels(view)
   let timer: ReturnType<typeof setTimeout> | undefined
-  let shown = speakers.snapshot().all
-  const look = () => speakers.seeText(speakerShares(view.state.doc).keys())
+  let previous = speakers.snapshot().all
+  const updateText = () => speakers.seeText(speakerShares(view.state.doc).keys())
   const stops = [
     speakers.subscribe(() => {
       const { all } = speakers.snapshot()
-      if (all === shown) return
-      shown = all
+      if (all === previous) return
+      previous = all
       labels.refresh()
       looksChanged()
     }),
     onChange(() => {
       clearTimeout(timer)
-      timer = setTimeout(look, idleMs)
+      timer = setTimeout(updateText, idleMs)
     }),
     subscribe({
       onEvent: (event) => {
@@ -46,7 +46,7 @@ export function syncSpeakers(
       onReconnect: () => void speakers.load(),
     }),
   ]
-  look()
+  updateText()
   return () => {
     clearTimeout(timer)
     for (const stop of stops) stop()

@@ -16,10 +16,10 @@ export function assignToSpeaker({ view }: Session, speaker: string): void {
 }
 
 /** Assigns to a speaker by position in the list, from 1; the position after the last one creates a speaker. */
-export function assignToNthSpeaker(session: Session, nth: number): void {
+export function assignToNthSpeaker(session: Session, position: number): void {
   const { speakers } = session
   const { all } = speakers.snapshot()
-  const speaker = nth === all.length + 1 ? speakers.add() : all[nth - 1]?.id
+  const speaker = position === all.length + 1 ? speakers.add() : all[position - 1]?.id
   if (speaker) assignToSpeaker(session, speaker)
 }
 
@@ -30,8 +30,8 @@ export function mergeSpeakers(session: Session, fromId: string, intoId: string):
   if (!from || !into) return
   const isOf = (id: string, turn: Node) => getAttrs(turn).speaker === id
   const startOf = (turn: Node) => getAttrs(turn).words[0]?.start
-  const given = getTurns(view.state.doc).filter(({ node }) => isOf(fromId, node))
-  const moved = new Set(given.map(({ node }) => startOf(node)))
+  const turns = getTurns(view.state.doc).filter(({ node }) => isOf(fromId, node))
+  const movedStarts = new Set(turns.map(({ node }) => startOf(node)))
   const transaction = assignTurns(view.state, (turn) => isOf(fromId, turn), intoId)
   if (transaction) view.dispatch(transaction)
   speakers.hide(fromId)
@@ -39,9 +39,9 @@ export function mergeSpeakers(session: Session, fromId: string, intoId: string):
   const undo = () => {
     clearTimeout(timer)
     if (view.isDestroyed) return
-    const wasMoved = (turn: Node) => isOf(intoId, turn) && moved.has(startOf(turn))
-    const back = assignTurns(view.state, wasMoved, fromId)
-    if (back) view.dispatch(back)
+    const wasMoved = (turn: Node) => isOf(intoId, turn) && movedStarts.has(startOf(turn))
+    const inverse = assignTurns(view.state, wasMoved, fromId)
+    if (inverse) view.dispatch(inverse)
     speakers.unhide(fromId)
   }
   speakers.tell({ kind: 'merged', from, into, undo })
@@ -63,8 +63,8 @@ export async function removeUnspoken(
 /** Scrolls to the speaker's next turn after the cursor, and plays from there. */
 export function goToNextTurn({ view, player, tracking }: Session, speaker: string): void {
   const { doc, selection } = view.state
-  const inside = selection.$head.parent.type.name === 'turn' ? selection.$head.before() : 0
-  const turn = findNextTurn(doc, speaker, inside)
+  const turnPos = selection.$head.parent.type.name === 'turn' ? selection.$head.before() : 0
+  const turn = findNextTurn(doc, speaker, turnPos)
   if (!turn) return
   view.dispatch(view.state.tr.setSelection(TextSelection.create(doc, turn.pos + 1)).scrollIntoView())
   player.seek((getAttrs(turn.node).words[0]?.start ?? 0) / 1000)

@@ -28,15 +28,15 @@ export const speakerCommands: readonly Command[] = [
     run: () => setAsking(true),
   },
   ...numbers.map(
-    (nth): Command => ({
-      id: `speaker${nth}`,
+    (position): Command => ({
+      id: `speaker${position}`,
       group: 'text',
       icon: IconUserShare,
-      keys: [`Alt+${nth}`],
+      keys: [`Alt+${position}`],
       where: 'text',
       writes: true,
-      enabled: ({ session }) => nth <= session.speakers.snapshot().all.length + 1,
-      run: ({ session }) => assignToNthSpeaker(session, nth),
+      enabled: ({ session }) => position <= session.speakers.snapshot().all.length + 1,
+      run: ({ session }) => assignToNthSpeaker(session, position),
     }),
   ),
 ]

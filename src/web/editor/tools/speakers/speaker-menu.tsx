@@ -56,8 +56,8 @@ export function SpeakerMenu({
   }
   const chooseByKey = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.ctrlKey || event.metaKey) return
-    const nth = /^[1-9]$/.test(event.key) ? speakers[Number(event.key) - 1] : undefined
-    if (nth) actions.onChoose(nth.id)
+    const numbered = /^[1-9]$/.test(event.key) ? speakers[Number(event.key) - 1] : undefined
+    if (numbered) actions.onChoose(numbered.id)
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
       moveFocus(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)
     else return

@@ -19,8 +19,8 @@ export function speakerServer(collectionId: string): SpeakerServer {
   const params = { id: collectionId }
   return {
     async list() {
-      const answer = await call('listSpeakers', { params, query: { turns: 'false' } })
-      return answer.speakers
+      const response = await call('listSpeakers', { params, query: { turns: 'false' } })
+      return response.speakers
     },
     change: (speakerId, body) => call('changeSpeaker', { params: { ...params, speakerId }, body }),
     remove: (speakerId, into) => call('removeSpeaker', { params: { ...params, speakerId }, query: { into } }),

@@ -10,13 +10,13 @@ export interface SpeakerShare {
   time: Ms
 }
 
-const known = new WeakMap<readonly Word[], Ms>()
+const cache = new WeakMap<readonly Word[], Ms>()
 
 function timeOf(words: readonly Word[]): Ms {
-  let time = known.get(words)
+  let time = cache.get(words)
   if (time === undefined) {
     time = speakingTime(words)
-    known.set(words, time)
+    cache.set(words, time)
   }
   return time
 }
@@ -35,6 +35,6 @@ export function speakerShares(doc: Node): Map<string, SpeakerShare> {
 
 /** Returns the next turn of a speaker after a position, else the first one. */
 export function findNextTurn(doc: Node, speaker: string, pos: number): PositionedTurn | undefined {
-  const own = getTurns(doc).filter(({ node }) => getAttrs(node).speaker === speaker)
-  return own.find((turn) => turn.pos > pos) ?? own[0]
+  const ownTurns = getTurns(doc).filter(({ node }) => getAttrs(node).speaker === speaker)
+  return ownTurns.find((turn) => turn.pos > pos) ?? ownTurns[0]
 }

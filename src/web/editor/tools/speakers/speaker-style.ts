@@ -11,7 +11,7 @@ export interface SpeakerStyle {
 }
 
 /** Creates a name for the nth unnamed speaker, from 1. */
-export type NumberedName = (nth: number) => string
+export type NumberedName = (position: number) => string
 
 /** Returns the name and color of a speaker. Defaults depend only on the ID, so they are stable. */
 export function speakerStyle(
@@ -20,10 +20,10 @@ export function speakerStyle(
   unnamed: NumberedName,
 ): SpeakerStyle {
   const number = speakerNumber(id) ?? position
-  const given = printableName(name)
-  const generated = given === '' || given === id || given === generatedName(number)
+  const displayName = printableName(name)
+  const generated = displayName === '' || displayName === id || displayName === generatedName(number)
   return {
-    name: generated ? unnamed(number + 1) : given,
+    name: generated ? unnamed(number + 1) : displayName,
     cssColor: speakerColor(color ? speakerColors.indexOf(color) : number),
   }
 }
@@ -34,7 +34,7 @@ export const getSpeakerColor = ({ id, color }: TranscriptSpeaker, position: numb
 
 /** Returns the least used color; the first one if there are several. */
 export function leastUsedColor(speakers: readonly TranscriptSpeaker[]): SpeakerColor {
-  const used = speakers.map(getSpeakerColor)
-  const uses = (color: SpeakerColor) => used.filter((other) => other === color).length
+  const usedColors = speakers.map(getSpeakerColor)
+  const uses = (color: SpeakerColor) => usedColors.filter((other) => other === color).length
   return [...speakerColors].sort((a, b) => uses(a) - uses(b))[0] ?? 'blue'
 }

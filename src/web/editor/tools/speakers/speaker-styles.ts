@@ -8,33 +8,33 @@ export function speakerStyles(
   { speakers }: Pick<LoadedTranscript, 'speakers'>,
   unnamed: NumberedName,
 ): GetSpeakerStyle {
-  const looks = new Map(
+  const styles = new Map(
     speakers.map((speaker, position) => [speaker.id, speakerStyle(speaker, position, unnamed)]),
   )
   return (id) => {
-    const look = looks.get(id) ?? speakerStyle({ id, name: '' }, looks.size, unnamed)
-    looks.set(id, look)
-    return look
+    const style = styles.get(id) ?? speakerStyle({ id, name: '' }, styles.size, unnamed)
+    styles.set(id, style)
+    return style
   }
 }
 
 /** Returns the current names and colors. */
 export function liveSpeakerStyles(speakers: Speakers, unnamed: NumberedName): GetSpeakerStyle {
   let { all } = speakers.snapshot()
-  let looks = new Map<string, SpeakerStyle>()
+  let styles = new Map<string, SpeakerStyle>()
   return (id) => {
     const now = speakers.snapshot().all
     if (now !== all) {
       all = now
-      looks = new Map()
+      styles = new Map()
     }
-    let look = looks.get(id)
-    if (!look) {
+    let style = styles.get(id)
+    if (!style) {
       const position = all.findIndex((speaker) => speaker.id === id)
       const speaker = speakers.get(id) ?? { id, name: '' }
-      look = speakerStyle(speaker, position < 0 ? all.length : position, unnamed)
-      looks.set(id, look)
+      style = speakerStyle(speaker, position < 0 ? all.length : position, unnamed)
+      styles.set(id, style)
     }
-    return look
+    return style
   }
 }

@@ -22,16 +22,16 @@ export function SpeakersSection({ context: { session, job }, collection }: Panel
   const { t } = useTranslation('transcripts')
   const { speakers, readOnly } = session
   const locked = useSyncExternalStore(readOnly.subscribe, readOnly.snapshot) !== null
-  const shown = useVisibleSpeakers(session)
+  const visible = useVisibleSpeakers(session)
   const shares = useShares(session)
   const names = useSpeakerNames(collection.orgId)
   const list = useRef<HTMLUListElement>(null)
   const [added, setAdded] = useState<string | null>(null)
   /** Focused if the focused row disappears. */
-  const visit = (id: string) =>
+  const goToTurn = (id: string) =>
     list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] button`)?.focus()
-  const taken = new Set(shown.map(({ name }) => name))
-  const suggestions = names.filter((name) => !taken.has(name))
+  const usedNames = new Set(visible.map(({ name }) => name))
+  const suggestions = names.filter((name) => !usedNames.has(name))
   const total = [...shares.values()].reduce((sum, { time }) => sum + time, 0)
   const tools = !locked && (
     <div className={classes.tools}>
@@ -44,7 +44,7 @@ export function SpeakersSection({ context: { session, job }, collection }: Panel
   return (
     <RailSection title={t('speakers.title')} tools={tools}>
       <ul ref={list} className={classes.list}>
-        {shown.map((speaker) => {
+        {visible.map((speaker) => {
           const share = shares.get(speaker.id)
           return (
             <SpeakerRow
@@ -52,7 +52,7 @@ export function SpeakersSection({ context: { session, job }, collection }: Panel
               speaker={speaker}
               share={share}
               suggestions={suggestions}
-              all={shown}
+              all={visible}
               part={total > 0 ? (share?.time ?? 0) / total : 0}
               readOnly={locked}
               isNew={speaker.id === added}
@@ -61,13 +61,13 @@ export function SpeakersSection({ context: { session, job }, collection }: Panel
               onNext={() => goToNextTurn(session, speaker.id)}
               onMerge={(into) => {
                 mergeSpeakers(session, speaker.id, into)
-                visit(into)
+                goToTurn(into)
               }}
               onRemove={() => {
-                const other = shown.find(({ id }) => id !== speaker.id)
+                const other = visible.find(({ id }) => id !== speaker.id)
                 if (!other) return
                 speakers.remove(speaker.id, other.id)
-                visit(other.id)
+                goToTurn(other.id)
               }}
             />
           )

@@ -4,54 +4,54 @@ import type { SpeakerServer } from './speaker-server.ts'
 import { leastUsedColor, speakerStyle } from './speaker-style.ts'
 import { type SpeakerNotice, Speakers } from './speakers.ts'
 
-const opened: TranscriptSpeaker[] = [
+const stored: TranscriptSpeaker[] = [
   { id: 'spk_0', name: 'Ada' },
   { id: 'spk_1', name: 'Speaker 2' },
 ]
 
-const unnamed = (nth: number) => `Hablante ${nth}`
+const unnamed = (position: number) => `Hablante ${position}`
 
 /** Opens speakers on a server whose responses are released one by one. */
-function open(list = opened) {
-  const asked: string[] = []
-  const waiting: { let: () => void; refuse: () => void }[] = []
+function open(list = stored) {
+  const calls: string[] = []
+  const waiting: { accept: () => void; refuse: () => void }[] = []
   let server: TranscriptSpeaker[] = [...list]
-  const answer = <T>(what: string, make: () => T) => {
-    asked.push(what)
+  const respondLater = <T>(call: string, make: () => T) => {
+    calls.push(call)
     return new Promise<T>((resolve, reject) => {
-      waiting.push({ let: () => resolve(make()), refuse: () => reject(new Error('refused')) })
+      waiting.push({ accept: () => resolve(make()), refuse: () => reject(new Error('refused')) })
     })
   }
-  const fake: SpeakerServer = {
+  const fakeServer: SpeakerServer = {
     list: () => Promise.resolve(server),
     change: (id, change) =>
-      answer(`${id} ${change.name ?? change.color}`, () => {
-        const known = server.find((speaker) => speaker.id === id)
-        const changed = { ...(known ?? { id, name: '' }), ...change }
-        server = known ? server.map((one) => (one === known ? changed : one)) : [...server, changed]
+      respondLater(`${id} ${change.name ?? change.color}`, () => {
+        const existing = server.find((speaker) => speaker.id === id)
+        const changed = { ...(existing ?? { id, name: '' }), ...change }
+        server = existing ? server.map((one) => (one === existing ? changed : one)) : [...server, changed]
         return changed
       }),
     remove: (id, into) =>
-      answer(`remove ${id} into ${into}`, () => {
+      respondLater(`remove ${id} into ${into}`, () => {
         server = server.filter((speaker) => speaker.id !== id)
       }),
   }
-  const speakers = new Speakers(list, fake, unnamed)
+  const speakers = new Speakers(list, fakeServer, unnamed)
   const notices: SpeakerNotice[] = []
   speakers.onNotice((notice) => notices.push(notice))
   const settle = () => new Promise((resolve) => setTimeout(resolve))
-  const finish = async (how: 'let' | 'refuse' = 'let') => {
+  const finish = async (outcome: 'accept' | 'refuse' = 'accept') => {
     await settle()
-    waiting.shift()?.[how]()
+    waiting.shift()?.[outcome]()
     await settle()
   }
   const names = () => speakers.snapshot().all.map(({ name }) => name)
-  return { speakers, notices, asked, names, finish, others: (now: TranscriptSpeaker[]) => (server = now) }
+  return { speakers, notices, calls, names, finish, others: (now: TranscriptSpeaker[]) => (server = now) }
 }
 
 describe('speakers', () => {
   it('are renamed optimistically, in order, and only rejected changes are reverted', async () => {
-    const { speakers, names, asked, notices, finish } = open()
+    const { speakers, names, calls, notices, finish } = open()
     speakers.rename('spk_0', ' Eve ')
     speakers.rename('spk_1', 'Bob')
     speakers.recolor('spk_0', 'red')
@@ -60,7 +60,7 @@ describe('speakers', () => {
     expect(names()).toEqual(['Ada', 'Bob'])
     await finish()
     await finish()
-    expect(asked).toEqual(['spk_0 Eve', 'spk_1 Bob', 'spk_0 red'])
+    expect(calls).toEqual(['spk_0 Eve', 'spk_1 Bob', 'spk_0 red'])
     expect(speakers.snapshot().all).toEqual([
       { id: 'spk_0', name: 'Ada', color: 'red' },
       { id: 'spk_1', name: 'Bob' },
@@ -69,12 +69,12 @@ describe('speakers', () => {
   })
 
   it('asks if another speaker has the name, ignoring case', () => {
-    const { speakers, asked, notices } = open()
+    const { speakers, calls, notices } = open()
     speakers.rename('spk_1', 'ADA')
-    expect(notices).toEqual([{ kind: 'taken', id: 'spk_1', other: opened[0] }])
+    expect(notices).toEqual([{ kind: 'taken', id: 'spk_1', other: stored[0] }])
     speakers.rename('spk_1', '  ')
     speakers.rename('spk_0', 'Ada')
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 
   it('require visible names, as the server does', () => {
@@ -88,7 +88,7 @@ describe('speakers', () => {
     const { speakers, names, notices } = open()
     expect(speakers.named('hablante 2')).toBe('spk_1')
     expect(speakers.rename('spk_0', 'Hablante 2')).toBe(false)
-    expect(notices).toEqual([{ kind: 'taken', id: 'spk_0', other: opened[1] }])
+    expect(notices).toEqual([{ kind: 'taken', id: 'spk_0', other: stored[1] }])
     expect(speakers.rename('spk_1', 'Hablante 2')).toBe(false)
     expect(speakers.rename('spk_0', 'Hablante 1')).toBe(true)
     expect(names()).toEqual(['Speaker 1', 'Speaker 2'])
@@ -105,15 +105,15 @@ describe('speakers', () => {
   it("keeps a change when an earlier response arrives, and applies others' changes on top", async () => {
     const { speakers, names, finish, others } = open()
     speakers.rename('spk_0', 'Eve')
-    speakers.take(opened)
+    speakers.take(stored)
     expect(names()).toEqual(['Eve', 'Speaker 2'])
-    others([opened[0] as TranscriptSpeaker, { id: 'spk_1', name: 'Theirs' }])
+    others([stored[0] as TranscriptSpeaker, { id: 'spk_1', name: 'Theirs' }])
     await finish()
     expect(names()).toEqual(['Eve', 'Theirs'])
   })
 
   it('new ones get unused IDs, names and colors; existing names are reused', () => {
-    const { speakers } = open([...opened, { id: 'spk_7', name: 'Cyd' }])
+    const { speakers } = open([...stored, { id: 'spk_7', name: 'Cyd' }])
     expect(speakers.named('cyd')).toBe('spk_7')
     const id = speakers.named('Dee')
     expect(speakers.get(id)).toEqual({ id: 'spk_8', name: 'Dee', color: 'teal' })
@@ -127,7 +127,7 @@ describe('speakers', () => {
   })
 
   it("restores a merged speaker's name when an undo restores their words", async () => {
-    const { speakers, names, asked, finish } = open()
+    const { speakers, names, calls, finish } = open()
     speakers.rename('spk_1', 'Bob')
     await finish()
     speakers.hide('spk_1')
@@ -138,13 +138,13 @@ describe('speakers', () => {
     speakers.seeText(['spk_0', 'spk_1'])
     expect(names()).toEqual(['Ada', 'Bob'])
     await finish()
-    expect(asked).toEqual(['spk_1 Bob', 'remove spk_1 into spk_0', 'spk_1 Bob'])
+    expect(calls).toEqual(['spk_1 Bob', 'remove spk_1 into spk_0', 'spk_1 Bob'])
   })
 })
 
 describe('speakers that the server removed', () => {
   it('are added again with their names when an undo restores their words', async () => {
-    const { speakers, names, asked, finish } = open()
+    const { speakers, names, calls, finish } = open()
     speakers.take([{ id: 'spk_0', name: 'Ada' }])
     speakers.seeText(['spk_0'])
     expect(names()).toEqual(['Ada'])
@@ -152,7 +152,7 @@ describe('speakers that the server removed', () => {
     speakers.seeText(['spk_0', 'spk_1'])
     expect(names()).toEqual(['Ada', 'Speaker 2'])
     await finish()
-    expect(asked).toEqual(['spk_1 Speaker 2'])
+    expect(calls).toEqual(['spk_1 Speaker 2'])
   })
 })
 

@@ -49,11 +49,11 @@ export class Speakers {
   readonly #listeners = createListeners()
   readonly #noticeListeners = createListeners<[notice: SpeakerNotice]>()
 
-  constructor(opened: readonly TranscriptSpeaker[], server: SpeakerServer, unnamed: NumberedName) {
+  constructor(stored: readonly TranscriptSpeaker[], server: SpeakerServer, unnamed: NumberedName) {
     this.#server = server
     this.#unnamed = unnamed
-    this.#base = opened
-    this.#state = { all: opened, menu: false }
+    this.#base = stored
+    this.#state = { all: stored, menu: false }
     this.#publish()
   }
 
@@ -95,9 +95,9 @@ export class Speakers {
   seeText(ids: Iterable<string>): void {
     this.#spoken = [...ids]
     for (const id of this.#spoken) {
-      const known = this.#remembered.get(id)
+      const remembered = this.#remembered.get(id)
       this.#merged.delete(id)
-      if (this.#removed.delete(id) && known) this.#put(known)
+      if (this.#removed.delete(id) && remembered) this.#put(remembered)
     }
     this.#publish()
   }
@@ -106,10 +106,10 @@ export class Speakers {
    * Renames a speaker everywhere. If the name is taken, asks first, with the notice `taken`.
    * @returns whether the speaker's name has changed
    */
-  rename(id: string, given: string): boolean {
-    const name = this.#kept(id, given)
+  rename(id: string, newName: string): boolean {
+    const name = this.#kept(id, newName)
     if (!isVisible(name) || name === this.get(id)?.name) return false
-    const other = this.#called(given, (speaker) => speaker.id !== id)
+    const other = this.#called(newName, (speaker) => speaker.id !== id)
     if (other) this.tell({ kind: 'taken', id, other })
     else this.#change(id, { name })
     return !other
@@ -163,18 +163,18 @@ export class Speakers {
   }
 
   /** Returns the speakers that are stored or shown under this name. */
-  #called(name: string, of = (_: TranscriptSpeaker) => true): TranscriptSpeaker | undefined {
+  #called(name: string, filter = (_: TranscriptSpeaker) => true): TranscriptSpeaker | undefined {
     return this.#state.all.find((speaker, position) => {
-      const shown = speakerStyle(speaker, position, this.#unnamed).name
-      return of(speaker) && (isSameName(speaker.name, name) || isSameName(shown, name))
+      const displayName = speakerStyle(speaker, position, this.#unnamed).name
+      return filter(speaker) && (isSameName(speaker.name, name) || isSameName(displayName, name))
     })
   }
 
   /** Returns the name to store; generated names are not stored in the viewer's language. */
-  #kept(id: string, given: string): string {
+  #kept(id: string, name: string): string {
     const number = speakerNumber(id)
-    if (number !== null && isSameName(given, this.#unnamed(number + 1))) return generatedName(number)
-    return printableName(given)
+    if (number !== null && isSameName(name, this.#unnamed(number + 1))) return generatedName(number)
+    return printableName(name)
   }
 
   #put({ id, name, color }: TranscriptSpeaker): void {
@@ -184,10 +184,10 @@ export class Speakers {
   #change(id: string, change: { name?: string; color?: SpeakerColor }): void {
     this.#perform({
       apply(list) {
-        const known = list.find((speaker) => speaker.id === id)
+        const existing = list.find((speaker) => speaker.id === id)
         const added = { id, name: generatedName(speakerNumber(id) ?? list.length), ...change }
-        return known
-          ? list.map((speaker) => (speaker === known ? { ...known, ...change } : speaker))
+        return existing
+          ? list.map((speaker) => (speaker === existing ? { ...existing, ...change } : speaker))
           : [...list, added]
       },
       send: () => this.#server.change(id, change),
@@ -220,15 +220,15 @@ export class Speakers {
   }
 
   #publish(change: Partial<SpeakersState> = {}): void {
-    const listed = this.#shown()
-    for (const speaker of listed) this.#remembered.set(speaker.id, speaker)
-    const unknown = this.#spoken.filter((id) => !listed.some((speaker) => speaker.id === id))
-    const all = [...listed, ...unknown.map((id) => this.#remembered.get(id) ?? nameless(id))]
-    const left = all.filter(({ id }) => !this.#merged.has(id))
+    const visible = this.#shown()
+    for (const speaker of visible) this.#remembered.set(speaker.id, speaker)
+    const unknown = this.#spoken.filter((id) => !visible.some((speaker) => speaker.id === id))
+    const all = [...visible, ...unknown.map((id) => this.#remembered.get(id) ?? nameless(id))]
+    const remaining = all.filter(({ id }) => !this.#merged.has(id))
     const { all: before, menu } = this.#state
-    const same = sameSpeakers(left, before)
+    const same = sameSpeakers(remaining, before)
     if (same && (change.menu ?? menu) === menu) return
-    this.#state = { ...this.#state, all: same ? before : left, ...change }
+    this.#state = { ...this.#state, all: same ? before : remaining, ...change }
     this.#listeners.notify()
   }
 }

@@ -41,7 +41,7 @@ type Layer = React.RefObject<HTMLDivElement | null>
 function NameButton({ session, layer, hidden }: { session: Session; layer: Layer; hidden: boolean }) {
   const { t } = useTranslation('transcripts')
   const button = useRef<HTMLButtonElement>(null)
-  const shown = useVisibleSpeakers(session)
+  const speakers = useVisibleSpeakers(session)
   const [pointed, setPointed] = usePointedTurn(session, layer)
   const open = useCallback(() => {
     if (!pointed) return
@@ -49,7 +49,7 @@ function NameButton({ session, layer, hidden }: { session: Session; layer: Layer
     openSpeakerMenu(session, pointed.pos)
   }, [session, pointed, setPointed])
   useTapOn(button, session, open)
-  const speaker = pointed && !hidden && shown.find(({ id }) => id === pointed.speaker)
+  const speaker = pointed && !hidden && speakers.find(({ id }) => id === pointed.speaker)
   if (!speaker) return null
   return (
     <button
@@ -132,7 +132,7 @@ const gap = 6
 function Menu({ session, orgId, layer }: { session: Session; orgId: string; layer: Layer }) {
   const { view, speakers } = session
   const box = useRef<HTMLDivElement>(null)
-  const shown = useVisibleSpeakers(session)
+  const visibleSpeakers = useVisibleSpeakers(session)
   const names = useSpeakerNames(orgId)
   const [added, setAdded] = useState<string | null>(null)
   const current = added ?? currentSpeaker(view.state)
@@ -140,7 +140,7 @@ function Menu({ session, orgId, layer }: { session: Session; orgId: string; laye
     speakers.showMenu(false)
     if (focus) view.focus()
   }
-  const give = (speaker: string) => {
+  const assignSpeaker = (speaker: string) => {
     close(true)
     assignToSpeaker(session, speaker)
   }
@@ -155,16 +155,16 @@ function Menu({ session, orgId, layer }: { session: Session; orgId: string; laye
   return (
     <div ref={box} className={classes.place}>
       <SpeakerMenu
-        speakers={shown}
+        speakers={visibleSpeakers}
         current={current}
         suggestions={names}
-        onChoose={give}
+        onChoose={assignSpeaker}
         onNew={() => {
           const speaker = speakers.add()
           setAdded(speaker)
           assignToSpeaker(session, speaker)
         }}
-        onNameHere={(name) => give(speakers.named(name))}
+        onNameHere={(name) => assignSpeaker(speakers.named(name))}
         onNameEverywhere={(name) => {
           close(true)
           if (current) speakers.rename(current, name)

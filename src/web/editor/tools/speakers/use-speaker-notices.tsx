@@ -13,7 +13,7 @@ export function useSpeakerNotices(session: Session): void {
   const errorText = useErrorText()
   useEffect(() => {
     const nameOf = (speaker: Parameters<typeof speakerStyle>[0]) =>
-      speakerStyle(speaker, 0, (nth) => t('speaker', { nth })).name
+      speakerStyle(speaker, 0, (position) => t('speaker', { nth: position })).name
     return session.speakers.onNotice((notice) => {
       if (notice.kind === 'failed')
         notifications.show({

@@ -13,7 +13,7 @@ export function useVisibleSpeakers({ speakers }: Session): readonly VisibleSpeak
       all.map((speaker, position) => ({
         id: speaker.id,
         color: getSpeakerColor(speaker, position),
-        ...speakerStyle(speaker, position, (nth) => t('speaker', { nth })),
+        ...speakerStyle(speaker, position, (number) => t('speaker', { nth: number })),
       })),
     [all, t],
   )

@@ -65,7 +65,7 @@ function Report({ id, session, pair, difference, onClose }: AccuracyReportProps 
     await session.saver.saveNow()
     if (session.saver.snapshot().kind !== 'saved')
       return notifications.show({ color: 'red', message: t('export.unsavedText') })
-    const version = (which: string) => (which === currentText ? undefined : which)
+    const version = (versionId: string) => (versionId === currentText ? undefined : versionId)
     const query = { before: version(pair.before), after: version(pair.after) }
     startDownload(urlFor(name, { params: { id }, query }), fileName)
   }

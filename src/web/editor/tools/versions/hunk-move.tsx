@@ -24,8 +24,8 @@ export function HunkMove({
   if (isMark(hunk.kind)) return <span className={classes.move}>{t(`versions.${hunk.kind}`)}</span>
   const speakerOf = ({ speakers }: ComparedTranscript, { speaker }: Word) => {
     const name = speakerNames(speakers)(speaker)
-    const nth = speakers.findIndex(({ id }) => id === speaker) + 1
-    return name === speaker ? t('speaker', { nth: Math.max(1, nth) }) : name
+    const position = speakers.findIndex(({ id }) => id === speaker) + 1
+    return name === speaker ? t('speaker', { nth: Math.max(1, position) }) : name
   }
   const [old, now] =
     hunk.kind === 'speaker'

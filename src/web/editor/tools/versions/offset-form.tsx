@@ -14,7 +14,7 @@ interface OffsetFormProps {
   choice: OffsetChoice
   onChoice: (choice: OffsetChoice) => void
   /** Time at the cursor, in milliseconds. */
-  here: number
+  cursorMs: number
   preview: ShiftPreview
   busy: boolean
   onApply: () => void
@@ -22,7 +22,7 @@ interface OffsetFormProps {
 }
 
 /** Form for the offset and where it starts. */
-export function OffsetForm({ choice, onChoice, here, preview, busy, onApply, onClose }: OffsetFormProps) {
+export function OffsetForm({ choice, onChoice, cursorMs, preview, busy, onApply, onClose }: OffsetFormProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
@@ -70,7 +70,7 @@ export function OffsetForm({ choice, onChoice, here, preview, busy, onApply, onC
       >
         <Group mt={4} gap="md">
           <Radio size="sm" value="start" label={t('offset.start')} />
-          <Radio size="sm" value="here" label={t('offset.here', { time: formatPreciseTime(here) })} />
+          <Radio size="sm" value="here" label={t('offset.here', { time: formatPreciseTime(cursorMs) })} />
         </Group>
       </Radio.Group>
       <Preview {...preview} />
@@ -84,14 +84,14 @@ export function OffsetForm({ choice, onChoice, here, preview, busy, onApply, onC
 function Preview({ first, gathered }: ShiftPreview) {
   const { t } = useTranslation('transcripts')
   if (!first) return <Text size="sm">{t('offset.nothing')}</Text>
-  const { was, becomes } = first
+  const { before, after } = first
   return (
     <div role="status">
       <Text size="sm">
         {t('offset.first', {
-          word: was.text,
-          old: formatPreciseTime(was.start),
-          now: formatPreciseTime(becomes.start),
+          word: before.text,
+          old: formatPreciseTime(before.start),
+          now: formatPreciseTime(after.start),
         })}
       </Text>
       {gathered && (

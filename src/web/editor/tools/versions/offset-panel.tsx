@@ -38,9 +38,9 @@ export function OffsetPanel({ collectionId, session }: OffsetPanelProps) {
 function Shifting({ collectionId, session }: OffsetPanelProps) {
   const { view, onSelection, onChange } = session
   const [choice, setChoice] = useState<OffsetChoice>({ seconds: 0, from: 'start' })
-  const here = useSyncExternalStore(onSelection, () => cursorTime(view.state))
+  const cursorMs = useSyncExternalStore(onSelection, () => cursorTime(view.state))
   const doc = useSyncExternalStore(onChange, () => view.state.doc)
-  const from = choice.from === 'here' ? here : 0
+  const from = choice.from === 'here' ? cursorMs : 0
   const preview = useMemo(
     () => previewShift(getWords(doc), from, toMs(choice.seconds)),
     [doc, from, choice.seconds],
@@ -49,7 +49,7 @@ function Shifting({ collectionId, session }: OffsetPanelProps) {
   return (
     <OffsetForm
       choice={choice}
-      here={here}
+      cursorMs={cursorMs}
       preview={preview}
       busy={busy}
       onChoice={setChoice}
@@ -75,18 +75,18 @@ function useShift({ collectionId, session: { view, saver } }: OffsetPanelProps) 
     setBusy(true)
     try {
       const { words, count } = previewShift(getWords(view.state.doc), from, toMs(offset))
-      const done: { undo: string | null } = { undo: null }
+      const result: { undo: string | null } = { undo: null }
       await saver.perform(async () => {
         const body = { offset, from: toSeconds(from), operationId: newId() }
         const { revision, undo } = await call('shiftWords', {
           params: { id: collectionId },
           body,
         })
-        done.undo = undo
+        result.undo = undo
         return { revision, patch: replaceAllEdit([], words) }
       })
       const seconds = signedSeconds(offset, i18n.resolvedLanguage ?? 'en')
-      const { undo } = done
+      const { undo } = result
       const run = () => void (undo && restore(undo, t('editing:versions.restoredBack')))
       showUndo(t('offset.done', { count, seconds }), undo ? { label: t('common:undo'), run } : null)
       setShifting(false)

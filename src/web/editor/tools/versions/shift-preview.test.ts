@@ -9,7 +9,7 @@ const words = [0, 1000, 2000, 3000].map(
 it('shows the first word that moves, and how many', () => {
   expect(previewShift(words, 1500, 250)).toMatchObject({
     count: 2,
-    first: { was: { start: 2000 }, becomes: { start: 2250 } },
+    first: { before: { start: 2000 }, after: { start: 2250 } },
     gathered: null,
   })
 })

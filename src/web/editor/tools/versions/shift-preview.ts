@@ -8,7 +8,7 @@ export interface ShiftPreview {
   /** Number of shifted words. */
   count: number
   /** The first shifted word, before and after; null if there is none. */
-  first: { was: Word; becomes: Word } | null
+  first: { before: Word; after: Word } | null
   /** Number of words that can't be shifted by the full offset, and their resulting time; null if there are none. */
   gathered: { count: number; time: Ms } | null
 }
@@ -17,17 +17,17 @@ export interface ShiftPreview {
 export function previewShift(words: readonly Word[], from: Ms, by: Ms): ShiftPreview {
   const index = indexOfFirstAfter(words, from)
   const shifted = shiftWords(words, from, by)
-  const [was, becomes] = [words[index], shifted[index]]
-  let held = 0
+  const [before, after] = [words[index], shifted[index]]
+  let blockedCount = 0
   for (let i = index; i < words.length; i++) {
     if ((shifted[i] as Word).start === (words[i] as Word).start + by) break
-    held++
+    blockedCount++
   }
-  const last = shifted[index + held - 1]
+  const last = shifted[index + blockedCount - 1]
   return {
     words: shifted,
     count: words.length - index,
-    first: was && becomes ? { was, becomes } : null,
-    gathered: held > 0 && last ? { count: held, time: last.start } : null,
+    first: before && after ? { before, after } : null,
+    gathered: blockedCount > 0 && last ? { count: blockedCount, time: last.start } : null,
   }
 }

@@ -41,12 +41,12 @@ export function showHunk(
   moveToTime(view, time, { focus: false })
 }
 
-function useSide(id: string, session: Session, which: string) {
-  const isCurrent = which === currentText
+function useSide(id: string, session: Session, versionId: string) {
+  const isCurrent = versionId === currentText
   const words = useSettledWords(session, isCurrent)
-  const { data: opened } = useQuery(transcriptQuery(id))
-  const { data, error } = useQuery({ ...versionQuery(id, which), enabled: !isCurrent })
-  const speakers = opened?.speakers
+  const { data: transcript } = useQuery(transcriptQuery(id))
+  const { data, error } = useQuery({ ...versionQuery(id, versionId), enabled: !isCurrent })
+  const speakers = transcript?.speakers
   const current = useMemo(
     (): ComparedTranscript | undefined => (words && speakers ? { words, speakers } : undefined),
     [words, speakers],
@@ -54,10 +54,12 @@ function useSide(id: string, session: Session, which: string) {
   return isCurrent ? { compared: current, error: null } : { compared: data, error }
 }
 
-function useSettledWords({ view, onChange }: Session, wanted: boolean): readonly Word[] | null {
-  const [words, setWords] = useState<readonly Word[] | null>(() => (wanted ? getWords(view.state.doc) : null))
+function useSettledWords({ view, onChange }: Session, enabled: boolean): readonly Word[] | null {
+  const [words, setWords] = useState<readonly Word[] | null>(() =>
+    enabled ? getWords(view.state.doc) : null,
+  )
   useEffect(() => {
-    if (!wanted) return
+    if (!enabled) return
     const read = () => setWords(getWords(view.state.doc))
     let timer: ReturnType<typeof setTimeout> | undefined
     read()
@@ -69,6 +71,6 @@ function useSettledWords({ view, onChange }: Session, wanted: boolean): readonly
       clearTimeout(timer)
       stop()
     }
-  }, [view, onChange, wanted])
+  }, [view, onChange, enabled])
   return words
 }

@@ -29,12 +29,12 @@ export function useRestore(collectionId: string, { saver, view }: Pick<Session, 
         before = undo
         return { revision, patch: replaceAllEdit([], words) }
       })
-      const again = before
-      if (again === null) showUndo(t('editing:versions.nothingToRestore'), null)
+      const previous = before
+      if (previous === null) showUndo(t('editing:versions.nothingToRestore'), null)
       else
         showUndo(message, {
           label: t('common:undo'),
-          run: () => void latest.current(again, t('editing:versions.restoredBack')),
+          run: () => void latest.current(previous, t('editing:versions.restoredBack')),
         })
     } catch (error) {
       notifications.show({ color: 'red', message: errorText(error) })

@@ -10,7 +10,7 @@ const ItemMenu = lazyComponent(() => import('./item-menu.tsx'))
 
 /** Menu of all cards and rows; there is one for the whole list. */
 export function ItemMenuHost() {
-  const wanted = useOpened(itemMenu)
+  const request = useOpened(itemMenu)
   const idle = useIdle()
   // Loads first among the late parts.
   useEffect(() => void ItemMenu.load().catch(() => {}), [])
@@ -18,5 +18,5 @@ export function ItemMenuHost() {
     // A shortcut may open the field, followed by typing.
     if (idle) NameInput.load().catch(() => {})
   }, [idle])
-  return <Suspense>{wanted && <ItemMenu wanted={wanted} />}</Suspense>
+  return <Suspense>{request && <ItemMenu wanted={request} />}</Suspense>
 }

@@ -52,11 +52,11 @@ const icons: Record<CardAction, Icon> = {
  * Clamps a position to the window. Below a button at the window's edge there is no room, and a menu with a hidden
  * anchor isn't shown.
  */
-const inWindow = (place: number) => `clamp(1px, ${place}px, 100% - 1px)`
+const clampToWindow = (position: number) => `clamp(1px, ${position}px, 100% - 1px)`
 
 /** Menu of a card or row, next to its button. */
-export default function ItemMenu({ wanted }: { wanted: ItemMenuRequest }) {
-  const { x, y, opener, item } = wanted
+export default function ItemMenu({ wanted: request }: { wanted: ItemMenuRequest }) {
+  const { x, y, opener, item } = request
   const close = () => {
     itemMenu.close()
     // The chosen action may already have moved the focus, for example into a field.
@@ -76,7 +76,7 @@ export default function ItemMenu({ wanted }: { wanted: ItemMenuRequest }) {
       returnFocus={false}
       // Excludes the key that opened the menu, which is still down when it appears.
       clickOutsideEvents={['mousedown', 'touchstart']}
-      onChange={(opened) => opened || close()}
+      onChange={(isOpen) => isOpen || close()}
     >
       <Menu.Target>
         <button
@@ -84,7 +84,7 @@ export default function ItemMenu({ wanted }: { wanted: ItemMenuRequest }) {
           tabIndex={-1}
           aria-label={item.collection.name}
           className={classes.place}
-          style={{ left: inWindow(x), top: inWindow(y) }}
+          style={{ left: clampToWindow(x), top: clampToWindow(y) }}
         />
       </Menu.Target>
       <Menu.Dropdown className={classes.menu ?? ''}>
@@ -93,21 +93,24 @@ export default function ItemMenu({ wanted }: { wanted: ItemMenuRequest }) {
             <bdi>{item.collection.fileName}</bdi>
           </Menu.Label>
         )}
-        <Entries wanted={wanted} />
+        <Entries request={request} />
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-function Entries({ wanted: { item, opener } }: { wanted: ItemMenuRequest }) {
+function Entries({ request: { item, opener } }: { request: ItemMenuRequest }) {
   const { t } = useTranslation('collections')
   const viewer = use(ViewerContext)
   return item.card.actions.map((action) => {
     const Icon = icons[action]
-    const look = { leftSection: <Icon size={16} stroke={1.6} aria-hidden />, children: t(`action.${action}`) }
+    const itemProps = {
+      leftSection: <Icon size={16} stroke={1.6} aria-hidden />,
+      children: t(`action.${action}`),
+    }
     if (action === 'projects')
       return (
-        <Submenu key={action} entry={look}>
+        <Submenu key={action} entry={itemProps}>
           <ProjectItems collection={item.collection} uid={viewer.uid} />
         </Submenu>
       )
@@ -115,7 +118,7 @@ function Entries({ wanted: { item, opener } }: { wanted: ItemMenuRequest }) {
     return (
       <Menu.Item
         key={action}
-        {...look}
+        {...itemProps}
         {...(action === 'delete' && { c: 'red' })}
         rightSection={key && <Kbd size="xs">{t(`key.${key}`)}</Kbd>}
         onClick={() => {
@@ -131,13 +134,13 @@ function Entries({ wanted: { item, opener } }: { wanted: ItemMenuRequest }) {
 /** Submenu. Going back returns the focus to its item, which Mantine misses because it looks for another id. */
 function Submenu({ entry, children }: { entry: MenuSubItemProps; children: ReactNode }) {
   const item = useRef<HTMLButtonElement>(null)
-  const back = ({ key }: KeyboardEvent) => key === 'ArrowLeft' && item.current?.focus()
+  const handleBack = ({ key }: KeyboardEvent) => key === 'ArrowLeft' && item.current?.focus()
   return (
     <Menu.Sub>
       <Menu.Sub.Target>
         <Menu.Sub.Item ref={item} {...entry} />
       </Menu.Sub.Target>
-      <Menu.Sub.Dropdown className={classes.beside ?? ''} onKeyDown={back}>
+      <Menu.Sub.Dropdown className={classes.beside ?? ''} onKeyDown={handleBack}>
         {children}
       </Menu.Sub.Dropdown>
     </Menu.Sub>

@@ -6,27 +6,31 @@ import { focusHeading } from '#web/features/collections/list/focus-listed.ts'
  * unless focus has moved elsewhere. `what` is the target within an item. After the last item, the page
  * heading receives focus.
  */
-export function useFocusReturn(item: RefObject<HTMLElement | null>, away: boolean, what = 'a, button'): void {
+export function useFocusReturn(
+  item: RefObject<HTMLElement | null>,
+  isAway: boolean,
+  selector = 'a, button',
+): void {
   useEffect(() => {
-    if (!away) return
+    if (!isAway) return
     // A row being deleted is rendered as another element, which has the focus by now.
-    const place = item.current ?? document.activeElement?.closest('tr')
-    const list = place?.closest('[data-items]') ?? place?.parentElement
+    const row = item.current ?? document.activeElement?.closest('tr')
+    const list = row?.closest('[data-items]') ?? row?.parentElement
     const items = () => [
       ...(list?.querySelectorAll(list.matches('[data-items]') ? '[data-item]' : ':scope > *') ?? []),
     ]
-    const index = place ? items().indexOf(place) : 0
+    const index = row ? items().indexOf(row) : 0
     return () => {
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body) return
-        if (item.current) return item.current.querySelector<HTMLElement>(what)?.focus()
-        const others = items()
-        for (const other of [...others.slice(index), ...others.slice(0, index).reverse()]) {
-          const target = other.querySelector<HTMLElement>(what)
+        if (item.current) return item.current.querySelector<HTMLElement>(selector)?.focus()
+        const siblings = items()
+        for (const other of [...siblings.slice(index), ...siblings.slice(0, index).reverse()]) {
+          const target = other.querySelector<HTMLElement>(selector)
           if (target?.isConnected) return target.focus({ preventScroll: true })
         }
         if (list?.matches('[data-items]')) focusHeading()
       })
     }
-  }, [item, away, what])
+  }, [item, isAway, selector])
 }

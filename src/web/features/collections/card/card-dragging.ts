@@ -14,23 +14,23 @@ export const isCardDrag = ({ dataTransfer }: DragEvent) => dataTransfer.types.in
 
 /** Accepts dropped cards; `over` is whether one is above. */
 export function useCardDrop(onDrop: (id: string) => void) {
-  const [over, setOver] = useState(false)
-  const [hover] = useState(() => new DragHover(cardClearMs, () => setOver(false)))
+  const [isOver, setIsOver] = useState(false)
+  const [hover] = useState(() => new DragHover(cardClearMs, () => setIsOver(false)))
   useEffect(() => () => hover.end(), [hover])
-  const hold = (event: DragEvent) => {
+  const accept = (event: DragEvent) => {
     if (!isCardDrag(event)) return
     event.preventDefault()
     event.dataTransfer.dropEffect = 'copy'
-    setOver(true)
-    hover.hold()
+    setIsOver(true)
+    hover.extend()
   }
   const drop = (event: DragEvent) => {
     const id = event.dataTransfer.getData(type)
     if (!id) return
     event.preventDefault()
     hover.end()
-    setOver(false)
+    setIsOver(false)
     onDrop(id)
   }
-  return { over, on: { onDragEnter: hold, onDragOver: hold, onDrop: drop } }
+  return { over: isOver, on: { onDragEnter: accept, onDragOver: accept, onDrop: drop } }
 }

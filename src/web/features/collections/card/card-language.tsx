@@ -9,7 +9,7 @@ export default function CardLanguage({ collection: { id, overview } }: CardPartP
   return (
     <LanguageNotice
       // Can be played after the first render.
-      sound={overview === null ? undefined : urlFor('playMedia', { params: { id } })}
+      audioUrl={overview === null ? undefined : urlFor('playMedia', { params: { id } })}
       busy={retry.isPending}
       onChoose={(languageCode) => retry.mutate({ id, languageCode })}
     />

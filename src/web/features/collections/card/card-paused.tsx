@@ -10,7 +10,7 @@ import classes from './collections.module.css'
 /** Collection paused for lack of credits, with a button to resume it. */
 export default function CardPaused({ collection }: CardPartProps) {
   const { t } = useTranslation(['collections', 'common'])
-  const again = useRetry(collection)
+  const retry = useRetry(collection)
   return (
     <CardMessage icon={IconPlayerPause} text={t('collections:status.paused')}>
       <PausedChip reason={t('collections:status.pausedWhy')} />
@@ -18,7 +18,7 @@ export default function CardPaused({ collection }: CardPartProps) {
         size="compact-sm"
         variant="light"
         className={classes.above}
-        {...again}
+        {...retry}
         aria-label={t('collections:goOnWith', { name: collection.name })}
       >
         {t('common:retry')}

@@ -26,15 +26,15 @@ export const CardPlaceholder = memo(function CardPlaceholder(props: PlaceholderP
 
 /** Name of a collection, whose link covers the card; failed ones don't open. */
 export function PlaceholderName({ collection, noName, onOpen }: PlaceholderProps) {
-  const shown = <bdi>{cardName(collection.name) || noName}</bdi>
-  if (!canOpen(collection)) return shown
+  const name = <bdi>{cardName(collection.name) || noName}</bdi>
+  if (!canOpen(collection)) return name
   return (
     <a
       href={collectionUrl(collection)}
       className={classes.cover}
       onClick={(event) => onOpen(event, collection)}
     >
-      {shown}
+      {name}
     </a>
   )
 }

@@ -20,7 +20,7 @@ import { useCard } from './use-card.ts'
 export interface CollectionItemProps {
   collection: Collection
   /** Whether the collection was deleted and can still be restored. */
-  leaving: boolean
+  isDeleted: boolean
   onDelete: (id: string) => void
   onUndo: (id: string) => void
 }
@@ -30,11 +30,11 @@ interface CollectionCardProps extends CollectionItemProps {
   cell: RefObject<HTMLElement | null>
 }
 
-export function CollectionCard({ collection, leaving, onDelete, onUndo, cell }: CollectionCardProps) {
+export function CollectionCard({ collection, isDeleted, onDelete, onUndo, cell }: CollectionCardProps) {
   const { t } = useTranslation('collections')
   const card = useCard(collection)
   const [renaming, setRenaming] = useState(false)
-  useFocusReturn(cell, renaming || leaving)
+  useFocusReturn(cell, renaming || isDeleted)
   const remove = () => onDelete(collection.id)
   const { item: handle, on } = useItem({ collection, card, rename: () => setRenaming(true), remove })
   const { snippet, status } = card
@@ -43,9 +43,9 @@ export function CollectionCard({ collection, leaving, onDelete, onUndo, cell }: 
   return (
     <>
       <article
-        className={leaving ? `${classes.card} ${fading.leaving}` : classes.card}
+        className={isDeleted ? `${classes.card} ${fading.leaving}` : classes.card}
         data-state={collection.processing.state}
-        inert={leaving}
+        inert={isDeleted}
         draggable={!renaming}
         onDragStart={(event) => startDrag(event, collection.id)}
         {...on}
@@ -79,7 +79,7 @@ export function CollectionCard({ collection, leaving, onDelete, onUndo, cell }: 
           </div>
         )}
       </article>
-      {leaving && <DeletedNotice collection={collection} onUndo={() => onUndo(collection.id)} />}
+      {isDeleted && <DeletedNotice collection={collection} onUndo={() => onUndo(collection.id)} />}
     </>
   )
 }

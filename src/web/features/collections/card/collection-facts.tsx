@@ -12,9 +12,9 @@ import { hasRareBadges, RareBadges } from './status-parts.ts'
 export function LanguageMarker({ card: { language } }: { card: Card }) {
   const { i18n } = useTranslation()
   // Formatting the first language name takes browsers longer than a row of cards, so the tooltip waits.
-  const drawn = useDeferredValue(true, false)
+  const isHydrated = useDeferredValue(true, false)
   if (language === null) return null
-  const name = drawn ? languageName(language, i18n.resolvedLanguage ?? 'en') : undefined
+  const name = isHydrated ? languageName(language, i18n.resolvedLanguage ?? 'en') : undefined
   return (
     <abbr className={`${parts.fact} ${parts.language}`} title={name}>
       {shortLanguageCode(language).toUpperCase()}

@@ -17,13 +17,13 @@ import { DeletedNotice } from './deleted-notice.tsx'
 import { useCard } from './use-card.ts'
 
 export const CollectionRow = memo(function CollectionRow(props: CollectionItemProps) {
-  const { collection, leaving, onDelete, onUndo } = props
+  const { collection, isDeleted, onDelete, onUndo } = props
   const { t } = useTranslation('collections')
   const [renaming, setRenaming] = useState(false)
   const card = useCard(collection)
   const { snippet, status } = card
   const item = useRef<HTMLTableRowElement>(null)
-  useFocusReturn(item, renaming || leaving)
+  useFocusReturn(item, renaming || isDeleted)
   const { item: handle, on } = useItem({
     collection,
     card,
@@ -32,7 +32,7 @@ export const CollectionRow = memo(function CollectionRow(props: CollectionItemPr
   })
   // The status needs a separate line below the name.
   const hasTwoLines = status?.kind === 'language' || snippet === null
-  if (leaving)
+  if (isDeleted)
     return (
       <tr {...ariaRoles.row} data-item={collection.id} className={`${classes.columns} ${classes.tableRow}`}>
         <td {...ariaRoles.cell} colSpan={6} className={classes.notice}>
@@ -52,7 +52,7 @@ export const CollectionRow = memo(function CollectionRow(props: CollectionItemPr
       {...on}
     >
       <td {...ariaRoles.cell} className={classes.actionsColumn}>
-        {card.running && <Polling collection={collection} place="row" />}
+        {card.running && <Polling collection={collection} view="row" />}
         <SelectBox collection={collection} />
         <CollectionActions item={handle} />
       </td>
@@ -86,7 +86,7 @@ export const CollectionRow = memo(function CollectionRow(props: CollectionItemPr
       </td>
       <td {...ariaRoles.cell} className={classes.statusColumn}>
         <LanguageMarker card={card} />
-        <CollectionStatus collection={collection} card={card} place="row" />
+        <CollectionStatus collection={collection} card={card} variant="row" />
         {card.badges.length > 0 && <QualityBadges card={card} collection={collection} />}
       </td>
     </tr>

@@ -10,15 +10,15 @@ export interface CardPartProps {
 }
 
 interface CollectionStatusProps extends CardPartProps {
-  place?: 'card' | 'row'
+  variant?: 'card' | 'row'
   /** Omitted if there is a delete button next to it. */
   onDelete?: () => void
 }
 
 /** Status of a card or row; empty if it is complete. */
-export function CollectionStatus({ place = 'card', onDelete, ...of }: CollectionStatusProps) {
+export function CollectionStatus({ variant = 'card', onDelete, ...of }: CollectionStatusProps) {
   const { status, progress } = of.card
-  const late = status?.kind === 'overdue' || status?.kind === 'gaveUp' ? status.kind : null
+  const problem = status?.kind === 'overdue' || status?.kind === 'gaveUp' ? status.kind : null
   return (
     <Suspense fallback={<span aria-busy="true" />}>
       {status?.kind === 'language' && <CardLanguage {...of} />}
@@ -26,9 +26,9 @@ export function CollectionStatus({ place = 'card', onDelete, ...of }: Collection
       {status?.kind === 'moving' && <CardMoving unfinished={status.unfinished} />}
       {status?.kind === 'notMoved' && <CardMoving code={status.code} />}
       {status?.kind === 'failed' && <CardError {...of} code={status.code} {...(onDelete && { onDelete })} />}
-      {late && place === 'row' && <RowOverdue {...of} message={late} />}
-      {late && place === 'card' && <CardOverdue {...of} message={late} />}
-      {progress && !(late && place === 'row') && <CardProgress {...of} progress={progress} />}
+      {problem && variant === 'row' && <RowOverdue {...of} message={problem} />}
+      {problem && variant === 'card' && <CardOverdue {...of} message={problem} />}
+      {progress && !(problem && variant === 'row') && <CardProgress {...of} progress={progress} />}
     </Suspense>
   )
 }

@@ -13,21 +13,21 @@ interface Counts {
 /** Returns the server's counts of a workspace's lists without these collections. */
 export function countsWithoutDeleted(
   counts: Counts,
-  leaving: readonly Collection[],
+  deleted: readonly Collection[],
   { uid, orgId }: { uid: string; orgId: string },
 ): Counts {
-  const here = leaving.filter((one) => one.orgId === orgId)
-  const mine = here.filter(({ userId }) => userId === uid).length
-  const shared = here.filter(({ sharedWith }) => uid in sharedWith).length
+  const inWorkspace = deleted.filter((collection) => collection.orgId === orgId)
+  const mine = inWorkspace.filter(({ userId }) => userId === uid).length
+  const shared = inWorkspace.filter(({ sharedWith }) => uid in sharedWith).length
   return {
     mine: Math.max(0, counts.mine - mine),
     shared: Math.max(0, counts.shared - shared),
-    workspace: counts.workspace === null ? null : Math.max(0, counts.workspace - here.length),
+    workspace: counts.workspace === null ? null : Math.max(0, counts.workspace - inWorkspace.length),
   }
 }
 
 /** Returns the number of collections in a project without these collections. */
 export const projectCountWithout = (
   { id, count }: { id: string; count: number },
-  leaving: readonly Collection[],
-): number => Math.max(0, count - leaving.filter(({ projects }) => projects?.[id]).length)
+  deleted: readonly Collection[],
+): number => Math.max(0, count - deleted.filter(({ projects }) => projects?.[id]).length)

@@ -26,29 +26,29 @@ function PrecisionBadges({ collection }: { collection: Collection }) {
     <>
       {precisionQueue?.due && (
         <span className={parts.badge}>
-          <Countdown due={precisionQueue.due} look="short" />
+          <Countdown deadline={precisionQueue.due} variant="short" />
         </span>
       )}
-      {precisionError && <NotOrdered collection={collection} isUnpaid={precisionError === 'no_minutes'} />}
+      {precisionError && <FailedOrder collection={collection} isUnpaid={precisionError === 'no_minutes'} />}
     </>
   )
 }
 
 /** Says that an order of an upload failed; opens another order for those who may. */
-function NotOrdered({ collection, isUnpaid }: { collection: Collection; isUnpaid: boolean }) {
+function FailedOrder({ collection, isUnpaid }: { collection: Collection; isUnpaid: boolean }) {
   const { t } = useTranslation('collections')
   const viewer = use(ViewerContext)
-  const look = {
+  const badgeProps = {
     className: `${parts.badge} ${parts.warning}`,
     title: t(isUnpaid ? 'badge.notPaidHint' : 'badge.notOrderedHint'),
   }
   const text = t('badge.notOrdered')
-  if (!isActionAllowed('precision', collection, viewer)) return <span {...look}>{text}</span>
+  if (!isActionAllowed('precision', collection, viewer)) return <span {...badgeProps}>{text}</span>
   return (
     <button
       type="button"
-      {...look}
-      className={`${look.className} ${parts.pressable} ${classes.above}`}
+      {...badgeProps}
+      className={`${badgeProps.className} ${parts.pressable} ${classes.above}`}
       aria-haspopup="dialog"
       onClick={() => dialog.open({ kind: 'precision', collections: [collection] })}
     >

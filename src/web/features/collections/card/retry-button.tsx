@@ -11,15 +11,15 @@ export function RetryButton({ collection, card }: CardPartProps) {
   const retry = useRetry(collection)
   const support = useSupportLink(collection)
   const { name } = collection
-  const look = { size: 'compact-sm', variant: 'light', className: classes.above ?? '' } as const
+  const buttonProps = { size: 'compact-sm', variant: 'light', className: classes.above ?? '' } as const
   if (!card.actions.includes('tryAgain'))
     return (
-      <Button component="a" {...look} {...support} aria-label={t('collections:supportOf', { name })}>
+      <Button component="a" {...buttonProps} {...support} aria-label={t('collections:supportOf', { name })}>
         {t('common:support.ask')}
       </Button>
     )
   return (
-    <Button {...look} {...retry} aria-label={t('collections:retryOf', { name })}>
+    <Button {...buttonProps} {...retry} aria-label={t('collections:retryOf', { name })}>
       {t('common:retry')}
     </Button>
   )

@@ -17,16 +17,16 @@ export default function RowOverdue({ collection, message }: RowOverdueProps) {
   const retry = useRetry(collection)
   const support = useSupportLink(collection)
   const { name } = collection
-  const look = { size: 26, variant: 'subtle', color: 'red', className: classes.above ?? '' } as const
+  const buttonProps = { size: 26, variant: 'subtle', color: 'red', className: classes.above ?? '' } as const
   return (
     <div className={messages.late}>
       <span aria-hidden>-</span>
       {message === 'overdue' ? (
-        <ActionIcon {...look} {...retry} aria-label={t('retryOf', { name })}>
+        <ActionIcon {...buttonProps} {...retry} aria-label={t('retryOf', { name })}>
           <IconRefreshAlert size={18} aria-hidden />
         </ActionIcon>
       ) : (
-        <ActionIcon component="a" {...look} {...support} aria-label={t('supportOf', { name })}>
+        <ActionIcon component="a" {...buttonProps} {...support} aria-label={t('supportOf', { name })}>
           <IconHelpCircle size={18} aria-hidden />
         </ActionIcon>
       )}

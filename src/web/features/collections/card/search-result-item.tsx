@@ -24,19 +24,26 @@ interface FoundItemProps extends CollectionItemProps {
 }
 
 /** Search result with the actions of a card, and its matches. */
-export function SearchResultItem({ collection, leaving, onDelete, onUndo, title, children }: FoundItemProps) {
+export function SearchResultItem({
+  collection,
+  isDeleted,
+  onDelete,
+  onUndo,
+  title,
+  children,
+}: FoundItemProps) {
   const [renaming, setRenaming] = useState(false)
   const card = useCard(collection)
-  const place = useRef<HTMLDivElement>(null)
-  useFocusReturn(place, renaming || leaving)
+  const element = useRef<HTMLDivElement>(null)
+  useFocusReturn(element, renaming || isDeleted)
   const remove = () => onDelete(collection.id)
   const { item, on } = useItem({ collection, card, rename: () => setRenaming(true), remove })
   return (
-    <div ref={place} data-item={collection.id} className={classes.found}>
-      {card.running && <Polling collection={collection} place="row" />}
+    <div ref={element} data-item={collection.id} className={classes.found}>
+      {card.running && <Polling collection={collection} view="row" />}
       <article
-        className={leaving ? `${classes.item} ${fading.leaving}` : classes.item}
-        inert={leaving}
+        className={isDeleted ? `${classes.item} ${fading.leaving}` : classes.item}
+        inert={isDeleted}
         draggable={!renaming}
         onDragStart={(event) => startDrag(event, collection.id)}
         {...on}
@@ -63,7 +70,7 @@ export function SearchResultItem({ collection, leaving, onDelete, onUndo, title,
         <CollectionStatus collection={collection} card={card} />
         {children}
       </article>
-      {leaving && <DeletedNotice collection={collection} onUndo={() => onUndo(collection.id)} />}
+      {isDeleted && <DeletedNotice collection={collection} onUndo={() => onUndo(collection.id)} />}
     </div>
   )
 }

@@ -18,13 +18,13 @@ it('splits a list into blocks, and continues with new items', () => {
 it('replaces one block after an insertion, removal or change', () => {
   const list = items(0, 200)
   const blocks = splitIntoBlocks(list, 50)
-  const others = (changed: typeof blocks) => changed.filter((block) => blocks.includes(block)).length
-  expect(others(splitIntoBlocks([{ id: 'new' }, ...list], 50, blocks))).toBe(4)
-  expect(others(splitIntoBlocks([...list.slice(0, 60), { id: 'new' }, ...list.slice(60)], 50, blocks))).toBe(
-    3,
-  )
+  const unchanged = (changed: typeof blocks) => changed.filter((block) => blocks.includes(block)).length
+  expect(unchanged(splitIntoBlocks([{ id: 'new' }, ...list], 50, blocks))).toBe(4)
   expect(
-    others(
+    unchanged(splitIntoBlocks([...list.slice(0, 60), { id: 'new' }, ...list.slice(60)], 50, blocks)),
+  ).toBe(3)
+  expect(
+    unchanged(
       splitIntoBlocks(
         list.filter(({ id }) => id !== '70'),
         50,
@@ -33,7 +33,7 @@ it('replaces one block after an insertion, removal or change', () => {
     ),
   ).toBe(3)
   expect(
-    others(
+    unchanged(
       splitIntoBlocks(
         list.map((one) => (one.id === '70' ? { id: '70' } : one)),
         50,
@@ -41,7 +41,7 @@ it('replaces one block after an insertion, removal or change', () => {
       ),
     ),
   ).toBe(3)
-  expect(others(splitIntoBlocks([...list], 50, blocks))).toBe(4)
+  expect(unchanged(splitIntoBlocks([...list], 50, blocks))).toBe(4)
 })
 
 it('keeps blocks short, and none for empty lists', () => {

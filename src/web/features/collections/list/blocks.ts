@@ -11,20 +11,20 @@ export function splitIntoBlocks<T extends Listed>(
   size: number,
   before: readonly (readonly T[])[] = [],
 ): readonly (readonly T[])[] {
-  const known = new Map(before.map((block) => [block[0]?.id, block]))
+  const blockById = new Map(before.map((block) => [block[0]?.id, block]))
   const blocks: T[][] = []
-  let ahead = before.length
+  let remaining = before.length
   for (const item of items) {
     const block = blocks.at(-1)
-    const begins = known.has(item.id)
+    const begins = blockById.has(item.id)
     // If known blocks follow, the block grows so that they don't shift.
-    const most = ahead > 0 ? 2 * size : size
-    if (begins) ahead--
-    if (!block || begins || block.length >= most) blocks.push([item])
+    const maxSize = remaining > 0 ? 2 * size : size
+    if (begins) remaining--
+    if (!block || begins || block.length >= maxSize) blocks.push([item])
     else block.push(item)
   }
   return blocks.map((block) => {
-    const same = known.get(block[0]?.id)
+    const same = blockById.get(block[0]?.id)
     return same?.length === block.length && block.every((item, at) => item === same[at]) ? same : block
   })
 }

@@ -50,12 +50,12 @@ type ViewProps = Omit<CollectionListProps, 'view'> & Pick<PlaceholderProps, 'noN
 
 const noMonths: ReadonlyMap<string, string> = new Map()
 
-function Grid({ collections, order, onArrange: _, lead: given, ...ofAll }: ViewProps) {
+function Grid({ collections, order, onArrange: _, lead: leadCard, ...ofAll }: ViewProps) {
   const { i18n } = useTranslation('collections')
   const columns = useColumns()
   const wide = useHasAddCards()
-  const lead = wide && given
-  const taken = lead ? 1 : 0
+  const lead = wide && leadCard
+  const leadCount = lead ? 1 : 0
   const locale = i18n.resolvedLanguage ?? 'en'
   const byDate = isByDate(order)
   const months = useMemo(
@@ -63,9 +63,9 @@ function Grid({ collections, order, onArrange: _, lead: given, ...ofAll }: ViewP
     [byDate, collections, locale],
   )
   const size = columns * rowsPerBlock
-  const blocks = useFullRows(collections, size, taken)
+  const blocks = useFullRows(collections, size, leadCount)
   const seenAtOnce = columns * Math.ceil(useViewportHeight() / cardHeight)
-  const places = countEmptyCells(collections.length + taken, columns)
+  const places = countEmptyCells(collections.length + leadCount, columns)
   return (
     <div {...ariaRoles.list} data-items className={classes.grid}>
       {blocks.map(({ key, items }, index) => (
@@ -84,7 +84,7 @@ function Grid({ collections, order, onArrange: _, lead: given, ...ofAll }: ViewP
 }
 
 function Table({ collections, order, onArrange, ...ofAll }: ViewProps) {
-  const blocks = useStretches(collections)
+  const blocks = useBlocks(collections)
   const seenAtOnce = Math.ceil(useViewportHeight() / rowHeight)
   return (
     <table {...ariaRoles.table} data-items className={`${table.table} ${classes.table}`}>
@@ -102,7 +102,7 @@ function Table({ collections, order, onArrange, ...ofAll }: ViewProps) {
 }
 
 /** Returns the rows in blocks; changes in one don't rerender the others. */
-function useStretches(collections: readonly Collection[]): readonly (readonly Collection[])[] {
+function useBlocks(collections: readonly Collection[]): readonly (readonly Collection[])[] {
   const [known, setKnown] = useState(() => ({
     collections,
     blocks: splitIntoBlocks(collections, rowsPerTableBlock),

@@ -7,7 +7,7 @@ import { collectionsQuery } from './list-query.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const listing: Listing = { uid: 'me', orgId: 'org', of: 'mine', project: undefined, order: 'newest' }
+const listing: Listing = { uid: 'me', orgId: 'org', scope: 'mine', project: undefined, order: 'newest' }
 const { queryKey } = collectionsQuery(listing)
 /** Creates pages of two, newest first: `pagesOf(3)` has 5 4, 3 2, 1 0. */
 const pagesOf = (count: number) =>
@@ -23,42 +23,42 @@ const pagesOf = (count: number) =>
  * Simulates a server with some deleted items.
  * @returns the requested paths
  */
-function serverWithout(...lost: string[]): string[] {
-  const asked: string[] = []
+function serverWithout(...deletedIds: string[]): string[] {
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
     const { pathname } = new URL(address, 'http://localhost')
-    asked.push(pathname)
+    requests.push(pathname)
     if (!pathname.endsWith('/missing')) return Response.json(pagesOf(6)[0])
     const { ids } = JSON.parse(String(body)) as { ids: string[] }
-    return Response.json({ result: { ids: ids.filter((id) => lost.includes(id)) } })
+    return Response.json({ result: { ids: ids.filter((id) => deletedIds.includes(id)) } })
   })
-  return asked
+  return requests
 }
 
 function listOf(pages: number) {
   const client = new QueryClient()
   client.setQueryData(queryKey, { pages: pagesOf(pages), pageParams: pagesOf(pages).map(() => undefined) })
-  const shown = () =>
+  const shownIds = () =>
     client
       .getQueryData(queryKey)
       ?.pages.flatMap(({ Items }) => Items.map(({ id }) => id))
       .join(' ')
-  return { client, shown }
+  return { client, shown: shownIds }
 }
 
 it('drops items deleted elsewhere in the meantime, at any depth', async () => {
-  const asked = serverWithout('c3', 'c6')
+  const requests = serverWithout('c3', 'c6')
   const { client, shown } = listOf(6)
   await refetchFirstPage(client)
   expect(shown()).toBe('c11 c10 c9 c8 c7 c5 c4 c2 c1 c0')
-  expect(asked).toEqual(['/user/v2/me/collections', '/user/v2/me/collections/missing'])
+  expect(requests).toEqual(['/user/v2/me/collections', '/user/v2/me/collections/missing'])
 })
 
 it('leaves shorter lists to be refetched', async () => {
-  const asked = serverWithout('c3')
+  const requests = serverWithout('c3')
   const { client, shown } = listOf(4)
   await refetchFirstPage(client)
-  expect([asked, shown()]).toEqual([[], 'c7 c6 c5 c4 c3 c2 c1 c0'])
+  expect([requests, shown()]).toEqual([[], 'c7 c6 c5 c4 c3 c2 c1 c0'])
 })
 
 it('refetches a list on return, unless it is long', () => {

@@ -13,18 +13,24 @@ interface FiltersProps {
   listing: Listing
   /** Whether the user may see all content in the workspace. */
   listsAll: boolean
-  onList: (of: Listing['of']) => void
+  onList: (scope: Listing['scope']) => void
   /** Whether the trash is open. */
   inTrash: boolean
   onTrash: () => void
 }
 
 /** Navigation between the lists, with their counts. */
-export function Filters({ listing: { uid, orgId, of }, listsAll, onList, inTrash, onTrash }: FiltersProps) {
+export function Filters({
+  listing: { uid, orgId, scope },
+  listsAll,
+  onList,
+  inTrash,
+  onTrash,
+}: FiltersProps) {
   const { t, i18n } = useTranslation('collections')
   const { data } = useQuery(countsQuery(uid, orgId))
-  const leaving = use(DeletedCollectionsContext)
-  const counts = data && { ...data, ...countsWithoutDeleted(data, leaving, { uid, orgId }) }
+  const deleted = use(DeletedCollectionsContext)
+  const counts = data && { ...data, ...countsWithoutDeleted(data, deleted, { uid, orgId }) }
   const inDigits = (value: number) => formatNumber(value, i18n.resolvedLanguage ?? 'en')
   const filters = [
     { of: 'mine', label: t('mine'), count: counts?.mine },
@@ -38,7 +44,7 @@ export function Filters({ listing: { uid, orgId, of }, listsAll, onList, inTrash
           <button
             type="button"
             className={classes.filter}
-            aria-current={filter.of === of && !inTrash ? 'page' : undefined}
+            aria-current={filter.of === scope && !inTrash ? 'page' : undefined}
             onClick={() => onList(filter.of)}
           >
             <span>{filter.label}</span>

@@ -50,8 +50,8 @@ export const GridBlock = memo(function GridBlock({
           key={collection.id}
           collection={collection}
           month={months.get(collection.id)}
-          whole={whole.has(collection.id)}
-          leaving={deleting.has(collection.id)}
+          isFull={whole.has(collection.id)}
+          isDeleted={deleting.has(collection.id)}
           {...ofAll}
         />
       ))}

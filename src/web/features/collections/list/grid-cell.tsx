@@ -10,18 +10,18 @@ interface GridCellProps extends CollectionItemProps, Pick<PlaceholderProps, 'noN
   /** Name of the month on its first card; undefined if there is no room. */
   month: string | undefined
   /** Whether to render the card in full instead of only its name. */
-  whole: boolean
+  isFull: boolean
 }
 
 /** Cell of the grid. */
-export const GridCell = memo(function GridCell({ month, whole, noName, onOpen, ...props }: GridCellProps) {
+export const GridCell = memo(function GridCell({ month, isFull, noName, onOpen, ...props }: GridCellProps) {
   const cell = useRef<HTMLDivElement>(null)
   const { collection } = props
   return (
     <div {...ariaRoles.item} ref={cell} data-item={collection.id} className={classes.cell}>
       {month && <span className={classes.month}>{month}</span>}
-      {isRunning(collection) && <Polling collection={collection} place="card" />}
-      {whole ? (
+      {isRunning(collection) && <Polling collection={collection} view="card" />}
+      {isFull ? (
         <CollectionCard {...props} cell={cell} />
       ) : (
         <CardPlaceholder collection={collection} noName={noName} onOpen={onOpen} />

@@ -6,7 +6,7 @@ const items = (from: number, to: number) =>
 const lengths = ({ blocks }: RowSplit<unknown>) => blocks.map(({ items }) => items.length)
 
 /** Creates the cells per block, and those occupied in the first block. */
-const places = (size: number, taken = 0) => ({ size, taken })
+const places = (size: number, occupied = 0) => ({ size, occupied })
 
 it('fills all blocks but the last, including the preceding items', () => {
   expect(lengths(splitIntoFullRows(items(0, 30), places(12)))).toEqual([12, 12, 6])
@@ -38,18 +38,18 @@ const keysOf = ({ blocks }: RowSplit<unknown>) => blocks.map(({ key }) => key)
  */
 function settle(
   list: { id: string }[],
-  rows: { size: number; taken: number },
+  rows: { size: number; occupied: number },
   first: RowSplit<{ id: string }>,
 ) {
   const steps: number[] = []
   let before = first
   for (;;) {
-    const known = new Set(before.blocks)
+    const previous = new Set(before.blocks)
     const next = splitIntoFullRows(list, rows, before.blocks)
     // At every step, each item is present exactly once, in order.
     expect(all(next)).toEqual(list)
     expect(new Set(keysOf(next)).size).toBe(next.blocks.length)
-    steps.push(next.blocks.filter((one) => !known.has(one)).length)
+    steps.push(next.blocks.filter((one) => !previous.has(one)).length)
     if (next.isDone) return { steps, cut: next }
     before = next
   }
@@ -59,16 +59,16 @@ const long = items(0, 3_000)
 
 it('shifts a long list in steps when an item is added or removed at the top', () => {
   const first = splitIntoFullRows(long, places(18, 1))
-  const came = settle([{ id: 'new' }, ...long], places(18, 1), first)
-  expect(came.steps.length).toBeGreaterThan(10)
-  expect(Math.max(...came.steps)).toBeLessThanOrEqual(10)
-  expect(lengths(came.cut).slice(0, -1)).toEqual([17, ...Array(came.cut.blocks.length - 2).fill(18)])
-  const went = settle(
+  const added = settle([{ id: 'new' }, ...long], places(18, 1), first)
+  expect(added.steps.length).toBeGreaterThan(10)
+  expect(Math.max(...added.steps)).toBeLessThanOrEqual(10)
+  expect(lengths(added.cut).slice(0, -1)).toEqual([17, ...Array(added.cut.blocks.length - 2).fill(18)])
+  const removed = settle(
     long.filter(({ id }) => id !== '40'),
     places(18, 1),
     first,
   )
-  expect(Math.max(...went.steps)).toBeLessThanOrEqual(10)
+  expect(Math.max(...removed.steps)).toBeLessThanOrEqual(10)
 })
 
 it.each([
@@ -82,12 +82,12 @@ it.each([
 
 it('splits another list immediately, even during a split', () => {
   const first = splitIntoFullRows(long, places(18, 1))
-  const begun = splitIntoFullRows([{ id: 'new' }, ...long], places(18, 1), first.blocks)
-  expect(begun.isDone).toBe(false)
-  expect(splitIntoFullRows(items(20_000, 30_000), places(18, 1), begun.blocks).isDone).toBe(true)
-  // Changes in between have taken effect too.
+  const started = splitIntoFullRows([{ id: 'new' }, ...long], places(18, 1), first.blocks)
+  expect(started.isDone).toBe(false)
+  expect(splitIntoFullRows(items(20_000, 30_000), places(18, 1), started.blocks).isDone).toBe(true)
+  // Changes in between have occupied effect too.
   const changed = [{ id: 'newer' }, { id: 'new' }, ...long.filter(({ id }) => id !== '2500')]
-  expect(all(splitIntoFullRows(changed, places(18, 1), begun.blocks))).toEqual(changed)
+  expect(all(splitIntoFullRows(changed, places(18, 1), started.blocks))).toEqual(changed)
 })
 
 it('gives a block the key of the one that most of it came from, and no two the same', () => {

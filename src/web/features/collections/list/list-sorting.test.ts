@@ -5,9 +5,9 @@ import { nextOrder, type SortColumn, sortDirection } from './list-sorting.ts'
 const columns: SortColumn[] = ['name', 'length', 'started']
 
 it('marks the heading of the sorted column', () => {
-  const marked = (order: (typeof listOrders)[number]) =>
+  const sortedColumns = (order: (typeof listOrders)[number]) =>
     columns.filter((column) => sortDirection(column, order) !== undefined)
-  expect(listOrders.map((order) => [order, ...marked(order)])).toEqual([
+  expect(listOrders.map((order) => [order, ...sortedColumns(order)])).toEqual([
     ['newest', 'started'],
     ['oldest', 'started'],
     ['name', 'name'],

@@ -23,7 +23,7 @@ export function LoadMore({ list }: LoadMoreProps) {
   const { t } = useTranslation(['collections', 'common'])
   const errorText = useErrorText()
   const { isFetchingNextPage: loading, isFetchNextPageError: failed } = list
-  const place = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const lastLoad = useRef(0)
   const load = useEffectEvent(() => {
     lastLoad.current = Date.now()
@@ -42,7 +42,7 @@ export function LoadMore({ list }: LoadMoreProps) {
       },
       { rootMargin: `${withinPx}px` },
     )
-    if (place.current) observer.observe(place.current)
+    if (element.current) observer.observe(element.current)
     return () => {
       clearTimeout(timer)
       observer.disconnect()
@@ -50,7 +50,7 @@ export function LoadMore({ list }: LoadMoreProps) {
   }, [loading, failed])
 
   return (
-    <Stack ref={place} align="center" gap="xs" py="lg">
+    <Stack ref={element} align="center" gap="xs" py="lg">
       {failed && <Text role="alert">{errorText(list.error)}</Text>}
       <Button variant="default" loading={loading} onClick={() => void list.fetchNextPage()}>
         {failed ? t('common:retry') : t('collections:loadMore')}

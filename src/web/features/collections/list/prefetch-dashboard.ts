@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Workspace } from '#contract/accounts.ts'
-import { hasPageAnswers } from '#web/lib/early.ts'
+import { hasPageResponses } from '#web/lib/early.ts'
 import { settingsQuery } from '#web/lib/user-settings.ts'
 import { collectionsQuery } from './list-query.ts'
 import { createListing } from './use-listing.ts'
@@ -28,7 +28,7 @@ export async function prefetchDashboard(
   }
   // The server leaves a slow page to the browser.
   if (import.meta.env.SSR) return read().catch(() => {})
-  const waitMs = hasPageAnswers() ? renderedMs : timeoutMs
+  const waitMs = hasPageResponses() ? renderedMs : timeoutMs
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, waitMs))
   await Promise.race([read().catch(() => {}), timeout])
 }

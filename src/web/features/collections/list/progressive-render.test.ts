@@ -8,12 +8,12 @@ const rowHeight = 200
 const watched = new Map<Element, (isIntersecting: boolean) => void>()
 let scrolled: () => void = () => {}
 
-function scrollTo(place: number): void {
-  vi.stubGlobal('scrollY', place)
+function scrollTo(position: number): void {
+  vi.stubGlobal('scrollY', position)
   scrolled()
-  for (const [element, tell] of watched) {
+  for (const [element, notify] of watched) {
     const { top, bottom } = element.getBoundingClientRect()
-    tell(bottom > -height && top < 2 * height)
+    notify(bottom > -height && top < 2 * height)
   }
 }
 
@@ -61,7 +61,12 @@ async function follow(count: number): Promise<Block[]> {
       matches: () => false,
       contains: () => false,
     }
-    const block: Block = { element: element as unknown as Element, ids: [], whole: new Set(), show: () => {} }
+    const block: Block = {
+      element: element as unknown as Element,
+      ids: [],
+      fullIds: new Set(),
+      show: () => {},
+    }
     followBlock(block)
     changeItems(
       block,
@@ -72,7 +77,7 @@ async function follow(count: number): Promise<Block[]> {
 }
 
 const whole = (blocks: readonly Block[]) =>
-  blocks.flatMap(({ whole }, index) => (whole.size === 4 ? [index] : []))
+  blocks.flatMap(({ fullIds }, index) => (fullIds.size === 4 ? [index] : []))
 
 it('renders nearby rows in browsers without visibility events', async () => {
   const blocks = await follow(100)
@@ -88,24 +93,24 @@ it('renders nearby rows in browsers without visibility events', async () => {
 it('renders nothing during a fling, and the nearest rows first afterward', async () => {
   const blocks = await follow(100)
   scrollTo(0)
-  for (let place = 0; place < 12_000; place += 400) {
-    scrollTo(place)
+  for (let top = 0; top < 12_000; top += 400) {
+    scrollTo(top)
     await vi.advanceTimersByTimeAsync(50)
   }
-  expect(blocks.slice(10).every((block) => block.whole.size === 0)).toBe(true)
+  expect(blocks.slice(10).every((block) => block.fullIds.size === 0)).toBe(true)
   await vi.advanceTimersByTimeAsync(200)
-  const begun = blocks.findIndex((block, index) => index > 10 && block.whole.size > 0)
-  expect(begun).toBeGreaterThanOrEqual(58)
-  expect(begun).toBeLessThanOrEqual(62)
+  const firstFull = blocks.findIndex((block, index) => index > 10 && block.fullIds.size > 0)
+  expect(firstFull).toBeGreaterThanOrEqual(58)
+  expect(firstFull).toBeLessThanOrEqual(62)
 })
 
 it('falls back to names for owners without items, beyond a few dozen', async () => {
   const blocks = await follow(400)
-  for (let place = 0; place < 60_000; place += 800) {
-    scrollTo(place)
+  for (let top = 0; top < 60_000; top += 800) {
+    scrollTo(top)
     await vi.advanceTimersByTimeAsync(1_000)
   }
-  const count = blocks.reduce((sum, { whole }) => sum + whole.size, 0)
+  const count = blocks.reduce((sum, { fullIds }) => sum + fullIds.size, 0)
   expect(count).toBeGreaterThan(30)
   expect(count).toBeLessThanOrEqual(40 + 9 * 4)
 })

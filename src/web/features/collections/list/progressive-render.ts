@@ -2,78 +2,78 @@ import { flushSync } from 'react-dom'
 import { nextTask } from '#web/lib/next-task.ts'
 
 /** Interval of scroll speed checks, in milliseconds. */
-const lookMs = 100
+const checkIntervalMs = 100
 /**
  * Fraction of the window height per interval that counts as a fling: names pass in less than 0.7 s, too fast to read.
  */
-const fling = 0.15
+const flingFraction = 0.15
 /** Fraction below which the page counts as still, since content growing above the window moves it too. */
-const still = 0.05
+const stillFraction = 0.05
 /** Number of items rendered in full per frame while nothing moves; otherwise in every other frame. */
-const atRest = 3
+const itemsPerFrame = 3
 /** Number of distant items that stay rendered in full, for users who scroll back. */
-const kept = 40
+const maxDistant = 40
 /** Distance from the middle of the window that counts as near, in window heights. */
 const reach = 1
 /** Event name; browsers without it fall back to IntersectionObserver. */
-const tells = 'ContentVisibilityAutoStateChangeEvent' in globalThis
+const hasVisibilityEvents = 'ContentVisibilityAutoStateChangeEvent' in globalThis
 
 /** Consecutive items of a list, by id. */
 export interface Block {
   readonly element: Element
   ids: readonly string[]
-  whole: ReadonlySet<string>
+  fullIds: ReadonlySet<string>
   /** Renders these items in full and the others by name. */
-  show: (whole: ReadonlySet<string>) => void
+  show: (full: ReadonlySet<string>) => void
 }
 
 /** Blocks that the browser renders. */
-const drawn = new Set<Block>()
+const rendered = new Set<Block>()
 /** Blocks with items rendered in full, oldest first. */
-const withWhole = new Set<Block>()
+const withFullItems = new Set<Block>()
 let followed = 0
 let isWorking = false
 /** Scroll position at the last check. */
-let place = 0
+let lastScrollY = 0
 
 /**
  * Registers a block.
  * @returns a function that removes it
  */
 export function followBlock(block: Block): () => void {
-  const change = (isDrawn: boolean) => {
-    if (isDrawn) drawn.add(block)
-    else drawn.delete(block)
+  const change = (isRendered: boolean) => {
+    if (isRendered) rendered.add(block)
+    else rendered.delete(block)
     work()
   }
-  if (block.whole.size > 0) withWhole.add(block)
-  const unfollow = tells ? byEvent(block, change) : byPlace(block, change)
+  if (block.fullIds.size > 0) withFullItems.add(block)
+  const unfollow = hasVisibilityEvents ? observeEvents(block, change) : observeIntersection(block, change)
   if (followed++ === 0) addEventListener('scroll', work, { passive: true })
   return () => {
     unfollow()
-    drawn.delete(block)
-    withWhole.delete(block)
+    rendered.delete(block)
+    withFullItems.delete(block)
     if (--followed === 0) removeEventListener('scroll', work)
   }
 }
 
-function byEvent({ element }: Block, change: (isDrawn: boolean) => void): () => void {
-  const look = (event: Event) => {
+function observeEvents({ element }: Block, change: (isDrawn: boolean) => void): () => void {
+  const handleChange = (event: Event) => {
     if (event.target === element) change(!(event as ContentVisibilityAutoStateChangeEvent).skipped)
   }
-  element.addEventListener('contentvisibilityautostatechange', look)
+  element.addEventListener('contentvisibilityautostatechange', handleChange)
   // A server-rendered block may have been painted before its first event could be received.
   const frame = requestAnimationFrame(() => change(isDrawn(element)))
   return () => {
     cancelAnimationFrame(frame)
-    element.removeEventListener('contentvisibilityautostatechange', look)
+    element.removeEventListener('contentvisibilityautostatechange', handleChange)
   }
 }
 
 const isDrawn = ({ firstElementChild }: Element): boolean =>
   firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) ?? false
 
-function byPlace({ element }: Block, change: (isDrawn: boolean) => void): () => void {
+function observeIntersection({ element }: Block, change: (isDrawn: boolean) => void): () => void {
   const observer = new IntersectionObserver(([entry]) => change(entry?.isIntersecting ?? true), {
     rootMargin: '100% 0px',
   })
@@ -86,24 +86,25 @@ function byPlace({ element }: Block, change: (isDrawn: boolean) => void): () => 
  * are many; then they wait.
  */
 export function changeItems(block: Block, ids: readonly string[]): void {
-  const wasWhole = drawn.has(block) && block.ids.length > 0 && block.ids.every((id) => block.whole.has(id))
-  const came = ids.filter((id) => !block.ids.includes(id)).length
+  const wasFull =
+    rendered.has(block) && block.ids.length > 0 && block.ids.every((id) => block.fullIds.has(id))
+  const newCount = ids.filter((id) => !block.ids.includes(id)).length
   block.ids = ids
-  if (came === 0) return
-  if (wasWhole && came <= atRest) showWhole(block, ids)
+  if (newCount === 0) return
+  if (wasFull && newCount <= itemsPerFrame) showFull(block, ids)
   else work()
 }
 
 /** Renders an item in full immediately. */
 export function renderFully(block: Block, id: string): void {
-  showWhole(block, [...block.whole, id])
+  showFull(block, [...block.fullIds, id])
 }
 
-function showWhole(block: Block, ids: Iterable<string>): void {
-  block.whole = new Set(ids)
-  if (block.whole.size > 0) withWhole.add(block)
-  else withWhole.delete(block)
-  block.show(block.whole)
+function showFull(block: Block, ids: Iterable<string>): void {
+  block.fullIds = new Set(ids)
+  if (block.fullIds.size > 0) withFullItems.add(block)
+  else withFullItems.delete(block)
+  block.show(block.fullIds)
 }
 
 /** Renders in full until everything near is done, then releases distant items. */
@@ -111,23 +112,23 @@ function work(): void {
   if (isWorking) return
   isWorking = true
   // Doesn't read the scroll position, which would force a layout in the middle of a change.
-  setTimeout(goOn, lookMs)
+  setTimeout(continueWork, checkIntervalMs)
 }
 
-function goOn(): void {
-  const moved = Math.abs(scrollY - place)
-  place = scrollY
-  if (moved > fling * innerHeight) setTimeout(goOn, lookMs)
-  else next(moved > still * innerHeight, performance.now() + lookMs)
+function continueWork(): void {
+  const distance = Math.abs(scrollY - lastScrollY)
+  lastScrollY = scrollY
+  if (distance > flingFraction * innerHeight) setTimeout(continueWork, checkIntervalMs)
+  else next(distance > stillFraction * innerHeight, performance.now() + checkIntervalMs)
 }
 
 function next(isMoving: boolean, until: number): void {
-  if (isMoving) inSpareTime(() => step(1, isMoving, until))
-  else requestAnimationFrame(() => step(atRest, isMoving, until))
+  if (isMoving) afterNextFrame(() => step(1, isMoving, until))
+  else requestAnimationFrame(() => step(itemsPerFrame, isMoving, until))
 }
 
 /** Runs a function after the next frame but one, so that its work and further rendering are in different frames. */
-function inSpareTime(run: () => void): void {
+function afterNextFrame(run: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(() => void nextTask().then(run)))
 }
 
@@ -135,16 +136,16 @@ function inSpareTime(run: () => void): void {
 function step(count: number, isMoving: boolean, until: number): void {
   const pending = nearest().filter(
     // An element must not be replaced between press and release.
-    ({ ids, whole, element }) => ids.some((id) => !whole.has(id)) && !element.matches(':active'),
+    ({ ids, fullIds, element }) => ids.some((id) => !fullIds.has(id)) && !element.matches(':active'),
   )
-  const tooMuch = leftFirst(2 * kept)
-  const draw = () => (tooMuch ? showWhole(tooMuch, []) : drawNext(pending[0], count))
-  if (isMoving) atOnce(draw, pending[0])
-  else draw()
+  const excess = findExcess(2 * maxDistant)
+  const render = () => (excess ? showFull(excess, []) : renderNext(pending[0], count))
+  if (isMoving) atOnce(render, pending[0])
+  else render()
   if (pending.length === 0) {
     isWorking = false
-    makeRoomWhenIdle()
-  } else if (performance.now() > until) goOn()
+    releaseWhenIdle()
+  } else if (performance.now() > until) continueWork()
   else next(isMoving, until)
 }
 
@@ -154,21 +155,21 @@ function atOnce(draw: () => void, block: Block | undefined): void {
   block?.element.getBoundingClientRect()
 }
 
-function drawNext(block: Block | undefined, count: number): void {
-  const next = block?.ids.filter((id) => !block.whole.has(id)).slice(0, count) ?? []
-  if (block && next.length > 0) showWhole(block, [...block.whole, ...next])
+function renderNext(block: Block | undefined, count: number): void {
+  const next = block?.ids.filter((id) => !block.fullIds.has(id)).slice(0, count) ?? []
+  if (block && next.length > 0) showFull(block, [...block.fullIds, ...next])
 }
 
 /** Returns the blocks near the viewport, by distance. */
 const nearest = () =>
-  [...drawn]
-    .map((block) => ({ block, away: awayFromMiddle(block) }))
-    .filter(({ away }) => away < reach * innerHeight)
-    .sort((a, b) => a.away - b.away)
+  [...rendered]
+    .map((block) => ({ block, distance: distanceFromMiddle(block) }))
+    .filter(({ distance }) => distance < reach * innerHeight)
+    .sort((a, b) => a.distance - b.distance)
     .map(({ block }) => block)
 
 /** Returns the distance of a block from the middle of the window, in pixels. */
-function awayFromMiddle({ element }: Block): number {
+function distanceFromMiddle({ element }: Block): number {
   const { top, bottom } = element.getBoundingClientRect()
   const middle = innerHeight / 2
   return Math.max(top - middle, middle - bottom, 0)
@@ -176,25 +177,25 @@ function awayFromMiddle({ element }: Block): number {
 
 let isIdling = false
 
-function makeRoomWhenIdle(): void {
-  if (isIdling || !leftFirst(kept)) return
+function releaseWhenIdle(): void {
+  if (isIdling || !findExcess(maxDistant)) return
   isIdling = true
-  const make = () => {
+  const release = () => {
     isIdling = false
-    const block = leftFirst(kept)
-    if (block) showWhole(block, [])
-    makeRoomWhenIdle()
+    const block = findExcess(maxDistant)
+    if (block) showFull(block, [])
+    releaseWhenIdle()
   }
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(make)
-  else setTimeout(make, lookMs)
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(release)
+  else setTimeout(release, checkIntervalMs)
 }
 
 /** Returns the first fully rendered distant block if there are more than `most`; never the focused one. */
-function leftFirst(most: number): Block | undefined {
+function findExcess(max: number): Block | undefined {
   const near = new Set(nearest())
-  const all = [...withWhole].filter(
+  const all = [...withFullItems].filter(
     (block) => !near.has(block) && !block.element.contains(document.activeElement),
   )
-  const whole = all.reduce((sum, { whole }) => sum + whole.size, 0)
-  return whole > most ? all[0] : undefined
+  const fullCount = all.reduce((sum, { fullIds }) => sum + fullIds.size, 0)
+  return fullCount > max ? all[0] : undefined
 }

@@ -36,7 +36,7 @@ export const RowBlock = memo(function RowBlock(props: RowBlockProps) {
         whole.has(collection.id) ? (
           <CollectionRow
             key={collection.id}
-            leaving={deleting.has(collection.id)}
+            isDeleted={deleting.has(collection.id)}
             collection={collection}
             {...ofAll}
           />
@@ -61,7 +61,7 @@ const RowPlaceholder = memo(function RowPlaceholder(props: PlaceholderProps) {
   return (
     <tr {...ariaRoles.row} data-item={collection.id} className={`${classes.columns} ${classes.tableRow}`}>
       <td {...ariaRoles.cell} className={classes.actionsColumn}>
-        {isRunning(collection) && <Polling collection={collection} place="row" />}
+        {isRunning(collection) && <Polling collection={collection} view="row" />}
       </td>
       <th {...ariaRoles.rowHeader} scope="row" className={classes.nameColumn}>
         <PlaceholderName {...props} />

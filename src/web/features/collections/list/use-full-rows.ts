@@ -5,30 +5,35 @@ import { type Block, type RowSplit, splitIntoFullRows } from './grid-rows.ts'
 interface Known extends RowSplit<Collection> {
   collections: readonly Collection[]
   size: number
-  taken: number
+  occupied: number
 }
 
 /** Splits a list into blocks of full rows. When a long list changes, only part of it moves per frame, from the top. */
 export function useFullRows(
   collections: readonly Collection[],
   size: number,
-  taken: number,
+  occupied: number,
 ): readonly Block<Collection>[] {
   const cut = (before?: readonly Block<Collection>[]): Known => ({
     collections,
     size,
-    taken,
-    ...splitIntoFullRows(collections, { size, taken }, before),
+    occupied,
+    ...splitIntoFullRows(collections, { size, occupied }, before),
   })
   const [known, setKnown] = useState(() => cut())
-  const isCurrent = known.collections === collections && known.size === size && known.taken === taken
+  const isCurrent = known.collections === collections && known.size === size && known.occupied === occupied
   const current = isCurrent ? known : cut(known.blocks)
   if (!isCurrent) setKnown(current)
   useEffect(() => {
     if (known.isDone) return
-    const { collections, size, taken, blocks } = known
+    const { collections, size, occupied, blocks } = known
     const next = requestAnimationFrame(() =>
-      setKnown({ collections, size, taken, ...splitIntoFullRows(collections, { size, taken }, blocks) }),
+      setKnown({
+        collections,
+        size,
+        occupied,
+        ...splitIntoFullRows(collections, { size, occupied }, blocks),
+      }),
     )
     return () => cancelAnimationFrame(next)
   }, [known])

@@ -7,8 +7,8 @@ const hit = (name: string, kind: SearchMatch['kind'] = 'name') =>
 const names = (hits: readonly SearchHit[]) => hits.map(({ name }) => name)
 
 it("offers the server's matches by name, also in other spellings", () => {
-  const answer = [hit('Welcome'), hit('A talk', 'words')]
-  expect(names(namedHits(answer, 'welcme', true))).toEqual(['Welcome'])
+  const results = [hit('Welcome'), hit('A talk', 'words')]
+  expect(names(namedHits(results, 'welcme', true))).toEqual(['Welcome'])
 })
 
 it('excludes items of an older response without the searched name', () => {

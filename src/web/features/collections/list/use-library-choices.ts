@@ -31,7 +31,7 @@ interface LibraryChoice extends PaletteChoice {
   run: () => void
 }
 
-const shown = 8
+const maxShown = 8
 
 const settingsPages = [
   { to: '/settings/account', name: 'accountSettings', icon: IconUser, staff: false },
@@ -45,7 +45,7 @@ const settingsPages = [
 const namedQuery = (orgId: string, orgWide: boolean, term: string) => ({
   queryKey: ['collections', 'named', orgId, orgWide, term] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call('search', { query: { limit: shown }, body: { orgId, term, orgWide } }, { signal }),
+    call('search', { query: { limit: maxShown }, body: { orgId, term, orgWide } }, { signal }),
   enabled: term !== '',
   placeholderData: keepPreviousData,
 })
@@ -57,32 +57,32 @@ export function namedHits(
   isAnswer: boolean,
 ): readonly SearchHit[] {
   if (query.trim() === '') return []
-  const named = items.filter(isNamed)
+  const matching = items.filter(isNamed)
   return isAnswer
-    ? named
+    ? matching
     : searchByName(
         query,
-        named.map((hit) => ({ ...hit, group: '' })),
+        matching.map((hit) => ({ ...hit, group: '' })),
       )
 }
 
 const isNamed = ({ found }: SearchHit) => found.some(({ kind }) => kind === 'name')
 
 /** Returns the options of the palette: projects, lists, pages and actions, then transcripts. */
-export function useLibraryChoices(query: string, asked: string, places: LibraryPlaces) {
+export function useLibraryChoices(query: string, searchTerm: string, places: LibraryPlaces) {
   const { t, i18n } = useTranslation(['palette', 'collections', 'common'])
   const navigate = useNavigate()
   const { isStaff } = use(ViewerContext)
   const { listing, listsAll, onList, onTrash, onProject, onAddProject, onTranscribe, onLink } = places
   const { data: projects = [] } = useQuery(projectsQuery(listing.uid, listing.orgId))
-  const named = useQuery(namedQuery(listing.orgId, listsAll, asked))
+  const transcriptResults = useQuery(namedQuery(listing.orgId, listsAll, searchTerm))
 
   const lists = [
     { of: 'mine', name: t('collections:mine') },
     { of: 'shared', name: t('collections:shared') },
     ...(listsAll ? [{ of: 'workspace', name: t('collections:team') } as const] : []),
   ] as const
-  const known: LibraryChoice[] = [
+  const staticChoices: LibraryChoice[] = [
     ...projects.map(({ id, name }) => ({
       key: id,
       name,
@@ -119,8 +119,8 @@ export function useLibraryChoices(query: string, asked: string, places: LibraryP
       { key: 'project', name: t('collections:projects.add'), icon: IconFolderPlus, run: onAddProject },
     ].map((action) => ({ ...action, group: t('group.actions') })),
   ]
-  const isAnswer = asked === query.trim() && !named.isPlaceholderData
-  const hits = namedHits(named.data?.Items ?? [], query, isAnswer)
+  const isAnswer = searchTerm === query.trim() && !transcriptResults.isPlaceholderData
+  const hits = namedHits(transcriptResults.data?.Items ?? [], query, isAnswer)
   const transcripts = hits.map(
     ({ id, type, name, started }): LibraryChoice => ({
       key: id,
@@ -133,9 +133,9 @@ export function useLibraryChoices(query: string, asked: string, places: LibraryP
   )
   return {
     // Known options come first, so that later ones don't move them while the user navigates by keyboard.
-    choices: [...searchByName(query, known), ...transcripts],
-    isLooking: asked !== query.trim() || named.isFetching,
-    isOffline: named.fetchStatus === 'paused',
-    failure: isAnswer && named.isError ? named.error : null,
+    choices: [...searchByName(query, staticChoices), ...transcripts],
+    isLooking: searchTerm !== query.trim() || transcriptResults.isFetching,
+    isOffline: transcriptResults.fetchStatus === 'paused',
+    failure: isAnswer && transcriptResults.isError ? transcriptResults.error : null,
   }
 }

@@ -8,9 +8,9 @@ const chosen = { ...defaultSettings, dashFilter: 'Org Collections' } as const
 it.each([
   ['what everybody has', true, 'workspace'],
   ["one's own where that may not be seen", false, 'mine'],
-] as const)('lists %s for users who chose it', (_, listsAll, of) => {
+] as const)('lists %s for users who chose it', (_, listsAll, scope) => {
   expect(createListing('me', { ...workspace, listsAll }, chosen, undefined)).toMatchObject({
     orgId: 'here',
-    of,
+    scope,
   })
 })

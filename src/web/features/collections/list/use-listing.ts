@@ -5,7 +5,7 @@ import type { UserSettings } from '#contract/settings.ts'
 import type { Listing } from '#web/features/collections/state/queries.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
 
-const ofFilter: Record<DashFilter, Listing['of']> = {
+const ofFilter: Record<DashFilter, Listing['scope']> = {
   'My Collections': 'mine',
   'Shared with Me': 'shared',
   'Org Collections': 'workspace',
@@ -20,7 +20,7 @@ export function createListing(
   project: string | undefined,
 ): Listing {
   const chosen = ofFilter[dashFilter]
-  return { uid, orgId, of: chosen === 'workspace' && !listsAll ? 'mine' : chosen, project, order }
+  return { uid, orgId, scope: chosen === 'workspace' && !listsAll ? 'mine' : chosen, project, order }
 }
 
 /** Returns the user's current list: the last filter and order, and the project in the URL. */
@@ -28,7 +28,7 @@ export function useListing(uid: string, workspace: Workspace) {
   const { settings, change } = useUserSettings(uid)
   const { project, trash } = useSearch({ strict: false }) as { project?: string; trash?: true }
   const navigate = useNavigate()
-  const go = (where: { project?: string | undefined; trash?: true | undefined }) =>
+  const navigateTo = (where: { project?: string | undefined; trash?: true | undefined }) =>
     void navigate({
       to: '.',
       search: (search) => ({ ...search, trash: undefined, ...where }),
@@ -38,12 +38,12 @@ export function useListing(uid: string, workspace: Workspace) {
     listing: createListing(uid, workspace, settings, project),
     /** Whether the trash is shown instead. */
     inTrash: trash === true,
-    list: (of: Listing['of']) => {
-      if (trash) go({})
-      return change({ dashFilter: filterOf[of] })
+    list: (scope: Listing['scope']) => {
+      if (trash) navigateTo({})
+      return change({ dashFilter: filterOf[scope] })
     },
     arrange: (dashOrder: ListOrder) => change({ dashOrder }),
-    choose: (project: string | undefined) => go({ project }),
-    openTrash: () => go({ trash: true }),
+    choose: (project: string | undefined) => navigateTo({ project }),
+    openTrash: () => navigateTo({ trash: true }),
   }
 }

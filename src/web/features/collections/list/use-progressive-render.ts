@@ -15,7 +15,7 @@ export function useProgressiveRender(
   items: readonly Listed[],
   atOnce: number,
 ) {
-  const [whole, setWhole] = useState<ReadonlySet<string>>(
+  const [whole, setFull] = useState<ReadonlySet<string>>(
     () => new Set(items.slice(0, Math.max(0, atOnce)).map(({ id }) => id)),
   )
   const first = useRef(whole)
@@ -25,7 +25,7 @@ export function useProgressiveRender(
 
   useLayoutEffect(() => {
     if (!element.current) return
-    block.current = { element: element.current, ids: [], whole: first.current, show: setWhole }
+    block.current = { element: element.current, ids: [], fullIds: first.current, show: setFull }
     return followBlock(block.current)
   }, [element])
   useLayoutEffect(() => {

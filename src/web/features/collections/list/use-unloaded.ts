@@ -13,13 +13,13 @@ export function useUnloaded(
   listing: Listing,
   loaded: InfiniteData<Page<Collection>> | undefined,
 ): UnloadedItems | null {
-  const { uid, orgId, of, project } = listing
+  const { uid, orgId, scope, project } = listing
   const { data: counts } = useQuery(countsQuery(uid, orgId))
   const after = loaded?.pages.at(-1)?.LastEvaluatedKey
   if (after === undefined) return null
   return {
     // Lists within a project have no counts.
-    total: project === undefined ? (counts?.[of] ?? null) : null,
+    total: project === undefined ? (counts?.[scope] ?? null) : null,
     after,
     fetch: (after, signal) => fetchPage(listing, { after: after as PageKey, limit: pageSize, signal }),
   }

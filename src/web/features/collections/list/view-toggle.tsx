@@ -25,8 +25,8 @@ export function useCollectionView(uid: string) {
   const { settings, loaded, change } = useUserSettings(uid)
   // The choice is stored here so that the first render is right before the settings arrive.
   const key = `longhand.dashboardView.${uid}`
-  const known = loaded ? null : localStore.getItem(key)
-  const chosen = loaded ? viewOf[settings.dashboardView] : known?.includes('list') ? 'list' : 'grid'
+  const stored = loaded ? null : localStore.getItem(key)
+  const chosen = loaded ? viewOf[settings.dashboardView] : stored?.includes('list') ? 'list' : 'grid'
   useEffect(() => {
     if (loaded) localStore.setItem(key, chosen)
   }, [loaded, key, chosen])

@@ -9,7 +9,7 @@ export interface LibraryPlaces {
   listing: Listing
   /** Whether the user may find and list everyone's content. */
   listsAll: boolean
-  onList: (of: Listing['of']) => void
+  onList: (scope: Listing['scope']) => void
   onProject: (id: string) => void
   onAddProject: () => void
   onTrash: () => void
@@ -20,7 +20,7 @@ export interface LibraryPlaces {
 
 /** Opens the library palette on Ctrl+K or ⌘K. */
 export function LibraryPaletteHost(places: LibraryPlaces) {
-  const [opened, setOpened] = useState(false)
+  const [isOpen, setOpened] = useState(false)
   const [query, setQuery] = useState('')
   // Runs right after the first render, since users may press the keys as soon as they see the page.
   useLayoutEffect(() => {
@@ -34,8 +34,8 @@ export function LibraryPaletteHost(places: LibraryPlaces) {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
-  useTypedAhead(opened, setQuery)
-  if (!opened) return null
+  useTypeAhead(isOpen, setQuery)
+  if (!isOpen) return null
   return (
     <Suspense>
       <LibraryPalette {...places} query={query} onQuery={setQuery} onClose={() => setOpened(false)} />
@@ -44,7 +44,7 @@ export function LibraryPaletteHost(places: LibraryPlaces) {
 }
 
 /** Collects keystrokes before the palette's field appears; they belong to it, not to the focused element. */
-function useTypedAhead(opened: boolean, onQuery: (change: (query: string) => string) => void): void {
+function useTypeAhead(opened: boolean, onQuery: (change: (query: string) => string) => void): void {
   const add = useEffectEvent(onQuery)
   useEffect(() => {
     if (!opened) return

@@ -22,7 +22,11 @@ export default function LibraryPalette({ query, onQuery, onClose, ...places }: L
   const [before] = useState(() => document.activeElement)
   const [asked] = useDebouncedValue(query.trim(), restMs)
   const { choices, isLooking, isOffline, failure } = useLibraryChoices(query, asked, places)
-  const nothing = isOffline ? t('common:offline.title') : failure ? errorText(failure) : t('palette:nothing')
+  const emptyText = isOffline
+    ? t('common:offline.title')
+    : failure
+      ? errorText(failure)
+      : t('palette:nothing')
   const leave = () => {
     onClose()
     if (before instanceof HTMLElement) before.focus({ preventScroll: true })
@@ -32,8 +36,8 @@ export default function LibraryPalette({ query, onQuery, onClose, ...places }: L
       label={t('palette:label')}
       field={{ label: t('palette:search'), hint: t('palette:hint'), query, onQuery }}
       choices={choices}
-      nothing={isLooking ? null : nothing}
-      counted={isLooking ? '' : t('palette:count', { count: choices.length })}
+      emptyText={isLooking ? null : emptyText}
+      countText={isLooking ? '' : t('palette:count', { count: choices.length })}
       onChoose={({ run }) => {
         leave()
         run()

@@ -42,17 +42,15 @@ export function ProjectRow({
   ...added
 }: ProjectRowProps) {
   const { t } = useTranslation('collections')
-  const [doing, setDoing] = useState<'coloring' | 'naming' | 'removing' | null>(
-    added.isAdded ? 'naming' : null,
-  )
+  const [mode, setMode] = useState<'coloring' | 'naming' | 'removing' | null>(added.isAdded ? 'naming' : null)
   const swatch = useRef<HTMLButtonElement>(null)
   const row = useRef<HTMLLIElement>(null)
-  useFocusReturn(row, doing === 'naming' || doing === 'removing', '[aria-pressed]')
-  const { over, on } = useCardDrop(onDrop)
+  useFocusReturn(row, mode === 'naming' || mode === 'removing', '[aria-pressed]')
+  const { over: isOver, on } = useCardDrop(onDrop)
   const { name, color } = project
   const count = projectCountWithout(project, use(DeletedCollectionsContext))
   const leaveColors = () => {
-    setDoing(null)
+    setMode(null)
     swatch.current?.focus()
   }
   return (
@@ -61,7 +59,7 @@ export function ProjectRow({
       className={classes.row}
       style={{ ['--project' as string]: projectColor(color) }}
       data-chosen={chosen || undefined}
-      data-over={over || undefined}
+      data-over={isOver || undefined}
       {...on}
     >
       <button
@@ -69,16 +67,16 @@ export function ProjectRow({
         type="button"
         className={classes.swatch}
         aria-label={t('projects.colorOf', { name })}
-        aria-expanded={doing === 'coloring'}
-        onClick={() => setDoing(doing === 'coloring' ? null : 'coloring')}
+        aria-expanded={mode === 'coloring'}
+        onClick={() => setMode(mode === 'coloring' ? null : 'coloring')}
       />
-      {doing === 'naming' ? (
+      {mode === 'naming' ? (
         <NameField
           name={name}
           label={t('projects.nameOf', { name })}
           maxLength={maxProjectNameLength}
           onDone={() => {
-            setDoing(null)
+            setMode(null)
             added.onNamed()
           }}
           onName={(name) => onChange({ ...project, name })}
@@ -91,14 +89,14 @@ export function ProjectRow({
           </span>
         </button>
       )}
-      <RowMenu name={name} onRename={() => setDoing('naming')} onRemove={() => setDoing('removing')}>
+      <RowMenu name={name} onRename={() => setMode('naming')} onRemove={() => setMode('removing')}>
         <ProjectDictionaryItems
           uid={uid}
           value={project.dictionary}
           onChoose={(dictionary) => onChange({ ...project, dictionary })}
         />
       </RowMenu>
-      {doing === 'coloring' && (
+      {mode === 'coloring' && (
         <div className={classes.wide}>
           <ProjectColorDots
             label={t('projects.colorOf', { name })}
@@ -111,12 +109,12 @@ export function ProjectRow({
           />
         </div>
       )}
-      {doing === 'removing' && (
+      {mode === 'removing' && (
         <InlineConfirm
           className={classes.wide ?? ''}
           question={t('projects.question')}
           onYes={onRemove}
-          onNo={() => setDoing(null)}
+          onNo={() => setMode(null)}
         />
       )}
     </li>

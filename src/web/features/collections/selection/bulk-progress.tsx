@@ -10,9 +10,9 @@ export default function BulkProgress({ works }: { works: readonly BulkWork[] }) 
   const busy = works.some(({ kind }) => kind !== 'select')
   useEffect(() => {
     if (!busy) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', confirmLeave)
+    return () => removeEventListener('beforeunload', confirmLeave)
   }, [busy])
   return (
     <div className={classes.works}>

@@ -30,10 +30,10 @@ export function BulkProjectItems({ collections, uid, orgId }: BulkProjectItemsPr
       const { [project]: before, ...others } = one.projects ?? {}
       putCollection(client, { ...one, projects: remove ? others : { ...others, [project]: true } })
     }
-    const { failed, reason, left } = await runBulkWork('project', collections, async ({ id }) =>
+    const { failed, reason, remaining } = await runBulkWork('project', collections, async ({ id }) =>
       putCollection(client, await call('changeCollection', { params: { id }, body: { project, remove } })),
     )
-    for (const one of [...failed, ...left]) putCollection(client, one)
+    for (const one of [...failed, ...remaining]) putCollection(client, one)
     void client.invalidateQueries({ queryKey })
     if (failed.length === 0) return
     const names = formatNameList(

@@ -46,12 +46,12 @@ export function startBulkWork(kind: BulkWork['kind'], total: number | null) {
 export async function runBulkWork<T>(
   kind: BulkWork['kind'],
   all: readonly T[],
-  act: (one: T) => Promise<unknown>,
+  action: (one: T) => Promise<unknown>,
 ): Promise<BatchResult<T>> {
-  if (all.length < reportedFrom) return inBatches(all, act)
+  if (all.length < reportedFrom) return inBatches(all, action)
   const { signal, step, end } = startBulkWork(kind, all.length)
   try {
-    return await inBatches(all, act, { onStep: step, isStopped: () => signal.aborted })
+    return await inBatches(all, action, { onStep: step, isStopped: () => signal.aborted })
   } finally {
     end()
   }

@@ -13,21 +13,21 @@ export interface BatchResult<T> {
   /** Error of the first failed item. */
   reason: unknown
   /** Items not started. */
-  left: T[]
+  remaining: T[]
 }
 
 /** Runs an action on each item, five at a time; returns the failed items and the first error. */
 export async function inBatches<T>(
   all: readonly T[],
-  act: (one: T) => Promise<unknown>,
+  action: (one: T) => Promise<unknown>,
   { size = batchSize, onStep, isStopped }: BatchOptions = {},
 ): Promise<BatchResult<T>> {
   const failed: T[] = []
   let reason: unknown
   for (let from = 0; from < all.length; from += size) {
-    if (isStopped?.()) return { failed, reason, left: all.slice(from) }
+    if (isStopped?.()) return { failed, reason, remaining: all.slice(from) }
     const batch = all.slice(from, from + size)
-    const results = await Promise.allSettled(batch.map((one) => act(one)))
+    const results = await Promise.allSettled(batch.map((one) => action(one)))
     for (const [index, result] of results.entries()) {
       const one = batch[index]
       if (result.status === 'fulfilled' || one === undefined) continue
@@ -36,5 +36,5 @@ export async function inBatches<T>(
     }
     onStep?.(from + batch.length)
   }
-  return { failed, reason, left: [] }
+  return { failed, reason, remaining: [] }
 }

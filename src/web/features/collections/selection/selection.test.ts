@@ -13,14 +13,14 @@ function selectionOf(collections = listed) {
 
 it('selects and clears items one by one, and announces it', () => {
   const selection = selectionOf()
-  let told = 0
-  selection.subscribe(() => told++)
+  let notifications = 0
+  selection.subscribe(() => notifications++)
   selection.toggle('c')
   selection.toggle('a')
   expect(selection.collections.map(({ id }) => id)).toEqual(['a', 'c'])
   selection.toggle('c')
   expect([...selection.ids]).toEqual(['a'])
-  expect(told).toBe(3)
+  expect(notifications).toBe(3)
 })
 
 it('selects a range with Shift in either direction, and clears one', () => {
@@ -35,10 +35,10 @@ it('selects a range with Shift in either direction, and clears one', () => {
 
 it('enters selecting mode with nothing selected, and leaves it', () => {
   const selection = selectionOf()
-  let told = 0
-  selection.subscribe(() => told++)
+  let notifications = 0
+  selection.subscribe(() => notifications++)
   selection.begin()
-  expect([selection.isSelecting, selection.ids.size, told]).toEqual([true, 0, 1])
+  expect([selection.isSelecting, selection.ids.size, notifications]).toEqual([true, 0, 1])
   selection.toggle('a')
   selection.toggle('a')
   expect([selection.isSelecting, selection.ids.size]).toEqual([true, 0])

@@ -49,12 +49,12 @@ export class Selection {
     this.#listed = collections
     if (this.#ids.size === 0) return
     for (const { id } of collections) this.#beyond.delete(id)
-    const kept = [
+    const remaining = [
       ...collections.filter(({ id }) => this.#ids.has(id)).map(({ id }) => id),
       ...this.#beyond.keys(),
     ]
     // Components may lag one state behind.
-    this.#set(kept)
+    this.#set(remaining)
   }
 
   /** Selects or deselects an item; with Shift, also everything between it and the previous one. */

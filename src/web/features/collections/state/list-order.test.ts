@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
 import { compareByOrder, isByDate } from './list-order.ts'
 
-const item = (name: string, given: object = {}) =>
+const item = (name: string, fields: object = {}) =>
   ({
     name,
     started: 1,
@@ -10,7 +10,7 @@ const item = (name: string, given: object = {}) =>
     props: { duration: 10 },
     type: 'transcription',
     processing: { state: 'complete' },
-    ...given,
+    ...fields,
   }) as Collection
 const sorted = (order: Parameters<typeof compareByOrder>[0], items: Collection[]) =>
   items.toSorted((a, b) => compareByOrder(order, a, b)).map(({ name }) => name)

@@ -65,8 +65,11 @@ describe('mergeFirstPage', () => {
   const deep = pages([item('d', 40), item('c', 30)], [item('b', 20), item('a', 10)])
 
   it('adds new and changed items, drops removed ones and keeps older ones', () => {
-    const fresh = { Items: [item('e', 50), item('c', 30, 'new')], LastEvaluatedKey: { id: 'c', started: 30 } }
-    const renewed = mergeFirstPage(deep, fresh, 'newest')
+    const firstPage = {
+      Items: [item('e', 50), item('c', 30, 'new')],
+      LastEvaluatedKey: { id: 'c', started: 30 },
+    }
+    const renewed = mergeFirstPage(deep, firstPage, 'newest')
     expect(names(renewed)).toEqual([
       ['e', 'new'],
       ['b', 'a'],
@@ -75,8 +78,8 @@ describe('mergeFirstPage', () => {
   })
 
   it("keeps items that don't fit on the newest page", () => {
-    const fresh = { Items: [item('f', 60), item('e', 50)], LastEvaluatedKey: { id: 'e', started: 50 } }
-    expect(names(mergeFirstPage(deep, fresh, 'newest'))).toEqual([
+    const firstPage = { Items: [item('f', 60), item('e', 50)], LastEvaluatedKey: { id: 'e', started: 50 } }
+    expect(names(mergeFirstPage(deep, firstPage, 'newest'))).toEqual([
       ['f', 'e', 'd', 'c'],
       ['b', 'a'],
     ])

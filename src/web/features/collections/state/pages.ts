@@ -19,8 +19,8 @@ const has = (items: readonly Collection[], id: string) => items.some((item) => i
 /** Returns a loaded collection; undefined if it isn't loaded. */
 export function findInPages({ pages }: Pages, id: string): Collection | undefined {
   for (const { Items } of pages) {
-    const found = Items.find((item) => item.id === id)
-    if (found) return found
+    const collection = Items.find((item) => item.id === id)
+    if (collection) return collection
   }
   return undefined
 }
@@ -52,27 +52,30 @@ export function putIntoPages(pages: Pages, collection: Collection, order: ListOr
   })
   return mapItems(pages, (items, index) => {
     if (index !== target) return items
-    const place = items.findIndex(isBefore)
-    return items.toSpliced(place < 0 ? items.length : place, 0, collection)
+    const position = items.findIndex(isBefore)
+    return items.toSpliced(position < 0 ? items.length : position, 0, collection)
   })
 }
 
 export function removeFromPages(pages: Pages, ids: ReadonlySet<string>): Pages {
-  const goes = ({ id }: Collection) => ids.has(id)
-  return mapItems(pages, (items) => (items.some(goes) ? items.filter((item) => !goes(item)) : items))
+  const isRemoved = ({ id }: Collection) => ids.has(id)
+  return mapItems(pages, (items) =>
+    items.some(isRemoved) ? items.filter((item) => !isRemoved(item)) : items,
+  )
 }
 
 /**
  * Merges a refetched first page into a list: removes items missing from that page's range, adds new ones, keeps later
  * ones.
  */
-export function mergeFirstPage(pages: Pages, fresh: Page<Collection>, order: ListOrder): Pages {
-  const last = fresh.Items.at(-1)
-  if (!fresh.LastEvaluatedKey || !last) return { pages: [fresh], pageParams: pages.pageParams.slice(0, 1) }
-  const ids = new Set(fresh.Items.map(({ id }) => id))
-  const stays = (item: Collection) => !ids.has(item.id) && compareByOrder(order, last, item) <= 0
+export function mergeFirstPage(pages: Pages, firstPage: Page<Collection>, order: ListOrder): Pages {
+  const last = firstPage.Items.at(-1)
+  if (!firstPage.LastEvaluatedKey || !last)
+    return { pages: [firstPage], pageParams: pages.pageParams.slice(0, 1) }
+  const ids = new Set(firstPage.Items.map(({ id }) => id))
+  const isKept = (item: Collection) => !ids.has(item.id) && compareByOrder(order, last, item) <= 0
   return mapItems(pages, (items, index) => {
-    const older = items.every(stays) ? items : items.filter(stays)
-    return index === 0 ? [...fresh.Items, ...older] : older
+    const older = items.every(isKept) ? items : items.filter(isKept)
+    return index === 0 ? [...firstPage.Items, ...older] : older
   })
 }

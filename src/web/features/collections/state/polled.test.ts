@@ -2,23 +2,24 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
 import { fetchPolled } from './polled.ts'
 
-const answer = (state: string, snippet: string) => ({ processing: { state }, snippet }) as Collection
-const complete = answer('complete', 'It begins so')
+const createCollection = (state: string, snippet: string) =>
+  ({ processing: { state }, snippet }) as Collection
+const complete = createCollection('complete', 'It begins so')
 
 afterEach(() => vi.restoreAllMocks())
 
 it.each([
-  ['under way', answer('processing', ''), 1],
+  ['under way', createCollection('processing', ''), 1],
   ['complete', complete, 1],
-  ['failed', answer('error', ''), 1],
-])('polls once for %s', async (_, given, times) => {
-  const fetch = vi.fn(async () => given)
-  expect(await fetchPolled(fetch)).toEqual(given)
+  ['failed', createCollection('error', ''), 1],
+])('polls once for %s', async (_, collection, times) => {
+  const fetch = vi.fn(async () => collection)
+  expect(await fetchPolled(fetch)).toEqual(collection)
   expect(fetch).toHaveBeenCalledTimes(times)
 })
 
 it('polls once more at the end if the beginning is missing', async () => {
-  const fetch = vi.fn(async () => complete).mockResolvedValueOnce(answer('complete', ''))
+  const fetch = vi.fn(async () => complete).mockResolvedValueOnce(createCollection('complete', ''))
   expect(await fetchPolled(fetch)).toBe(complete)
   expect(fetch).toHaveBeenCalledTimes(2)
 })

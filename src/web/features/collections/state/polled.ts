@@ -8,8 +8,8 @@ import { logWarning } from '#web/lib/log.ts'
  */
 export async function fetchPolled(fetch: () => Promise<Collection>): Promise<Collection | undefined> {
   try {
-    const fresh = await fetch()
-    return fresh.processing.state === 'complete' && fresh.snippet === '' ? await fetch() : fresh
+    const current = await fetch()
+    return current.processing.state === 'complete' && current.snippet === '' ? await fetch() : current
   } catch (error) {
     logWarning('Issue checking for progress', error)
     return undefined

@@ -11,7 +11,7 @@ const unknownMs = 5_000
 const translatingMs = 3_000
 
 /** Where the collection is displayed. */
-type Place = keyof typeof withDurationMs
+type View = keyof typeof withDurationMs
 
 /**
  * Returns the interval until the next poll, in milliseconds: the expected time left, capped by duration; 3 s while
@@ -19,31 +19,31 @@ type Place = keyof typeof withDurationMs
  */
 export function pollInterval(
   collection: Pick<Collection, 'processing' | 'props'>,
-  place: Place = 'card',
+  view: View = 'card',
 ): number | false {
   if (!isRunning(collection)) return false
   const { state, secondsLeft } = collection.processing
   if (state === 'translating') return translatingMs
-  if (secondsLeft !== null) return Math.min(withDurationMs[place], Math.max(1_000, secondsLeft * 1_000))
-  return collection.props.duration ? withDurationMs[place] : unknownMs
+  if (secondsLeft !== null) return Math.min(withDurationMs[view], Math.max(1_000, secondsLeft * 1_000))
+  return collection.props.duration ? withDurationMs[view] : unknownMs
 }
 
 interface PollingProps {
   collection: Collection
-  place: Place
+  view: View
 }
 
 /** Polls a card or row in progress while the event stream is down. */
-export function Polling({ collection, place }: PollingProps): null {
+export function Polling({ collection, view }: PollingProps): null {
   const queryClient = useQueryClient()
   const live = useStreamIsLive()
-  const interval = pollInterval(collection, place)
+  const interval = pollInterval(collection, view)
   useQuery({
     queryKey: ['collection-poll', collection.id],
     queryFn: async () => {
-      const fresh = await fetchPolled(() => fetchCollection(collection.id))
-      if (fresh) putCollection(queryClient, fresh)
-      return fresh?.processing.state ?? null
+      const updated = await fetchPolled(() => fetchCollection(collection.id))
+      if (updated) putCollection(queryClient, updated)
+      return updated?.processing.state ?? null
     },
     enabled: !live && interval !== false,
     refetchInterval: interval,

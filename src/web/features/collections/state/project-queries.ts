@@ -86,9 +86,9 @@ export function useProjectActions(uid: string, orgId: string) {
     },
     onSuccess: (collection) => putCollection(client, collection),
     onError: (error, { collection, project, into }) => {
-      const shown = getCachedCollection(client, collection.id) ?? collection
-      const { [project]: _, ...others } = shown.projects ?? {}
-      putCollection(client, { ...shown, projects: into ? others : { ...others, [project]: true } })
+      const cached = getCachedCollection(client, collection.id) ?? collection
+      const { [project]: _, ...others } = cached.projects ?? {}
+      putCollection(client, { ...cached, projects: into ? others : { ...others, [project]: true } })
       showError(error)
     },
   })

@@ -17,14 +17,14 @@ import {
 const uid = 'me'
 const orgId = 'org'
 const listings = {
-  mine: { uid, orgId, of: 'mine', project: undefined, order: 'newest' },
-  shared: { uid, orgId, of: 'shared', project: undefined, order: 'newest' },
-  workspace: { uid, orgId, of: 'workspace', project: undefined, order: 'newest' },
-  project: { uid, orgId, of: 'mine', project: 'p', order: 'newest' },
+  mine: { uid, orgId, scope: 'mine', project: undefined, order: 'newest' },
+  shared: { uid, orgId, scope: 'shared', project: undefined, order: 'newest' },
+  workspace: { uid, orgId, scope: 'workspace', project: undefined, order: 'newest' },
+  project: { uid, orgId, scope: 'mine', project: 'p', order: 'newest' },
 } satisfies Record<string, Listing>
 
-const collection = (given: Partial<Collection>) =>
-  ({ id: 'c', userId: uid, orgId, sharedWith: {}, started: 1, ...given }) as Collection
+const collection = (fields: Partial<Collection>) =>
+  ({ id: 'c', userId: uid, orgId, sharedWith: {}, started: 1, ...fields }) as Collection
 
 function listsWith(...Items: Collection[]) {
   const client = new QueryClient()
@@ -33,13 +33,13 @@ function listsWith(...Items: Collection[]) {
       pages: [{ Items: listing.project ? Items.filter(({ projects }) => projects?.p) : Items }],
       pageParams: [undefined],
     })
-  const holding = () =>
+  const listsWithItem = () =>
     Object.entries(listings)
       .filter(
         ([, listing]) => client.getQueryData(collectionsQuery(listing).queryKey)?.pages[0]?.Items.length,
       )
       .map(([name]) => name)
-  return { client, holding }
+  return { client, holding: listsWithItem }
 }
 
 it('is added to its lists', () => {
@@ -59,14 +59,14 @@ it('is added to its lists', () => {
 it('shows a change that arrives before the response to a list request', async () => {
   const client = new QueryClient()
   const options = collectionsQuery(listings.mine)
-  const { promise: older, resolve: answer } = Promise.withResolvers<string>()
+  const { promise: older, resolve: respond } = Promise.withResolvers<string>()
   const names = [older, Promise.resolve('Apple')]
   const queryFn = vi.fn(async () => ({ Items: [collection({ name: await names.shift() })] }))
   const list = new InfiniteQueryObserver(client, { ...options, queryFn, enabled: true })
   const unsubscribe = list.subscribe(() => {})
   for (const part of ['first', 'second'])
     putCollection(client, collection({ name: 'Apple', description: part }))
-  answer('Copy of a talk')
+  respond('Copy of a talk')
   await expect.poll(() => list.getCurrentResult().data?.pages[0]?.Items[0]?.name).toBe('Apple')
   expect(queryFn).toHaveBeenCalledTimes(2)
   unsubscribe()
@@ -78,14 +78,14 @@ it('counts again when a change arrives before the counts', async () => {
     pages: [{ Items: [] }],
     pageParams: [undefined],
   })
-  const { promise: older, resolve: answer } = Promise.withResolvers<number>()
+  const { promise: older, resolve: respond } = Promise.withResolvers<number>()
   const numbers = [older, Promise.resolve(1)]
   const queryFn = vi.fn(async () => ({ mine: await numbers.shift() }))
   const { queryKey } = countsQuery(uid, orgId)
   const counts = new QueryObserver<{ mine: number | undefined }>(client, { queryKey, queryFn })
   const unsubscribe = counts.subscribe(() => {})
   putCollection(client, collection({}))
-  answer(0)
+  respond(0)
   await expect.poll(() => counts.getCurrentResult().data?.mine).toBe(1)
   unsubscribe()
 })
@@ -96,9 +96,9 @@ it("is counted when it arrives in a list that isn't loaded, not with every event
   const queryFn = vi.fn(async () => ({ shared: 1 }))
   const unsubscribe = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {})
   await expect.poll(() => client.isFetching()).toBe(0)
-  const follow = async (given: Partial<Collection>) => {
+  const follow = async (fields: Partial<Collection>) => {
     queryFn.mockClear()
-    followPeople(client, collection({ userId: 'other', ...given }))
+    followPeople(client, collection({ userId: 'other', ...fields }))
     await expect.poll(() => client.isFetching()).toBe(0)
     return queryFn.mock.calls.length
   }
@@ -136,37 +136,37 @@ it('is refetched with its counts', () => {
 
 it('changes in search results, and disappears when it is deleted or moved', () => {
   const queryKey = [...searchResultsKey, orgId, false, 'word', {}]
-  const found = [{ kind: 'words', text: 'a word', marks: [[2, 6]], time: 3 }]
+  const matches = [{ kind: 'words', text: 'a word', marks: [[2, 6]], time: 3 }]
   const client = new QueryClient()
   const hits = () => client.getQueryData<{ pages: { Items: Collection[] }[] }>(queryKey)?.pages[0]?.Items
   const find = (...Items: object[]) =>
     client.setQueryData(queryKey, { pages: [{ Items }], pageParams: [undefined] })
-  find({ ...collection({ name: 'Old', projects: { p: true } }), found })
+  find({ ...collection({ name: 'Old', projects: { p: true } }), found: matches })
   putCollection(client, collection({ name: 'New' }))
   putCollection(client, collection({ id: 'not found', name: 'Other' }))
-  expect(hits()).toEqual([{ ...collection({ name: 'New', projects: { p: true } }), found }])
+  expect(hits()).toEqual([{ ...collection({ name: 'New', projects: { p: true } }), found: matches }])
   expect(getCachedCollection(client, 'c')?.name).toBe('New')
   removeCollections(client, new Set(['b', 'c']))
   expect(hits()).toEqual([])
-  find({ ...collection({}), found })
+  find({ ...collection({}), found: matches })
   putCollection(client, collection({ orgId: 'elsewhere' }))
   expect(hits()).toEqual([])
 })
 
 it('renames immediately; a rejection restores only the stored name', async () => {
   const { client } = listsWith(collection({ name: 'Stored' }))
-  const answers: ((response: Response) => void)[] = []
-  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
+  const resolvers: ((response: Response) => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => resolvers.push(resolve)))
   const refuse = async () => {
-    await vi.waitFor(() => expect(answers).not.toHaveLength(0))
-    answers.shift()?.(Response.json({ error: { code: 'invalid_input', message: 'No' } }, { status: 400 }))
+    await vi.waitFor(() => expect(resolvers).not.toHaveLength(0))
+    resolvers.shift()?.(Response.json({ error: { code: 'invalid_input', message: 'No' } }, { status: 400 }))
   }
   const errors: Error[] = []
   const rename = (name: string) => {
-    const shown = getCachedCollection(client, 'c')!
+    const cached = getCachedCollection(client, 'c')!
     const observer = new MutationObserver(
       client,
-      optimisticRename(client, shown, (error) => errors.push(error)),
+      optimisticRename(client, cached, (error) => errors.push(error)),
     )
     return observer.mutate(name).catch(() => undefined)
   }

@@ -33,7 +33,7 @@ export const trashKey = ['trash'] as const
 export interface Listing {
   uid: string
   orgId: string
-  of: 'mine' | 'shared' | 'workspace'
+  scope: 'mine' | 'shared' | 'workspace'
   /** Restricts the list to this project. */
   project: string | undefined
   order: ListOrder
@@ -47,33 +47,33 @@ interface PageRequest {
 
 /** Fetches a page of the list. */
 export function fetchPage(
-  { uid, orgId, of, project, order }: Listing,
+  { uid, orgId, scope, project, order }: Listing,
   { after, limit = 50, signal }: PageRequest,
 ): Promise<Page<Collection>> {
-  const place = { params: { uid }, query: { limit } }
+  const request = { params: { uid }, query: { limit } }
   const body = { orgId, nextPage: after, project, ...(order !== 'newest' && { order }) }
   const options = signal ? { signal } : {}
-  return of === 'shared'
-    ? call('listSharedCollections', { ...place, body }, options)
-    : call('listCollections', { ...place, body: { ...body, orgWide: of === 'workspace' } }, options)
+  return scope === 'shared'
+    ? call('listSharedCollections', { ...request, body }, options)
+    : call('listCollections', { ...request, body: { ...body, orgWide: scope === 'workspace' } }, options)
 }
 
 /** Number of pages from which only the first page of a list is refetched. */
-const deepFrom = 5
+const longListPages = 5
 export const isLongList = (data: unknown) =>
-  ((data as Partial<Pages> | undefined)?.pages?.length ?? 0) >= deepFrom
+  ((data as Partial<Pages> | undefined)?.pages?.length ?? 0) >= longListPages
 
 /** Refetches the first page of long lists and drops removed items from the rest. */
 export async function refetchFirstPage(queryClient: QueryClient): Promise<void> {
   for (const [queryKey, pages] of listsOf(queryClient)) {
     if (!pages || !isLongList(pages)) continue
     const listing = queryKey.at(-1) as Listing
-    const fresh = await fetchPage(listing, { after: undefined })
-    const renewed = mergeFirstPage(pages, fresh, listing.order)
+    const firstPage = await fetchPage(listing, { after: undefined })
+    const renewed = mergeFirstPage(pages, firstPage, listing.order)
     const missing = await findUnlisted({ ...listing, ids: loadedIds(renewed) })
     queryClient.setQueryData<Pages>(
       queryKey,
-      (known) => known && removeFromPages(mergeFirstPage(known, fresh, listing.order), missing),
+      (current) => current && removeFromPages(mergeFirstPage(current, firstPage, listing.order), missing),
     )
   }
 }
@@ -90,7 +90,7 @@ type Pages = InfiniteData<Page<Collection>>
 const listsOf = (queryClient: QueryClient) =>
   queryClient.getQueriesData<Pages>({ queryKey: [...listKey, 'list'] })
 
-const foundIn = (queryClient: QueryClient) =>
+const searchResultsOf = (queryClient: QueryClient) =>
   queryClient.getQueriesData<Pages>({ queryKey: searchResultsKey })
 
 /** Updates a collection in its lists and removes it from the others. */
@@ -98,21 +98,21 @@ export function putCollection(queryClient: QueryClient, collection: Collection):
   for (const [queryKey, pages] of listsOf(queryClient)) {
     if (!pages) continue
     const listing = queryKey.at(-1) as Listing
-    const known = findInPages(pages, collection.id)
+    const cached = findInPages(pages, collection.id)
     // Events don't include projects, which are per user.
-    const whole = { ...collection, projects: collection.projects ?? known?.projects ?? {} }
-    const belongs = belongsTo(listing, whole)
-    if (belongs) queryClient.setQueryData(queryKey, putIntoPages(pages, whole, listing.order))
-    else if (known) queryClient.setQueryData(queryKey, removeFromPages(pages, new Set([collection.id])))
-    if (belongs !== (known !== undefined)) followCounts(queryClient)
+    const complete = { ...collection, projects: collection.projects ?? cached?.projects ?? {} }
+    const isListed = belongsTo(listing, complete)
+    if (isListed) queryClient.setQueryData(queryKey, putIntoPages(pages, complete, listing.order))
+    else if (cached) queryClient.setQueryData(queryKey, removeFromPages(pages, new Set([collection.id])))
+    if (isListed !== (cached !== undefined)) followCounts(queryClient)
   }
-  putIntoFound(queryClient, collection)
+  putIntoSearchResults(queryClient, collection)
   repeatRunning(queryClient, [...listKey, 'list'])
 }
 
 /** Repeats pending requests once they are done, because the server may have responded before a change. */
-function repeatRunning(queryClient: QueryClient, under: QueryKey): void {
-  const running = queryClient.getQueryCache().findAll({ queryKey: under, fetchStatus: 'fetching' })
+function repeatRunning(queryClient: QueryClient, prefix: QueryKey): void {
+  const running = queryClient.getQueryCache().findAll({ queryKey: prefix, fetchStatus: 'fetching' })
   for (const { promise, queryKey } of running)
     void promise
       ?.catch(() => {})
@@ -121,39 +121,43 @@ function repeatRunning(queryClient: QueryClient, under: QueryKey): void {
 }
 
 /** Updates search results, which keep their order and matches. */
-function putIntoFound(queryClient: QueryClient, collection: Collection): void {
-  for (const [queryKey, pages] of foundIn(queryClient)) {
-    const known = pages && findInPages(pages, collection.id)
-    if (!known) continue
-    const whole = { ...known, ...collection, projects: collection.projects ?? known.projects ?? {} }
-    const stays = queryKey[searchResultsKey.length] === collection.orgId
+function putIntoSearchResults(queryClient: QueryClient, collection: Collection): void {
+  for (const [queryKey, pages] of searchResultsOf(queryClient)) {
+    const cached = pages && findInPages(pages, collection.id)
+    if (!cached) continue
+    const merged = { ...cached, ...collection, projects: collection.projects ?? cached.projects ?? {} }
+    const isInWorkspace = queryKey[searchResultsKey.length] === collection.orgId
     queryClient.setQueryData(
       queryKey,
-      stays ? putIntoPages(pages, whole, 'newest') : removeFromPages(pages, new Set([collection.id])),
+      isInWorkspace
+        ? putIntoPages(pages, merged, 'newest')
+        : removeFromPages(pages, new Set([collection.id])),
     )
   }
 }
 
-function belongsTo({ uid, orgId, of, project }: Listing, collection: Collection): boolean {
+function belongsTo({ uid, orgId, scope, project }: Listing, collection: Collection): boolean {
   if (collection.orgId !== orgId || (project && !collection.projects?.[project])) return false
-  return of === 'workspace' || (of === 'mine' ? collection.userId === uid : uid in collection.sharedWith)
+  return (
+    scope === 'workspace' || (scope === 'mine' ? collection.userId === uid : uid in collection.sharedWith)
+  )
 }
 
 /** Returns a loaded collection; undefined if it isn't loaded. */
 export function getCachedCollection(queryClient: QueryClient, id: string): Collection | undefined {
-  for (const [, pages] of [...listsOf(queryClient), ...foundIn(queryClient)]) {
-    const found = pages && findInPages(pages, id)
-    if (found) return found
+  for (const [, pages] of [...listsOf(queryClient), ...searchResultsOf(queryClient)]) {
+    const collection = pages && findInPages(pages, id)
+    if (collection) return collection
   }
   return undefined
 }
 
 /** Removes collections from the loaded lists. */
 export function removeFromLists(queryClient: QueryClient, ids: ReadonlySet<string>): void {
-  for (const [queryKey, pages] of [...listsOf(queryClient), ...foundIn(queryClient)]) {
-    const left = pages && removeFromPages(pages, ids)
-    if (left?.pages.some((page, index) => page !== pages?.pages[index]))
-      queryClient.setQueryData(queryKey, left)
+  for (const [queryKey, pages] of [...listsOf(queryClient), ...searchResultsOf(queryClient)]) {
+    const remaining = pages && removeFromPages(pages, ids)
+    if (remaining?.pages.some((page, index) => page !== pages?.pages[index]))
+      queryClient.setQueryData(queryKey, remaining)
   }
 }
 
@@ -224,19 +228,20 @@ export function optimisticRename(
     mutationFn: (name: string) => renameCollection(id, name),
     onMutate: (name) => {
       const [earlier] = client.getMutationCache().findAll({ mutationKey, predicate: hasContext })
-      const shown = getCachedCollection(client, id) ?? collection
-      putCollection(client, { ...shown, name })
-      return { stored: (earlier?.state.context as { stored: string } | undefined)?.stored ?? shown.name }
+      const cached = getCachedCollection(client, id) ?? collection
+      putCollection(client, { ...cached, name })
+      return { stored: (earlier?.state.context as { stored: string } | undefined)?.stored ?? cached.name }
     },
-    onSuccess: (named) => {
+    onSuccess: (renamed) => {
       // Earlier responses are older than the data on the page.
-      if (client.isMutating({ mutationKey }) === 1) putCollection(client, named)
+      if (client.isMutating({ mutationKey }) === 1) putCollection(client, renamed)
     },
     // Reported here, because the field is gone by then.
     onError: (error, name, context) => {
-      const shown = getCachedCollection(client, id)
+      const cached = getCachedCollection(client, id)
       // A later name is kept, like everything else that has changed since.
-      if (shown?.name === name) putCollection(client, { ...shown, name: context?.stored ?? collection.name })
+      if (cached?.name === name)
+        putCollection(client, { ...cached, name: context?.stored ?? collection.name })
       onError(error)
     },
   })

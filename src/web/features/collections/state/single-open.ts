@@ -27,7 +27,7 @@ export class SingleOpen<T> {
   }
 }
 
-export function useOpened<T>(opened: SingleOpen<T>): T | undefined {
-  const now = () => opened.value
-  return useSyncExternalStore(opened.subscribe, now, now)
+export function useOpened<T>(singleOpen: SingleOpen<T>): T | undefined {
+  const now = () => singleOpen.value
+  return useSyncExternalStore(singleOpen.subscribe, now, now)
 }

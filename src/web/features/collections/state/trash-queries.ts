@@ -24,8 +24,8 @@ export const trashQuery = (orgId: string, orgWide: boolean) =>
 
 /** Refetches the trash if it contains a restored item. */
 export function refetchTrashWith(client: QueryClient, id: string): void {
-  const shown = client.getQueriesData<InfiniteData<Page<TrashedCollection>>>({ queryKey: trashKey })
-  if (shown.some(([, trash]) => trash?.pages.some(({ Items }) => Items.some((item) => item.id === id))))
+  const cached = client.getQueriesData<InfiniteData<Page<TrashedCollection>>>({ queryKey: trashKey })
+  if (cached.some(([, trash]) => trash?.pages.some(({ Items }) => Items.some((item) => item.id === id))))
     void refetchTrash(client)
 }
 

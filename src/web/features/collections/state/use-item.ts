@@ -31,17 +31,17 @@ const isOfItem = (target: EventTarget) =>
   target instanceof HTMLAnchorElement || (target instanceof HTMLInputElement && target.type === 'checkbox')
 
 /** Returns the handlers of a card or row besides its buttons: context menu and action keys. */
-export function useItem(place: Omit<Item, 'open' | 'tryAgain' | 'share' | 'duplicate' | 'cancel'>) {
+export function useItem(location: Omit<Item, 'open' | 'tryAgain' | 'share' | 'duplicate' | 'cancel'>) {
   const navigate = useNavigate()
   const selection = use(SelectionContext)
   const duplicate = useDuplicate()
   const cancel = useCancelCollection()
-  const again = useRetryCollection()
-  const { collection, card } = place
+  const retry = useRetryCollection()
+  const { collection, card } = location
   const item: Item = {
-    ...place,
+    ...location,
     open: () => void navigate({ to: collectionRoute(collection), params: { id: collection.id } }),
-    tryAgain: () => again.mutate(collection),
+    tryAgain: () => retry.mutate(collection),
     duplicate: () => duplicate.mutate(collection),
     cancel: () => cancel.mutate(collection.id),
     share: () => void navigate(shareUrl(collection.id)),

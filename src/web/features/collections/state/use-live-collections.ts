@@ -22,7 +22,7 @@ import { refetchTrashWith } from './trash-queries.ts'
  * Updates the lists from server events. Items being deleted here are counted only afterward, so that they aren't
  * subtracted twice.
  */
-export function useLiveCollections(leaving: readonly Collection[]): void {
+export function useLiveCollections(deleted: readonly Collection[]): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     refetchFirstPage(queryClient).catch(() => {})
@@ -41,7 +41,7 @@ export function useLiveCollections(leaving: readonly Collection[]): void {
         followPeople(queryClient, event.collection)
         refetchTrashWith(queryClient, event.collection.id)
         if (event.collection.projects) refetchProjects()
-      } else if (event.type === 'collectionDeleted' && leaving.some(({ id }) => id === event.id)) {
+      } else if (event.type === 'collectionDeleted' && deleted.some(({ id }) => id === event.id)) {
         removeFromLists(queryClient, new Set([event.id]))
       } else if (event.type === 'collectionDeleted') {
         removeCollections(queryClient, new Set([event.id]))

@@ -2,21 +2,21 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PendingDeletions, undoMs } from './deletion.ts'
 
 let sent: [string, boolean][] = []
-let shown: string[] = []
+let visible: string[] = []
 let hidden: string[] = []
 const deletions = () =>
   new PendingDeletions(
     (ids, keepalive) => sent.push([ids.join(' '), keepalive]),
-    (fading, together) => {
-      shown = [...fading]
-      hidden = [...together]
+    (fading, grouped) => {
+      visible = [...fading]
+      hidden = [...grouped]
     },
   )
 
 beforeEach(() => {
   vi.useFakeTimers()
   sent = []
-  shown = []
+  visible = []
   hidden = []
 })
 afterEach(() => vi.useRealTimers())
@@ -24,9 +24,9 @@ afterEach(() => vi.useRealTimers())
 it('deletes once the undo period is over', () => {
   deletions().begin(['a'])
   vi.advanceTimersByTime(undoMs - 1)
-  expect([sent, shown]).toEqual([[], ['a']])
+  expect([sent, visible]).toEqual([[], ['a']])
   vi.advanceTimersByTime(1)
-  expect([sent, shown]).toEqual([[['a', false]], []])
+  expect([sent, visible]).toEqual([[['a', false]], []])
 })
 
 it('deletes nothing after undo', () => {
@@ -34,7 +34,7 @@ it('deletes nothing after undo', () => {
   pending.begin(['a'])
   pending.undo('a')
   vi.advanceTimersByTime(undoMs * 2)
-  expect([sent, shown]).toEqual([[], []])
+  expect([sent, visible]).toEqual([[], []])
 })
 
 it('sends pending deletions once when the page closes', () => {
@@ -53,8 +53,8 @@ it('sends pending deletions once when the page closes', () => {
 it('sends pending deletions before sign-out, and waits for them', async () => {
   const sending = Promise.withResolvers<void>()
   const pending = new PendingDeletions(
-    (ids, leaving) => {
-      sent.push([ids.join(' '), leaving])
+    (ids, isClosing) => {
+      sent.push([ids.join(' '), isClosing])
       return sending.promise
     },
     () => {},
@@ -80,9 +80,9 @@ it('deletes and restores many items together', () => {
   const pending = deletions()
   pending.begin(['a'])
   pending.begin(['a', 'b', 'c'], undoMs * 2)
-  expect([shown, hidden]).toEqual([['a'], ['b', 'c']])
+  expect([visible, hidden]).toEqual([['a'], ['b', 'c']])
   pending.undo('c')
-  expect([shown, hidden]).toEqual([['a'], []])
+  expect([visible, hidden]).toEqual([['a'], []])
   pending.begin(['b', 'c'], undoMs * 2)
   vi.advanceTimersByTime(undoMs * 2)
   expect(sent).toEqual([
@@ -95,26 +95,26 @@ it('keeps an item hidden until it is deleted', async () => {
   const sending = Promise.withResolvers<void>()
   const pending = new PendingDeletions(
     () => sending.promise,
-    (fading, together) => {
-      shown = [...fading]
-      hidden = [...together]
+    (fading, grouped) => {
+      visible = [...fading]
+      hidden = [...grouped]
     },
   )
   pending.begin(['a'])
-  expect([shown, hidden]).toEqual([['a'], []])
+  expect([visible, hidden]).toEqual([['a'], []])
   vi.advanceTimersByTime(undoMs)
-  expect([shown, hidden]).toEqual([[], ['a']])
+  expect([visible, hidden]).toEqual([[], ['a']])
   sending.resolve()
   await vi.advanceTimersByTimeAsync(0)
-  expect([shown, hidden]).toEqual([[], []])
+  expect([visible, hidden]).toEqual([[], []])
 })
 
 it('keeps many items hidden until they are deleted, and reports unsent ones to a closing page', async () => {
   const sending = Promise.withResolvers<void>()
   const pending = new PendingDeletions(
     () => sending.promise,
-    (_, together) => {
-      hidden = [...together]
+    (_, grouped) => {
+      hidden = [...grouped]
     },
   )
   pending.begin(['a', 'b'], undoMs)

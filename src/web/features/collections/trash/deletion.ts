@@ -32,7 +32,7 @@ export class PendingDeletions {
   readonly #groups = new Map<string, Group>()
   /** Ids sent but not confirmed yet. */
   readonly #leaving = new Set<string>()
-  readonly #send: (ids: readonly string[], leaving: boolean) => unknown
+  readonly #send: (ids: readonly string[], isClosing: boolean) => unknown
   readonly #onChange: (fading: ReadonlySet<string>, hidden: ReadonlySet<string>) => void
 
   /**
@@ -40,7 +40,7 @@ export class PendingDeletions {
    * each with a separate undo, and the hidden items with a common undo, until they are deleted.
    */
   constructor(
-    send: (ids: readonly string[], leaving: boolean) => unknown,
+    send: (ids: readonly string[], isClosing: boolean) => unknown,
     onChange: (fading: ReadonlySet<string>, hidden: ReadonlySet<string>) => void,
   ) {
     this.#send = send
@@ -49,10 +49,10 @@ export class PendingDeletions {
 
   /** Starts deleting one or more items, undone together by any of their IDs. */
   begin(ids: readonly string[], ms = undoMs): void {
-    const fresh = ids.filter((id) => !this.#groups.has(id))
-    if (fresh.length === 0) return
-    const group: Group = { ids: fresh, timer: setTimeout(() => this.#finish(group, false), ms) }
-    for (const id of fresh) this.#groups.set(id, group)
+    const newIds = ids.filter((id) => !this.#groups.has(id))
+    if (newIds.length === 0) return
+    const group: Group = { ids: newIds, timer: setTimeout(() => this.#finish(group, false), ms) }
+    for (const id of newIds) this.#groups.set(id, group)
     this.#announce()
   }
 
@@ -64,9 +64,9 @@ export class PendingDeletions {
   }
 
   /** Sends pending deletions now. `leaving` is whether the page is closing. Returns the ids not confirmed. */
-  flush(leaving: boolean): string[] {
+  flush(isClosing: boolean): string[] {
     const ids = [...this.#leaving, ...this.#groups.keys()]
-    for (const group of new Set(this.#groups.values())) this.#finish(group, leaving)
+    for (const group of new Set(this.#groups.values())) this.#finish(group, isClosing)
     return ids
   }
 
@@ -75,9 +75,9 @@ export class PendingDeletions {
     await Promise.all([...new Set(this.#groups.values())].map((group) => this.#finish(group, false)))
   }
 
-  #finish(group: Group, leaving: boolean): unknown {
+  #finish(group: Group, isClosing: boolean): unknown {
     this.#forget(group)
-    const sent = this.#send(group.ids, leaving)
+    const sent = this.#send(group.ids, isClosing)
     if (sent instanceof Promise) {
       for (const id of group.ids) this.#leaving.add(id)
       void sent.finally(() => {
@@ -102,26 +102,26 @@ export class PendingDeletions {
   }
 }
 
-const leftKey = 'longhand.deleting'
+const pendingKey = 'longhand.deleting'
 
 /** Stores a closing page's pending deletions for the tab's next page. */
-function keepLeft(ids: readonly string[]): void {
-  if (ids.length > 0) sessionStore.setItem(leftKey, ids.join(' '))
+function storePending(ids: readonly string[]): void {
+  if (ids.length > 0) sessionStore.setItem(pendingKey, ids.join(' '))
 }
 
 /** Returns the deletions that the previous page requested; each is processed once. */
-function takeLeft(): string[] {
-  const left = sessionStore.getItem(leftKey)
-  sessionStore.removeItem(leftKey)
-  return left?.split(' ') ?? []
+function takePending(): string[] {
+  const pendingIds = sessionStore.getItem(pendingKey)
+  sessionStore.removeItem(pendingKey)
+  return pendingIds?.split(' ') ?? []
 }
 
 /** Confirms deletions and refetches, since the next page's list may have been read before them. */
-async function finishLeft(queryClient: QueryClient): Promise<void> {
-  const left = takeLeft()
-  if (left.length === 0) return
+async function finishPending(queryClient: QueryClient): Promise<void> {
+  const pendingIds = takePending()
+  if (pendingIds.length === 0) return
   // Most of them are already deleted.
-  await runBulkWork('delete', left, (id) => deleteCollection(id, false))
+  await runBulkWork('delete', pendingIds, (id) => deleteCollection(id, false))
   refetchCollections(queryClient)
 }
 
@@ -129,36 +129,36 @@ async function finishLeft(queryClient: QueryClient): Promise<void> {
 export type OnDeletionError = (error: unknown, names: readonly string[]) => void
 
 /** Maximum number of requests that may outlive a page; the next page confirms the others. */
-const maxKept = 50
+const maxKeepalive = 50
 
 async function remove(
   queryClient: QueryClient,
   ids: readonly string[],
-  known: ReadonlyMap<string, Collection>,
-  leaving: boolean,
+  deletedById: ReadonlyMap<string, Collection>,
+  isClosing: boolean,
   onError: OnDeletionError,
 ): Promise<void> {
   removeFromLists(queryClient, new Set(ids))
-  const send = (id: string) => deleteCollection(id, leaving).catch(unlessGone)
-  const { failed, reason, left } = await (leaving
+  const send = (id: string) => deleteCollection(id, isClosing).catch(ignoreNotFound)
+  const { failed, reason, remaining } = await (isClosing
     ? // A closing page has no time for sequential calls.
-      inBatches(ids.slice(0, maxKept), send, { size: maxKept })
+      inBatches(ids.slice(0, maxKeepalive), send, { size: maxKeepalive })
     : runBulkWork('delete', ids, send))
   await Promise.all([
     refetchTrash(queryClient),
     refetchCounts(queryClient),
     queryClient.invalidateQueries({ queryKey: projectsKey }),
   ])
-  if (failed.length > 0 || left.length > 0) refetchCollections(queryClient)
+  if (failed.length > 0 || remaining.length > 0) refetchCollections(queryClient)
   if (failed.length > 0)
     onError(
       reason,
-      failed.map((id) => known.get(id)?.name ?? ''),
+      failed.map((id) => deletedById.get(id)?.name ?? ''),
     )
 }
 
 /** Ignores the error if another user deleted it first. */
-function unlessGone(error: unknown): void {
+function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'not_found')) throw error
 }
 
@@ -167,20 +167,20 @@ export function usePendingDeletions(onError: OnDeletionError) {
   const queryClient = useQueryClient()
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const [known] = useState(() => new Map<string, Collection>())
+  const [deletedById] = useState(() => new Map<string, Collection>())
   const [pending] = useState(
     () =>
       new PendingDeletions(
-        (ids, leaving) => remove(queryClient, ids, known, leaving, onError),
-        (fading, together) => {
+        (ids, isClosing) => remove(queryClient, ids, deletedById, isClosing, onError),
+        (fading, grouped) => {
           setIds(fading)
-          setHidden(together)
+          setHidden(grouped)
         },
       ),
   )
   useEffect(() => {
-    void finishLeft(queryClient)
-    const leave = () => keepLeft(pending.flush(true))
+    void finishPending(queryClient)
+    const leave = () => storePending(pending.flush(true))
     addEventListener('pagehide', leave)
     const forget = beforeSignOut(() => pending.sendAll())
     return () => {
@@ -189,25 +189,25 @@ export function usePendingDeletions(onError: OnDeletionError) {
       pending.flush(false)
     }
   }, [pending, queryClient])
-  const leaving = useMemo(
-    () => [...ids, ...hidden].flatMap((id) => known.get(id) ?? []),
-    [ids, hidden, known],
+  const deleted = useMemo(
+    () => [...ids, ...hidden].flatMap((id) => deletedById.get(id) ?? []),
+    [ids, hidden, deletedById],
   )
   return {
     ids,
     /** All items being deleted. */
-    leaving,
+    leaving: deleted,
     /** Ends the time for undoing. */
     sendAll: () => void pending.sendAll(),
     /** Ids deleted together, hidden while they can be restored. */
     hidden,
     remove: (id: string) => {
       const collection = getCachedCollection(queryClient, id)
-      if (collection) known.set(id, collection)
+      if (collection) deletedById.set(id, collection)
       pending.begin([id])
     },
     removeAll: (all: readonly Collection[]) => {
-      for (const one of all) known.set(one.id, one)
+      for (const one of all) deletedById.set(one.id, one)
       pending.begin(
         all.map(({ id }) => id),
         undoAllMs,

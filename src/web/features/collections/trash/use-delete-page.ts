@@ -30,8 +30,8 @@ export function useDeletePage(onDeleted: () => void) {
     onSuccess: (_, { id, name }) => {
       removeFromLists(client, new Set([id]))
       refetch()
-      const shown = cardName(name) || t('collections:noName')
-      showUndo(t('collections:deleted', { name: shown }), {
+      const displayName = cardName(name) || t('collections:noName')
+      showUndo(t('collections:deleted', { name: displayName }), {
         label: t('common:undo'),
         run: () => void restore(id),
       })

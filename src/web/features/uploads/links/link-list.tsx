@@ -49,23 +49,23 @@ export function LinkList({ links, disabled, onRemove }: LinkListProps) {
   )
 }
 
-function LinkState({ link: { problem, found } }: { link: CheckedLink }) {
+function LinkState({ link: { problem, content } }: { link: CheckedLink }) {
   if (problem) return <IconAlertCircle size={18} className={classes.broken} aria-hidden />
-  if (found) return <IconCircleCheck size={18} className={classes.valid} aria-hidden />
+  if (content) return <IconCircleCheck size={18} className={classes.valid} aria-hidden />
   return <Loader size={16} aria-hidden />
 }
 
-function LinkFacts({ link: { text, problem, found } }: { link: CheckedLink }) {
+function LinkFacts({ link: { text, problem, content } }: { link: CheckedLink }) {
   const { t } = useTranslation('uploads')
-  const length = found?.lengthInMinutes
+  const length = content?.lengthInMinutes
   return (
     <>
       <Text size="sm" fw={500} truncate="end">
-        <bdi>{found?.title?.trim() || text}</bdi>
+        <bdi>{content?.title?.trim() || text}</bdi>
       </Text>
       <Text size="xs" c={problem ? 'red' : 'dimmed'} truncate={problem ? undefined : 'end'}>
         {problem ??
-          (found
+          (content
             ? [length && formatDuration(length * 60), text].filter(Boolean).join(' · ')
             : t('link.checkingOne'))}
       </Text>

@@ -1,16 +1,16 @@
 import { maxLinkLength } from '#contract/limits.ts'
 
 /** Matches a scheme such as `mailto:`, unlike a host with a port. */
-const namesScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i
+const schemePattern = /^[a-z][a-z\d+.-]*:(?!\d)/i
 
 /** Parses a text as a URL of any length; null if it can't be one. */
-function wholeAddress(text: string): string | null {
+function toUrl(text: string): string | null {
   const trimmed = text.trim()
   const hasScheme = /^https?:\/\//i.test(trimmed)
-  if (!hasScheme && namesScheme.test(trimmed)) return null
-  const whole = hasScheme ? trimmed : `https://${trimmed}`
-  if (!URL.canParse(whole)) return null
-  const { href, hostname, username } = new URL(whole)
+  if (!hasScheme && schemePattern.test(trimmed)) return null
+  const withScheme = hasScheme ? trimmed : `https://${trimmed}`
+  if (!URL.canParse(withScheme)) return null
+  const { href, hostname, username } = new URL(withScheme)
   // `name@example.com` is an email address.
   return hasScheme || (username === '' && /[^.]\.[^.]/.test(hostname)) ? href : null
 }
@@ -20,12 +20,12 @@ function wholeAddress(text: string): string | null {
  * characters such as spaces are encoded.
  */
 export function parseWebUrl(text: string): string | null {
-  return isTooLong(text) ? null : wholeAddress(text)
+  return isTooLong(text) ? null : toUrl(text)
 }
 
 /** Returns whether it would be a URL if it weren't too long. */
 export function isTooLong(text: string): boolean {
-  return (wholeAddress(text)?.length ?? 0) > maxLinkLength
+  return (toUrl(text)?.length ?? 0) > maxLinkLength
 }
 
 /** Splits a text into links: one per line, or several in a line that each begin with `https://` or `www.`. */

@@ -15,7 +15,7 @@ interface LinkViewProps {
 /** Form for links, with a preview and the transcript's name or the episodes. */
 export function LinkView({ form, disabled, isVideo }: LinkViewProps) {
   const { t } = useTranslation('uploads')
-  const { found } = form
+  const { content } = form
   return (
     <>
       <Textarea
@@ -37,18 +37,18 @@ export function LinkView({ form, disabled, isVideo }: LinkViewProps) {
         }
         onChange={(event) => form.setAddress(event.currentTarget.value)}
       />
-      <div role="status">{found && <LinkPreview found={found} />}</div>
+      <div role="status">{content && <LinkPreview found={content} />}</div>
       {form.links.length > 0 && <LinkList links={form.links} disabled={disabled} onRemove={form.remove} />}
-      {found && found.episodes.length > 0 && (
+      {content && content.episodes.length > 0 && (
         <EpisodeList
-          episodes={found.episodes}
-          total={found.episodeCount ?? found.episodes.length}
+          episodes={content.episodes}
+          total={content.episodeCount ?? content.episodes.length}
           chosen={form.chosen}
           disabled={disabled}
           onToggle={form.toggle}
         />
       )}
-      {found?.feed && (
+      {content?.feed && (
         <Checkbox
           label={t('link.subscribe')}
           description={t('link.subscribeHelp')}
@@ -57,7 +57,7 @@ export function LinkView({ form, disabled, isVideo }: LinkViewProps) {
           onChange={(event) => form.setSubscribes(event.currentTarget.checked)}
         />
       )}
-      {found && found.episodes.length === 0 && (
+      {content && content.episodes.length === 0 && (
         <TextInput
           label={t('link.name')}
           required

@@ -16,7 +16,7 @@ export interface CheckedLink {
   /** Error message for the link; null if there is none. */
   problem: string | null
   /** Content of the link, once known and valid. */
-  found: LinkCheck | null
+  content: LinkCheck | null
 }
 
 /** Checks links; of several, each must be a single recording and appear only once. */
@@ -24,20 +24,20 @@ export function useLinkChecks(texts: string[]): CheckedLink[] {
   const { t } = useTranslation('uploads')
   const problemOf = useProblem()
   const urls = texts.map(parseWebUrl)
-  const distinct = [...new Set(urls.filter((url) => url !== null))]
-  const checks = useQueries({ queries: distinct.map(linkQuery) })
+  const uniqueUrls = [...new Set(urls.filter((url) => url !== null))]
+  const checks = useQueries({ queries: uniqueUrls.map(linkQuery) })
   return texts.map((text, index) => {
     const url = urls[index] ?? null
-    const check = url === null ? undefined : checks[distinct.indexOf(url)]
-    const found = check?.data && !check.data.error ? check.data : null
+    const check = url === null ? undefined : checks[uniqueUrls.indexOf(url)]
+    const content = check?.data && !check.data.error ? check.data : null
     const isRepeated = url !== null && urls.indexOf(url) < index
-    const isPodcast = texts.length > 1 && (found?.episodes.length ?? 0) > 0
+    const isPodcast = texts.length > 1 && (content?.episodes.length ?? 0) > 0
     const problem = isRepeated
       ? t('link.twice')
       : isPodcast
         ? t('link.alonePodcast')
         : problemOf(text, url, check?.data, check?.error ?? null)
-    return { text, url, checking: check?.isFetching ?? false, problem, found: problem ? null : found }
+    return { text, url, checking: check?.isFetching ?? false, problem, content: problem ? null : content }
   })
 }
 

@@ -24,7 +24,7 @@ export interface LinkForm {
   /** Error message for the field; null if there is none. */
   problem: string | null
   /** Content of a single link, once known and valid. */
-  found: LinkCheck | null
+  content: LinkCheck | null
   /** Several links; empty if there is only one. */
   links: CheckedLink[]
   /** Removes some of several links. */
@@ -63,7 +63,7 @@ export function useLinkForm(): LinkForm {
   const single = isSettled && checked.length === 1 ? checked[0] : undefined
   const links = checked.length > 1 ? checked : []
   const checking = checked.some(({ url, checking }) => url !== null && (checking || !isSettled))
-  const name = ownName ?? single?.found?.title ?? ''
+  const name = ownName ?? single?.content?.title ?? ''
   const change = (text: string) => {
     setAddress(text)
     setName(null)
@@ -75,7 +75,7 @@ export function useLinkForm(): LinkForm {
     setAddress: change,
     checking,
     problem: isTooMany ? t('link.tooMany', { limit: maxLinks }) : (single?.problem ?? null),
-    found: single?.found ?? null,
+    content: single?.content ?? null,
     links,
     remove: (removed) =>
       change(
@@ -95,35 +95,35 @@ export function useLinkForm(): LinkForm {
       }),
     subscribes,
     setSubscribes,
-    subscription: (subscribes && single?.found?.feed) || null,
+    subscription: (subscribes && single?.content?.feed) || null,
     isVideoSite: checked.some(({ url }) => url !== null && isVideoSite(new URL(url))),
     missing: checking ? null : missingOf(single, links),
     sources: single ? sourcesOf(single, name, chosen) : isSettled ? allSources(links) : [],
-    lengths: checked.flatMap(({ found }) => lengthsOf(found, chosen)),
+    lengths: checked.flatMap(({ content }) => lengthsOf(content, chosen)),
     clear: () => change(''),
   }
 }
 
-function lengthsOf(found: LinkCheck | null, chosen: ReadonlySet<string>): (number | null)[] {
+function lengthsOf(content: LinkCheck | null, chosen: ReadonlySet<string>): (number | null)[] {
   const seconds = (minutes: number | null) => (minutes === null ? null : minutes * 60)
-  if (!found) return []
-  if (found.episodes.length === 0) return [seconds(found.lengthInMinutes)]
-  return found.episodes
+  if (!content) return []
+  if (content.episodes.length === 0) return [seconds(content.lengthInMinutes)]
+  return content.episodes
     .filter(({ url }) => chosen.has(url))
     .map(({ lengthInMinutes }) => seconds(lengthInMinutes))
 }
 
 function missingOf(single: CheckedLink | undefined, links: readonly CheckedLink[]): LinkForm['missing'] {
   if (links.some(({ problem }) => problem !== null)) return 'goodLinks'
-  if (!single?.found) return 'link'
+  if (!single?.content) return 'link'
   // The field reports the missing name.
-  return single.found.episodes.length > 0 ? 'episodes' : null
+  return single.content.episodes.length > 0 ? 'episodes' : null
 }
 
-function sourcesOf({ url, found }: CheckedLink, name: string, chosen: ReadonlySet<string>): LinkSource[] {
-  if (!url || !found) return []
-  if (found.episodes.length > 0)
-    return found.episodes
+function sourcesOf({ url, content }: CheckedLink, name: string, chosen: ReadonlySet<string>): LinkSource[] {
+  if (!url || !content) return []
+  if (content.episodes.length > 0)
+    return content.episodes
       .filter((episode) => chosen.has(episode.url))
       .map((episode) => ({ url: episode.url, name: episode.title }))
   return name.trim() ? [{ url, name: name.trim() }] : []
@@ -131,8 +131,8 @@ function sourcesOf({ url, found }: CheckedLink, name: string, chosen: ReadonlySe
 
 /** Recordings of several links; empty unless all can be transcribed. */
 function allSources(links: readonly CheckedLink[]): LinkSource[] {
-  const sources = links.flatMap(({ url, found }) =>
-    url && found ? [{ url, name: found.title?.trim() || url }] : [],
+  const sources = links.flatMap(({ url, content }) =>
+    url && content ? [{ url, name: content.title?.trim() || url }] : [],
   )
   return sources.length === links.length ? sources : []
 }

@@ -13,20 +13,20 @@ interface DrawerProps {
 /** Part of a form that expands. */
 export function Drawer({ title, openAtFirst = false, children }: DrawerProps) {
   const [toggled, setToggled] = useState<boolean | null>(null)
-  const opened = toggled ?? openAtFirst
+  const isOpen = toggled ?? openAtFirst
   const panel = useId()
   return (
     <div className={classes.drawer}>
       <UnstyledButton
         className={classes.drawerHandle}
-        aria-expanded={opened}
+        aria-expanded={isOpen}
         aria-controls={panel}
-        onClick={() => setToggled(!opened)}
+        onClick={() => setToggled(!isOpen)}
       >
         <IconChevronRight size={16} aria-hidden />
         {title}
       </UnstyledButton>
-      <Collapse expanded={opened} id={panel}>
+      <Collapse expanded={isOpen} id={panel}>
         <Stack gap="md" className={classes.drawerContent}>
           {children}
         </Stack>

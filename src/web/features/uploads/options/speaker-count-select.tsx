@@ -16,7 +16,7 @@ export function SpeakerCountSelect(props: SpeakerCountSelectProps) {
       className={classes.speakerCount ?? ''}
       label={t('dialog.speakers')}
       auto={t('dialog.speakersAuto')}
-      most={maxSpeakerCount}
+      max={maxSpeakerCount}
       {...props}
     />
   )

@@ -4,9 +4,9 @@ import { engineName } from './engine-names.ts'
 
 /** Returns the names of a language's alternate engine and its usual one; null if there is no alternate. */
 export function useAlternateEngine(language: string | null): { engine: string; usual: string } | null {
-  const { data: usually } = useQuery(languagesQuery(false))
-  const { data: alternately } = useQuery(languagesQuery(true))
-  const usual = usually?.find(({ code }) => code === language)?.engine
-  const engine = alternately?.find(({ code }) => code === language)?.engine
+  const { data: languages } = useQuery(languagesQuery(false))
+  const { data: alternateLanguages } = useQuery(languagesQuery(true))
+  const usual = languages?.find(({ code }) => code === language)?.engine
+  const engine = alternateLanguages?.find(({ code }) => code === language)?.engine
   return usual && engine && usual !== engine ? { engine: engineName(engine), usual: engineName(usual) } : null
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { findProblem, isFromFolder } from './file-checks.ts'
 
-const file = (over: Partial<{ name: string; size: number; type: string }>) => ({
+const file = (fields: Partial<{ name: string; size: number; type: string }>) => ({
   name: 'talk.mp3',
   size: 1000,
   type: 'audio/mpeg',
-  ...over,
+  ...fields,
 })
 
 describe('findProblem', () => {
@@ -20,8 +20,8 @@ describe('findProblem', () => {
     [{ size: 0 }, 'empty'],
     [{ size: 5001 }, 'tooLarge'],
     [{ name: 'cat.png', type: 'image/png' }, 'type'],
-  ])('%o is %s', (over, problem) => {
-    expect(findProblem(file(over), 5000)).toBe(problem)
+  ])('%o is %s', (fields, problem) => {
+    expect(findProblem(file(fields), 5000)).toBe(problem)
   })
 })
 

@@ -12,7 +12,7 @@ export function issueText(t: TFunction<'uploads'>, fileName: string, reason: str
 
 /** Returns the code of an upload error; `internal` if unknown. */
 export function toErrorCode(code: string): ErrorCode | 'network' {
-  return code === 'network' ? code : (errorCodes.find((known) => known === code) ?? 'internal')
+  return code === 'network' ? code : (errorCodes.find((errorCode) => errorCode === code) ?? 'internal')
 }
 
 const networkCodes: (ErrorCode | 'network')[] = [

@@ -28,13 +28,13 @@ function parseJson(text: string): unknown {
 }
 
 /** Bytes hashed at a time, so that the page keeps responding. */
-const hashedAtOnce = 1024 * 1024
+const hashChunkBytes = 1024 * 1024
 
 /** Returns a part's checksum as the header Content-MD5 has it. */
 async function checksumOf(bytes: Blob): Promise<string> {
   const hash = md5.create()
-  for (let start = 0; start < bytes.size; start += hashedAtOnce) {
-    hash.update(new Uint8Array(await bytes.slice(start, start + hashedAtOnce).arrayBuffer()))
+  for (let start = 0; start < bytes.size; start += hashChunkBytes) {
+    hash.update(new Uint8Array(await bytes.slice(start, start + hashChunkBytes).arrayBuffer()))
     await nextTask()
   }
   return btoa(String.fromCharCode(...hash.digest()))
@@ -68,10 +68,10 @@ export function createPartStore(
   file: { name: string; size: number; type: string; options: Upload['options'] },
   signal: AbortSignal,
 ): PartStore {
-  const through = <T>(attempt: () => Promise<T>) => retryAfterOutages(signal, attempt)
+  const withRetries = <T>(attempt: () => Promise<T>) => retryAfterOutages(signal, attempt)
   return {
     begin: () =>
-      through(() =>
+      withRetries(() =>
         call('createUpload', {
           params: { uid },
           body: {
@@ -83,13 +83,13 @@ export function createPartStore(
           },
         }),
       ),
-    arrived: (uploadId) => through(() => call('listUploadParts', { params: { uid, uploadId } })),
+    listParts: (uploadId) => withRetries(() => call('listUploadParts', { params: { uid, uploadId } })),
     sign: (uploadId, number, signal) =>
       retryAfterOutages(signal, () =>
         call('signUploadPart', { params: { uid, uploadId, number } }, { signal }),
       ),
     put: (url, bytes, on) => retryAfterOutages(on.signal, () => put(url, bytes, on)),
     complete: (uploadId, parts) =>
-      through(() => call('completeUpload', { params: { uid, uploadId }, body: { parts } })),
+      withRetries(() => call('completeUpload', { params: { uid, uploadId }, body: { parts } })),
   }
 }

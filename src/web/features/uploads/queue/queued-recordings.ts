@@ -6,16 +6,16 @@ import type { UploadFile, UploadUppy } from './uploader-plugin.ts'
  * this browser once the server has them.
  */
 export function queuedRecordings(uppy: UploadUppy) {
-  const held = new Map<string, () => void>()
+  const releaseById = new Map<string, () => void>()
   const release = (id: string | undefined) => {
     if (id === undefined) return
-    held.get(id)?.()
-    held.delete(id)
+    releaseById.get(id)?.()
+    releaseById.delete(id)
   }
   uppy.on('file-removed', ({ meta }) => release(meta.recordingId))
   return {
     hold(id: string | undefined): void {
-      if (id !== undefined && !held.has(id)) held.set(id, holdRecording(id))
+      if (id !== undefined && !releaseById.has(id)) releaseById.set(id, holdRecording(id))
     },
     /** Returns a file to its bytes if the queue has lost them. */
     async refill(file: UploadFile): Promise<void> {
@@ -27,11 +27,11 @@ export function queuedRecordings(uppy: UploadUppy) {
     /** Deletes the recording of a file that the server has. */
     async sent({ meta: { recordingId: id } }: UploadFile): Promise<void> {
       if (id === undefined) return
-      const done = held.get(id)
-      held.delete(id)
+      const releaseRecording = releaseById.get(id)
+      releaseById.delete(id)
       await removeRecording(id)
-      done?.()
+      releaseRecording?.()
     },
-    close: () => [...held.keys()].forEach(release),
+    close: () => [...releaseById.keys()].forEach(release),
   }
 }

@@ -14,44 +14,48 @@ afterEach(() => {
 })
 
 const collection = { id: 'one' } as Collection
-const lost = new ApiError('network', 0, 'No response')
+const networkError = new ApiError('network', 0, 'No response')
 const notFound = new ApiError('not_found', 404, 'Upload not found')
 
 /** Requests a transcription from a server with these responses. */
 async function request(
-  answers: (Collection | ApiError)[],
+  responses: (Collection | ApiError)[],
   more: { asked?: boolean; options?: UploadOptions } = {},
 ) {
   const sent: (UploadOptions | undefined)[] = []
-  let { asked = false } = more
+  let { asked: wasRequested = false } = more
   const outcome = requestTranscription({
     options: more.options,
-    asked,
+    wasRequested,
     signal: new AbortController().signal,
-    ask: async (options) => {
+    request: async (options) => {
       sent.push(options)
-      const answer = answers[sent.length - 1] ?? answers.at(-1)
-      if (answer instanceof ApiError) throw answer
-      return answer as Collection
+      const response = responses[sent.length - 1] ?? responses.at(-1)
+      if (response instanceof ApiError) throw response
+      return response as Collection
     },
-    onAsked: (next) => {
-      asked = next
+    onRequested: (next) => {
+      wasRequested = next
     },
   }).catch((error: unknown) => error)
   await vi.runAllTimersAsync()
-  return { outcome: await outcome, sent, asked }
+  return { outcome: await outcome, sent, asked: wasRequested }
 }
 
 it('retries after outages', async () => {
-  const { outcome, sent } = await request([lost, new ApiError('unavailable', 503, 'Busy'), collection])
+  const { outcome, sent } = await request([
+    networkError,
+    new ApiError('unavailable', 503, 'Busy'),
+    collection,
+  ])
   expect(outcome).toBe(collection)
   expect(sent).toHaveLength(3)
 })
 
 it('remembers that a request without a response may have succeeded, but not a rejected one', async () => {
-  expect(await request([lost])).toMatchObject({ outcome: lost, asked: true })
-  const refused = new ApiError('language_unavailable', 422, 'No engine')
-  expect(await request([refused])).toMatchObject({ outcome: refused, asked: false, sent: [undefined] })
+  expect(await request([networkError])).toMatchObject({ outcome: networkError, asked: true })
+  const rejection = new ApiError('language_unavailable', 422, 'No engine')
+  expect(await request([rejection])).toMatchObject({ outcome: rejection, asked: false, sent: [undefined] })
 })
 
 it('omits a project and a dictionary that were removed', async () => {

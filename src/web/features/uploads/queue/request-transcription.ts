@@ -7,12 +7,12 @@ import { retryAfterOutages } from './retry-policy.ts'
 export interface TranscriptionAttempt {
   options: UploadOptions | undefined
   /** Whether an earlier request may have succeeded, because its response was lost. */
-  asked: boolean
+  wasRequested: boolean
   signal: AbortSignal
   /** Calls the server, which returns the same collection when the upload already is one. */
-  ask: (options: UploadOptions | undefined) => Promise<Collection>
+  request: (options: UploadOptions | undefined) => Promise<Collection>
   /** Called with whether a request may have succeeded: before it, and after a definite rejection. */
-  onAsked: (asked: boolean) => void
+  onRequested: (wasRequested: boolean) => void
 }
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.code === 'not_found'
@@ -26,18 +26,19 @@ const isNotFound = (error: unknown) => error instanceof ApiError && error.code =
 export async function requestTranscription(
   attempt: TranscriptionAttempt,
 ): Promise<Collection | null | 'expired'> {
-  const { options, asked, signal, ask, onAsked } = attempt
-  const through = (wanted: UploadOptions | undefined) => retryAfterOutages(signal, () => ask(wanted))
-  onAsked(true)
+  const { options, wasRequested, signal, request, onRequested } = attempt
+  const withRetries = (requestOptions: UploadOptions | undefined) =>
+    retryAfterOutages(signal, () => request(requestOptions))
+  onRequested(true)
   try {
-    return await through(options).catch((error: unknown) => {
+    return await withRetries(options).catch((error: unknown) => {
       if (!isNotFound(error) || !(options?.project || options?.dictionary)) throw error
       // They may have been removed during the upload.
-      return through({ ...options, project: undefined, dictionary: undefined })
+      return withRetries({ ...options, project: undefined, dictionary: undefined })
     })
   } catch (error) {
-    if (isNotFound(error) && asked) return null
-    if (!signal.aborted && !isTransient(error)) onAsked(false)
+    if (isNotFound(error) && wasRequested) return null
+    if (!signal.aborted && !isTransient(error)) onRequested(false)
     if (isNotFound(error)) return 'expired'
     throw error
   }

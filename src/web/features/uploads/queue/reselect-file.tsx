@@ -5,20 +5,20 @@ import { formatSize } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
 interface ReselectFileProps {
-  wanted: { name: string; size: number }
+  expected: { name: string; size: number }
   onChoose: (file: File) => void
 }
 
 /** Asks for a file that this browser no longer has; accepts only one with the same name and size. */
-export function ReselectFile({ wanted, onChoose }: ReselectFileProps) {
+export function ReselectFile({ expected, onChoose }: ReselectFileProps) {
   const { t, i18n } = useTranslation('uploads')
   const choose = (file: File | null) => {
     if (!file) return
-    if (sanitizeFileName(file.name) === sanitizeFileName(wanted.name) && file.size === wanted.size)
+    if (sanitizeFileName(file.name) === sanitizeFileName(expected.name) && file.size === expected.size)
       onChoose(file)
     else {
-      const size = formatSize(wanted.size, i18n.resolvedLanguage ?? 'en')
-      notifications.show({ color: 'red', message: t('row.otherFile', { name: wanted.name, size }) })
+      const size = formatSize(expected.size, i18n.resolvedLanguage ?? 'en')
+      notifications.show({ color: 'red', message: t('row.otherFile', { name: expected.name, size }) })
     }
   }
   return (

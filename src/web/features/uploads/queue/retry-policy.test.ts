@@ -27,14 +27,14 @@ const failure = (status: number) => new ApiError(status ? 'unavailable' : 'netwo
 
 /** A request that fails a number of times. */
 function request(failures: number, error: Error = failure(503)) {
-  const leaving = new AbortController()
-  let left = failures
+  const abort = new AbortController()
+  let failuresLeft = failures
   const attempt = vi.fn(async () => {
-    if (left-- > 0) throw error
+    if (failuresLeft-- > 0) throw error
     return 'sent'
   })
-  const result = retryAfterOutages(leaving.signal, attempt).catch((reason: unknown) => reason)
-  return { attempt, result, leave: () => leaving.abort(new Error('left')) }
+  const result = retryAfterOutages(abort.signal, attempt).catch((reason: unknown) => reason)
+  return { attempt, result, leave: () => abort.abort(new Error('left')) }
 }
 
 it.each([

@@ -23,7 +23,7 @@ interface RowFrameProps {
 export function RowFrame({ name, fileName, type, actions, onCancel, children }: RowFrameProps) {
   const { t } = useTranslation('uploads')
   const [cancelling, setCancelling] = useState(false)
-  const asks = cancelling && onCancel !== undefined
+  const asksToConfirm = cancelling && onCancel !== undefined
   return (
     <>
       <div className={classes.rowHead}>
@@ -31,7 +31,7 @@ export function RowFrame({ name, fileName, type, actions, onCancel, children }: 
         <Text size="sm" truncate title={name} className={classes.fileName}>
           <bdi>{name}</bdi>
         </Text>
-        {!asks && (
+        {!asksToConfirm && (
           <>
             {actions}
             {onCancel && (
@@ -47,7 +47,7 @@ export function RowFrame({ name, fileName, type, actions, onCancel, children }: 
           </>
         )}
       </div>
-      {asks ? (
+      {asksToConfirm ? (
         <InlineConfirm
           className={classes.question}
           question={t('row.cancelSure')}

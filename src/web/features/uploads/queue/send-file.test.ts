@@ -19,12 +19,12 @@ const upload = {
 }
 
 /** Creates an in-memory store that records its calls. */
-function memoryStore(arrived: UploadPart[] = []) {
+function memoryStore(storedParts: UploadPart[] = []) {
   const puts: { number: number; bytes: number }[] = []
   let completed: number[] | undefined
   const store: PartStore = {
     begin: async () => upload,
-    arrived: async () => arrived,
+    listParts: async () => storedParts,
     sign: async (_, number) => ({ url: String(number) }),
     put: async (url, bytes, { progress }) => {
       progress(bytes.size)
@@ -75,10 +75,10 @@ describe('sendFile', () => {
 
   it('restarts when the server has dropped the upload', async () => {
     const { store, puts } = memoryStore()
-    store.arrived = () => Promise.reject(new ApiError('not_found', 404, ''))
-    let begun = 0
-    await sendFile(store, file, { ...options('gone'), onBegin: () => (begun += 1) })
-    expect(begun).toBe(1)
+    store.listParts = () => Promise.reject(new ApiError('not_found', 404, ''))
+    let beginCount = 0
+    await sendFile(store, file, { ...options('gone'), onBegin: () => (beginCount += 1) })
+    expect(beginCount).toBe(1)
     expect(puts).toHaveLength(3)
   })
 
@@ -105,10 +105,10 @@ describe('sendFile', () => {
     const { store, puts, completed } = memoryStore()
     const { put } = store
     let open = 0
-    let most = 0
+    let maxConcurrent = 0
     store.put = async (url, bytes, on) => {
       open += 1
-      most = Math.max(most, open)
+      maxConcurrent = Math.max(maxConcurrent, open)
       await delay(5)
       open -= 1
       return put(url, bytes, on)
@@ -120,7 +120,7 @@ describe('sendFile', () => {
       partsAtOnce: 3,
       onProgress: (bytes) => progress.push(bytes),
     })
-    expect(most).toBe(3)
+    expect(maxConcurrent).toBe(3)
     expect(puts.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect(completed()).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect(progress).toEqual(progress.toSorted((a, b) => a - b))

@@ -7,7 +7,7 @@ type SentPart = Pick<UploadPart, 'number' | 'etag'>
 /** Target of a file's parts. */
 export interface PartStore {
   begin: () => Promise<Upload>
-  arrived: (uploadId: string) => Promise<UploadPart[]>
+  listParts: (uploadId: string) => Promise<UploadPart[]>
   sign: (uploadId: string, number: number, signal: AbortSignal) => Promise<{ url: string }>
   /** Sends the bytes and resolves with their ETag. */
   put: (
@@ -36,7 +36,7 @@ function isCode(error: unknown, code: ApiError['code']): boolean {
 async function findArrived(store: PartStore, uploadId: string | undefined) {
   if (!uploadId) return undefined
   try {
-    return { uploadId, parts: await store.arrived(uploadId) }
+    return { uploadId, parts: await store.listParts(uploadId) }
   } catch (error) {
     if (isCode(error, 'not_found')) return undefined
     throw error
@@ -52,9 +52,9 @@ export async function sendFile(store: PartStore, file: Blob, options: SendOption
   let upload = await findArrived(store, options.uploadId)
   signal.throwIfAborted()
   if (!upload) {
-    const begun = await store.begin()
-    onBegin(begun)
-    upload = { uploadId: begun.id, parts: [] }
+    const startedUpload = await store.begin()
+    onBegin(startedUpload)
+    upload = { uploadId: startedUpload.id, parts: [] }
   }
   const sent = await sendParts(store, file, upload, options)
   signal.throwIfAborted()
@@ -72,9 +72,9 @@ async function sendParts(
   { partsAtOnce, signal: cancelled, onProgress }: SendOptions,
 ): Promise<SentPart[]> {
   const sent: SentPart[] = parts.map(({ number, etag }) => ({ number, etag }))
-  const arrived = new Set(sent.map(({ number }) => number))
+  const storedNumbers = new Set(sent.map(({ number }) => number))
   const missing = Array.from({ length: Math.ceil(file.size / partSize) }, (_, i) => i + 1).filter(
-    (number) => !arrived.has(number),
+    (number) => !storedNumbers.has(number),
   )
   let arrivedBytes = parts.reduce((sum, { size }) => sum + size, 0)
   /** Bytes of unfinished parts by part number. */
@@ -95,9 +95,9 @@ async function sendParts(
       })
       if (!address) return
       const bytes = file.slice((part - 1) * partSize, part * partSize)
-      const progress = (done: number) => {
+      const progress = (bytesDone: number) => {
         if (signal.aborted) return
-        partial.set(part, done)
+        partial.set(part, bytesDone)
         report()
       }
       const etag = await store.put(address.url, bytes, { signal, progress })

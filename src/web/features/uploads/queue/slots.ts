@@ -35,11 +35,11 @@ export async function claimSlot(uid: string): Promise<Slot> {
 function holdLock(name: string, waitMs: number): Promise<(() => void) | undefined> {
   const options = waitMs > 0 ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true }
   return new Promise((resolve) => {
-    const hold = (lock: Lock | null) => {
+    const holdUntilReleased = (lock: Lock | null) => {
       if (!lock) return resolve(undefined)
       return new Promise<void>((release) => resolve(release))
     }
-    navigator.locks.request(name, options, hold).catch(() => resolve(undefined))
+    navigator.locks.request(name, options, holdUntilReleased).catch(() => resolve(undefined))
   })
 }
 

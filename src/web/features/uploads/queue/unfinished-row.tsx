@@ -33,7 +33,7 @@ export function UnfinishedRow({ uid, upload, onResume, onDropped }: UnfinishedRo
           <Text size="xs" c="dimmed">
             {t('row.gone')}
           </Text>
-          <ReselectFile wanted={upload} onChoose={onResume} />
+          <ReselectFile expected={upload} onChoose={onResume} />
         </Group>
       </RowFrame>
     </li>

@@ -19,17 +19,17 @@ export function failureText(
 
 /** Reports in a toast why a file wasn't uploaded or transcribed. */
 export function showFailure(file: UploadFile, code: string, onTroubleshoot: () => void): void {
-  const known = toErrorCode(code)
-  void track('Upload Failed', { code: known })
+  const errorCode = toErrorCode(code)
+  void track('Upload Failed', { code: errorCode })
   const tError = i18next.getFixedT(null, 'errors')
   const reason = failureText(tError, i18next.language, { error: code, meta: file.meta })
   const toast = { id: `upload-${file.id}`, color: 'red', autoClose: false } as const
   if (file.meta.sent) {
     const t = i18next.getFixedT(null, 'uploads')
-    const message = issueText(t, file.name ?? '', known === 'internal' ? undefined : reason)
+    const message = issueText(t, file.name ?? '', errorCode === 'internal' ? undefined : reason)
     notifications.show({ ...toast, message })
   } else {
     const name = sanitizeFileName(file.name ?? '')
-    showUploadIssue(toast, { name, reason, network: isPossibleNetworkError(known) }, onTroubleshoot)
+    showUploadIssue(toast, { name, reason, network: isPossibleNetworkError(errorCode) }, onTroubleshoot)
   }
 }

@@ -103,7 +103,7 @@ function createUppy(uid: string, slot: number, limits: UploadLimits, events: Upl
 type Recordings = ReturnType<typeof queuedRecordings>
 
 const logFailure = (error: unknown) => logWarning('Upload options not stored', error)
-const notKept = (error: unknown) => logWarning('Uploads will not outlive a reload', error)
+const warnNotPersisted = (error: unknown) => logWarning('Uploads will not outlive a reload', error)
 
 /**
  * Imports the plugin separately, because its module throws in browsers that block storage, and uploads run without it.
@@ -112,7 +112,7 @@ async function loadKeeper() {
   try {
     return (await import('@uppy/golden-retriever')).default
   } catch (error) {
-    notKept(error)
+    warnNotPersisted(error)
     return null
   }
 }
@@ -133,7 +133,7 @@ async function restore(
     })
     setTimeout(resolve, restoreWithinMs)
     uppy.use(Keeper, { id: retrieverId, indexedDB: noLimits as object })
-  }).catch(notKept)
+  }).catch(warnNotPersisted)
 }
 
 /** Resumes a restored upload if its bytes are available. */
@@ -173,7 +173,7 @@ export async function openQueue(
       void track('Upload Started', { files: files.length })
       for (const { recordingId } of files) recordings.hold(recordingId)
       await restored
-      const twice: File[] = []
+      const duplicates: File[] = []
       for (const { file, title = target.title, transcript, recordingId, channelSpeakers } of files) {
         const options = {
           ...(target.options ?? noOptions),
@@ -184,9 +184,9 @@ export async function openQueue(
         const meta = { uid, ...settings, ...previousUploadId(continues) }
         const id = addFile(uppy, file, meta)
         if (id) run(uppy, id)
-        else twice.push(file)
+        else duplicates.push(file)
       }
-      return twice
+      return duplicates
     },
     retry: (fileId) => run(uppy, fileId),
     pause(fileId) {

@@ -103,7 +103,7 @@ export function UploadRow({ uid, file, queue }: UploadRowProps) {
           )}
           {state === 'gone' && (
             <ReselectFile
-              wanted={{ name, size: file.size ?? 0 }}
+              expected={{ name, size: file.size ?? 0 }}
               onChoose={(data) => queue.resume(file.id, data)}
             />
           )}

@@ -56,7 +56,7 @@ export function changeMeta(uppy: UploadUppy, fileId: string, patch: Partial<Uplo
 }
 
 /** Returns whether an uploaded file waits for its language, or for a decision about a duplicate. */
-export const awaitsAnswer = ({ name, meta: { languageCode, duplicate, keepsBoth } }: UploadFile): boolean =>
+export const awaitsInput = ({ name, meta: { languageCode, duplicate, keepsBoth } }: UploadFile): boolean =>
   (!languageCode && !isBundle(name)) || Boolean(duplicate && !keepsBoth)
 
 /** Uppy uploader for our API: uploads parts to signed URLs, then starts the transcription. */
@@ -109,7 +109,7 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
     this.#running.set(fileId, controller)
     try {
       await this.#send(fileId, controller.signal)
-      if (awaitsAnswer(this.uppy.getFile(fileId))) return
+      if (awaitsInput(this.uppy.getFile(fileId))) return
       const collection = await this.#transcribe(fileId, controller.signal)
       if (collection === 'expired') return this.#startOver(fileId)
       const file = this.uppy.getState().files[fileId]
@@ -138,8 +138,8 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
     if (sent || !(file.data instanceof Blob)) return
     const { data, progress } = file
     const options = toStoredOptions(file.meta)
-    const described = { name: file.name ?? '', size: data.size, type: file.type ?? '', options }
-    const { duplicateOf } = await sendFile(createPartStore({ uid, orgId }, described, signal), data, {
+    const description = { name: file.name ?? '', size: data.size, type: file.type ?? '', options }
+    const { duplicateOf } = await sendFile(createPartStore({ uid, orgId }, description, signal), data, {
       uploadId,
       partsAtOnce: this.opts.limits.partsAtOnce,
       signal,
@@ -163,9 +163,9 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
     const { uid, orgId, languageCode, title, options, location = '', asked } = meta
     return requestTranscription({
       options,
-      asked: asked ?? false,
+      wasRequested: asked ?? false,
       signal,
-      ask: (wanted) =>
+      request: (wanted) =>
         isBundle(name)
           ? call('importBundle', {
               params: { uid },
@@ -181,7 +181,7 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
                 ...(wanted && requestOptions(wanted)),
               },
             }),
-      onAsked: (asked) => this.uppy.getState().files[fileId] && this.#note(fileId, { asked }),
+      onRequested: (asked) => this.uppy.getState().files[fileId] && this.#note(fileId, { asked }),
     })
   }
 

@@ -8,18 +8,18 @@ import type { UploadQueue } from './upload-queue.ts'
 export function useUploadList(uid: string, queue: UploadQueue) {
   const files = Object.values(useSyncExternalStore(queue.subscribe, queue.files))
   // Another tab may be sending them and handles them.
-  const { data: alone = false } = useQuery({
+  const { data: isOnlyTab = false } = useQuery({
     queryKey: ['uploads', uid, 'alone'],
     queryFn: async () => !(await isUploadingElsewhere(uid)),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const { data: onServer = [] } = useQuery({ ...unfinishedUploadsQuery(uid), enabled: alone })
+  const { data: onServer = [] } = useQuery({ ...unfinishedUploadsQuery(uid), enabled: isOnlyTab })
   const [dropped, setDropped] = useState<readonly string[]>([])
-  const seen = useRef(new Set<string>())
-  for (const { meta } of files) if (meta.uploadId) seen.current.add(meta.uploadId)
+  const seenIds = useRef(new Set<string>())
+  for (const { meta } of files) if (meta.uploadId) seenIds.current.add(meta.uploadId)
   return {
     files,
-    unfinished: onServer.filter(({ id }) => !seen.current.has(id) && !dropped.includes(id)),
+    unfinished: onServer.filter(({ id }) => !seenIds.current.has(id) && !dropped.includes(id)),
     dropUnfinished: (id: string) => setDropped((before) => [...before, id]),
   }
 }

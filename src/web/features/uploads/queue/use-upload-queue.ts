@@ -26,7 +26,7 @@ export function useUploadQueue(
   useEffect(() => {
     if (!idle || !limits) return
     let closed = false
-    let opened: UploadQueue | undefined
+    let openedQueue: UploadQueue | undefined
     // Loads everything together, because the connection may be down when an upload fails.
     void Promise.all([
       import('./upload-queue.ts'),
@@ -41,23 +41,23 @@ export function useUploadQueue(
         }),
       )
       .then((next) => {
-        opened = next
+        openedQueue = next
         if (closed) next.close()
         else setQueue(next)
       })
     return () => {
       closed = true
-      opened?.close()
+      openedQueue?.close()
       setQueue(undefined)
     }
   }, [uid, idle, limits])
 
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
+    const confirmLeave = (event: BeforeUnloadEvent) => {
       if (queue && Object.values(queue.files()).some(isActive)) event.preventDefault()
     }
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    addEventListener('beforeunload', confirmLeave)
+    return () => removeEventListener('beforeunload', confirmLeave)
   }, [queue])
 
   return queue

@@ -9,7 +9,7 @@ import type { UploadFile } from './uploader-plugin.ts'
 /** Returns the state of a queued file, its progress from 0 to 100, and both in words for a row or a card. */
 export function useUploadStatus(
   file: UploadFile,
-  place: 'row' | 'card',
+  view: 'row' | 'card',
 ): { state: UploadState; percent: number; text: string } {
   const { t, i18n } = useTranslation('uploads')
   const { t: tError } = useTranslation('errors')
@@ -17,7 +17,7 @@ export function useUploadStatus(
   const locale = i18n.resolvedLanguage ?? 'en'
   const state = stateOf(file, online)
   const percent = percentOf(file)
-  const shown = {
+  const status = {
     other: file.meta.duplicate?.name,
     percent: formatPercent(percent, locale, 2),
     size: formatSize(file.size ?? 0, locale),
@@ -25,7 +25,7 @@ export function useUploadStatus(
   const text = () => {
     if (state === 'failed') return failureText(tError, locale, file)
     if (state === 'starting' && isBundle(file.name)) return t('row.importing')
-    return t(state === 'uploading' && place === 'card' ? 'card.uploading' : `row.${state}`, shown)
+    return t(state === 'uploading' && view === 'card' ? 'card.uploading' : `row.${state}`, status)
   }
   return { state, percent, text: text() }
 }

@@ -14,7 +14,7 @@ interface ChosenItemListProps {
 /** Recordings that are chosen in a service's own window; each can be removed. */
 export function ChosenItemList({ view, chosen, disabled }: ChosenItemListProps) {
   const { t, i18n } = useTranslation('uploads')
-  const items = chosen.of(view)
+  const items = chosen.in(view)
   if (items.length === 0) return null
   return (
     <ul className={classes.files} aria-label={t('dialog.chosen')}>

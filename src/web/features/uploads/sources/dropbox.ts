@@ -38,13 +38,13 @@ export function loadDropbox(appKey: string): Promise<Dropbox> {
     // The script finds its key by this ID.
     script.id = 'dropboxjs'
     script.dataset.appKey = appKey
-    const fail = () => {
+    const handleFailure = () => {
       loading = undefined
       script.remove()
       reject(new Error('the script of Dropbox could not be loaded'))
     }
-    script.onload = () => (globalThis.Dropbox ? resolve(globalThis.Dropbox) : fail())
-    script.onerror = fail
+    script.onload = () => (globalThis.Dropbox ? resolve(globalThis.Dropbox) : handleFailure())
+    script.onerror = handleFailure
     document.head.append(script)
   })
   return loading

@@ -53,7 +53,7 @@ export function FolderView({ orgId, kind, chosen, disabled }: FolderViewProps) {
       <SourceList
         label={t('source.list', { service: t(`sources.${kind}`) })}
         items={items}
-        chosen={chosen.of(kind)}
+        chosen={chosen.in(kind)}
         disabled={disabled}
         search={search}
         onSearch={setSearch}
@@ -82,28 +82,28 @@ interface FolderPathProps {
 function FolderPath({ path, disabled, onOpen }: FolderPathProps) {
   const { t } = useTranslation('uploads')
   const parts = path === '' ? [] : path.split('/')
-  const places = [
+  const ancestors = [
     { name: t('source.top'), path: '' },
     ...parts.map((name, index) => ({ name, path: parts.slice(0, index + 1).join('/') })),
   ]
   return (
     <nav aria-label={t('source.path')}>
       <Breadcrumbs separatorMargin={6} classNames={{ root: classes.path }}>
-        {places.map((place) =>
-          place.path === path ? (
-            <Text key={place.path} size="sm" fw={500} aria-current="page">
-              <bdi>{place.name}</bdi>
+        {ancestors.map((ancestor) =>
+          ancestor.path === path ? (
+            <Text key={ancestor.path} size="sm" fw={500} aria-current="page">
+              <bdi>{ancestor.name}</bdi>
             </Text>
           ) : (
             <Anchor
-              key={place.path}
+              key={ancestor.path}
               component="button"
               type="button"
               size="sm"
               disabled={disabled}
-              onClick={() => onOpen(place.path)}
+              onClick={() => onOpen(ancestor.path)}
             >
-              <bdi>{place.name}</bdi>
+              <bdi>{ancestor.name}</bdi>
             </Anchor>
           ),
         )}

@@ -25,14 +25,16 @@ export function ServiceView({ uid, service, chosen, disabled }: ServiceViewProps
   const [search, setSearch] = useState('')
   const [settled] = useDebouncedValue(search.trim(), debounceMs)
   const list = useInfiniteQuery(sourceItemsQuery(uid, service, settled))
-  const listed = list.data?.pages.flatMap(({ Items }) => Items) ?? []
+  const loadedItems = list.data?.pages.flatMap(({ Items }) => Items) ?? []
   // A selected recording may be on a later page.
-  const others = chosen.of(service).filter(({ url }) => !listed.some((item) => item.url === url))
+  const selectedElsewhere = chosen
+    .in(service)
+    .filter(({ url }) => !loadedItems.some((item) => item.url === url))
   return (
     <SourceList
       label={t('source.list', { service: t(`sources.${service}`) })}
-      items={search === '' && !list.isPending ? [...others, ...listed] : listed}
-      chosen={chosen.of(service)}
+      items={search === '' && !list.isPending ? [...selectedElsewhere, ...loadedItems] : loadedItems}
+      chosen={chosen.in(service)}
       disabled={disabled}
       search={search}
       onSearch={setSearch}

@@ -10,7 +10,7 @@ export interface ChosenItem extends SourceItem {
 
 export interface ChosenItems {
   /** Recordings that are selected in a view. */
-  of: (view: string) => readonly ChosenItem[]
+  in: (view: string) => readonly ChosenItem[]
   toggle: (view: string, item: ChosenItem) => void
   /** Adds recordings that aren't selected yet. */
   add: (view: string, items: readonly SourceItem[]) => void
@@ -24,9 +24,9 @@ export interface ChosenItems {
 /** Manages the selected recordings of each view. */
 export function useChosenItems(): ChosenItems {
   const [chosen, setChosen] = useState<Record<string, readonly ChosenItem[]>>({})
-  const of = (view: string) => chosen[view] ?? []
+  const itemsOf = (view: string) => chosen[view] ?? []
   return {
-    of,
+    in: itemsOf,
     toggle: (view, item) =>
       setChosen((before) => {
         const items = before[view] ?? []
@@ -36,11 +36,11 @@ export function useChosenItems(): ChosenItems {
     add: (view, items) =>
       setChosen((before) => {
         const old = before[view] ?? []
-        const fresh = items.filter(({ url }) => !old.some((item) => item.url === url))
-        return { ...before, [view]: [...old, ...fresh] }
+        const added = items.filter(({ url }) => !old.some((item) => item.url === url))
+        return { ...before, [view]: [...old, ...added] }
       }),
     sources: (view) =>
-      of(view).map(({ url, name, title }) => {
+      itemsOf(view).map(({ url, name, title }) => {
         const ownName = view === 'kaltura' || view === 'zoom' ? name : nameFromFile(name)
         return { url, name: title ?? ownName }
       }),
