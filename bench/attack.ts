@@ -55,7 +55,7 @@ async function bodyAttack(): Promise<Result[]> {
 
 function attacks(port: number, path: string, { owner, stranger }: Record<'owner' | 'stranger', Client>) {
   const large: Body = { port, method: 'PATCH', path, bytes: nested(31 * mebibyte) }
-  const half = { ...large, bytes: nested(15 * mebibyte), announced: 31 * mebibyte }
+  const half = { ...large, bytes: nested(15 * mebibyte), contentLength: 31 * mebibyte }
   const signIn: Body = { port, method: 'POST', path: '/auth/sign-in', bytes: nested(mebibyte) }
   const repeat = (count: number, body: Body, client?: Client) =>
     Array.from({ length: count }, () => ({ ...body, ...(client && { cookie: client.cookie }) }))

@@ -108,7 +108,7 @@ it('every route for large bodies authorizes its callers first', () => {
 })
 
 it('rejects nested and crowded JSON on arrival', async () => {
-  const large = { path: transcript, who: owner, bytes: 31 * mebibyte }
+  const large = { path: transcript, caller: owner, bytes: 31 * mebibyte }
   for (const begin of ['['.repeat(1_000), '[],'.repeat(100_000)])
     expect(await send({ ...large, begin })).toEqual({ status: 400, code: 'invalid_input' })
 })
@@ -116,12 +116,12 @@ it('rejects nested and crowded JSON on arrival', async () => {
 it('rejects compressed bodies', async () => {
   const begin = gzipSync(JSON.stringify({ words: ' '.repeat(1_000_000) }))
   const headers = { 'content-encoding': 'gzip' }
-  const sent = { path: transcript, who: owner, bytes: begin.length, begin, headers }
+  const sent = { path: transcript, caller: owner, bytes: begin.length, begin, headers }
   expect(await send(sent)).toEqual({ status: 400, code: 'invalid_input' })
 })
 
 it("counts a user's requests in flight until they end", async () => {
-  const large = { path: transcript, who: owner, bytes: 31 * mebibyte, begin: '{' }
+  const large = { path: transcript, caller: owner, bytes: 31 * mebibyte, begin: '{' }
   // Two of them fit, whichever arrive first.
   const three = [send(large), send(large), send(large)]
   expect((await Promise.race(three)).status).toBe(429)
@@ -183,7 +183,7 @@ it('ends bodies that arrive too slowly', async () => {
   const slowRequest = {
     port,
     path: slow.transcript,
-    who: caller,
+    caller,
     bytes: mebibyte,
     begin: '{"edits":'.padEnd(300_000),
   }
