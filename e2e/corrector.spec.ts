@@ -33,7 +33,7 @@ test('takes, corrects and completes a recording by keys, and the customer gets i
   const second = await page.context().newPage()
   await second.goto(`/transcript/${id}`)
   await expect(second).toHaveURL(`/corrector/us/transcript/${id}`)
-  // Not even if it is shared with them.
+  // Sharing it with them doesn't help, either.
   await customer.request.post(`/collections/v2/${id}/share`, { data: { userId: corrector } })
   await second.goto(`/transcript/${id}`)
   await expect(second.getByRole('button', { name: 'More tools' })).toBeVisible()

@@ -115,7 +115,7 @@ test('an administrator makes a gold clip, and a corrector passes its exam', asyn
   )
   await page.getByRole('button', { name: 'No' }).click()
   await expect(page.getByRole('button', { name: 'Create payout' })).toBeFocused()
-  // Others don't see the administration.
+  // Other users don't see the administration pages.
   await corrector.goto('/corrector/admin/queue')
   await expect(corrector).toHaveURL('/404')
 })

@@ -103,7 +103,7 @@ test('keeps the chosen view, which works by keyboard', async ({ page }) => {
   const drop = page.getByText('Drop to transcribe')
   await drop.waitFor({ state: 'attached' })
   await expect(page.locator('[tabindex="0"]').filter({ has: drop })).toHaveCount(0)
-  // Shows the user's choice, not the browser's.
+  // The user's choice is shown, not the browser's.
   await page.evaluate(() => localStorage.clear())
   await page.reload()
   await expect(page.getByRole('table')).toBeVisible()
@@ -118,7 +118,7 @@ test('loads page after page while scrolling, at most one in five seconds @long',
   let welcome: Collection | undefined
   await renderInBrowser(page)
   const first = 2_000_000_000
-  /** The page's requests, by their latest response: displayed data may be refetched. */
+  /** The page's requests by the time of their last response, since displayed data may be refetched. */
   const askedFirst = new Map<number, Request>()
   await page.route(/\/user\/v2\/[^/]+\/collections\?/, async (route) => {
     welcome ??= ((await (await route.fetch()).json()) as { Items: Collection[] }).Items[0]
@@ -177,7 +177,7 @@ test('shows at the end of the list that the next page failed, and retries @long'
     return route.fulfill({ json: { ...response, LastEvaluatedKey: { id, started } } })
   })
   await page.reload()
-  // Next to the button, not on top of other controls.
+  // The message is next to the button, not on top of other controls.
   const end = page.getByRole('main').getByRole('alert')
   await expect(end).toBeVisible()
   await expect(page.getByRole('heading', { name: "Couldn't load your transcripts" })).toHaveCount(0)

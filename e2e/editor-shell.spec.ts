@@ -130,7 +130,7 @@ test('edits notes and description in place, and keeps open panels open @phone-lo
 
   await page.goto(url)
   await expect(text(page)).toBeVisible()
-  // A sheet that covers the text doesn't open by itself.
+  // A sheet that covers the text doesn't open automatically.
   if (isMobile) await expect(notes).toBeHidden()
   if (isMobile) await openNotes()
   await expect(notes).toHaveValue('Ask her about the second study.')

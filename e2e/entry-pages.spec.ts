@@ -216,7 +216,7 @@ test('keeps the redirect address in the form of an entry page @long', async ({ p
   await page.goto('/?redirect=%2Fsettings%2Fapi', { waitUntil: 'commit' })
   const link = page.getByRole('main').getByRole('link', { name: 'Sign in' })
   await expect(link).toHaveAttribute('href', '/signin?redirect=%2Fsettings%2Fapi')
-  // A plain link, because the app isn't there to follow it.
+  // A plain link, because the app hasn't loaded to handle it.
   await link.click()
   await page.getByLabel('Email').fill(user.email ?? '')
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -59,7 +59,10 @@ const buttons = (page: Page) => page.getByRole('button', { name: /^More options 
 
 /** Maximum number of fully rendered items: nearby ones and some earlier ones. */
 const maxFullCards = 100
-/** Rows are rendered in blocks of 24: three nearby blocks, the focused one, and 40 rows that were nearby. */
+/**
+ * Rows are rendered in blocks of 24: three nearby blocks, the focused one, and 40 rows that were recently
+ * nearby.
+ */
 const maxFullRows = 4 * 24 + 40
 
 /**
@@ -147,7 +150,7 @@ test('returns from a transcript to the same place @long', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'More options for Recording 300' })).toBeVisible()
   await link(page, 300).click()
   await page.waitForURL('**/transcript/*')
-  // Also counts hidden ones, which stay until the next page has loaded.
+  // Counts hidden ones too, which stay until the next page has loaded.
   await expect(page.locator('article')).toHaveCount(0)
   await page.goBack()
   await expect(link(page, 300)).toBeInViewport()

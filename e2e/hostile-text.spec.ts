@@ -43,7 +43,7 @@ async function watch(page: Page, origin: string): Promise<string[]> {
   return harm
 }
 
-/** Checks that no element of the strings is in the page or its frames, and that no effect occurred. */
+/** Checks that no element of the strings is in the page or its frames, and that they had no effect. */
 async function expectHarmless(page: Page, harm: string[], where: string): Promise<void> {
   for (const frame of page.frames())
     expect(await frame.locator('[data-xss], xss-mark').count(), where).toBe(0)

@@ -28,7 +28,7 @@ export function packStrings(maxLength: number, strings: readonly string[] = host
   return texts
 }
 
-/** Returns pairs of texts, the last perhaps with itself. */
+/** Returns the texts in pairs; with an odd number, the last one may be paired with itself. */
 const pairs = (texts: readonly string[]): [string, string][] =>
   texts.flatMap((text, index) => (index % 2 === 0 ? [[text, texts[index + 1] ?? text]] : []))
 

@@ -143,7 +143,7 @@ test('opens anything by name, by keyboard', async ({ page }) => {
   await expect(page).toHaveURL(/\/transcript\//)
 
   await page.goBack()
-  // The URL changes before the page, so the keys would go to the old one.
+  // The URL changes before the page does, so the keys would go to the old page.
   await expect(page.getByRole('heading', { level: 1 })).toContainText('shared with me')
   await page.keyboard.press('Control+k')
   await field.fill('dictionaries')
@@ -166,7 +166,7 @@ test('lists shared transcripts, counting unopened ones; owners see everything @l
   await shared.click()
   await expect(theirs.getByText('Nothing is shared with you at this time.')).toBeVisible()
   await page.request.post(`/collections/v2/${id}/share`, { data: { userId: uid } })
-  // It appears by itself.
+  // It appears without a reload.
   await expect(theirs.getByRole('link', { name: 'Welcome to Longhand' })).toBeVisible()
   await expect(shared.getByTitle('1 new')).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Delete Welcome to Longhand' })).toHaveCount(0)

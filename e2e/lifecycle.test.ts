@@ -11,7 +11,7 @@ import { addressOfPart, beginUpload } from './uploading.ts'
 
 async function expectToEnd(product: Product, signal: () => void): Promise<void> {
   const tree = processTree(product.pid)
-  // The process itself, the database's guard, and the database.
+  // The server itself, the database's guard, and the database.
   expect(tree.length).toBeGreaterThan(3)
   const startedAt = performance.now()
   signal()
@@ -115,7 +115,7 @@ test('SIGTERM lets a running request finish', async () => {
   const put = request(address, { method: 'PUT', headers: { 'content-length': 2_000_000 } })
   const responseEvent = once(put, 'response')
   await new Promise((resolve) => put.write(Buffer.alloc(1_000_000), resolve))
-  // Reads in the order of the writes.
+  // Reads happen in the order of the writes.
   await fetch(`${url}/healthz`)
   process.kill(pid, 'SIGTERM')
   while (await accepts(url)) await sleep(5)

@@ -79,7 +79,7 @@ test('from a recording to a corrected, exported transcript', async ({ page }) =>
   })
 
   await test.step('play it: the spoken word follows the sound', async () => {
-    // Short: at full speed, it might end before the pause on a slow machine.
+    // The recording is short: at full speed, it might end before the pause on a slow machine.
     await page.getByLabel('Speed').selectOption('0.5')
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     const playing = () =>

@@ -169,7 +169,7 @@ test('has usable player controls on a small touch screen, where a tap plays with
   expect(await text(page).getAttribute('inputmode')).toBe('none')
   await page.touchscreen.tap(x, y)
   await expect(text(page)).toHaveAttribute('inputmode', 'text')
-  // One row of tools: the panels, or undo while typing.
+  // The tools fit in one row: the panels, or undo while typing.
   const bar = page.locator('header').first()
   expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(60)
   await expect(bar.getByRole('button', { name: 'Undo' })).toBeVisible()

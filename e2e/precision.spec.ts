@@ -35,7 +35,7 @@ const openOrder = async (page: Page, name: string) => {
 
 test('orders Precision from the own correctors of a workspace, and cancels it', async ({ page }) => {
   const { user, orgId, path, name } = await openOwnRecording(page)
-  // Other journeys have correctors of English.
+  // Other journeys have English correctors.
   expect((await page.request.patch(`${path}/lang/is-IS`)).ok()).toBe(true)
   await page.goto('/dashboard')
   await waitForDashboard(page)
@@ -154,7 +154,7 @@ async function ownCorrector(browser: Browser, page: Page, orgId: string, reviewe
   return { page: theirs, email: user.email ?? '' }
 }
 
-/** Chosen options that are wider than their fields. */
+/** Selected options that are wider than their fields. */
 const cutOptions = (fields: Locator) =>
   fields.evaluateAll((all) =>
     all.flatMap((field) => {

@@ -92,7 +92,7 @@ test('a visitor reads without scripts, plays, searches and quotes, until the lin
   await expect.poll(() => highlightedTexts(visitor, 'quoted')).toEqual(['to Longhand.'])
   expect(await time(visitor)).toBeCloseTo(Number(/#t=([\d.]+)/.exec(quote)?.[1]), 1)
 
-  // Times after the end show the end.
+  // Times beyond the end show the end.
   await visitor.goto('about:blank')
   await visitor.goto(`${path}#t=99999,199999`)
   await expect.poll(() => time(visitor)).toBeGreaterThan(50)
@@ -131,7 +131,7 @@ test('highlights with comments, downloads and languages appear if enabled; visit
   await expectAccessible(visitor)
   const views = async () =>
     (await (await page.request.get(`/collections/v2/${id}/pubkey`)).json()).result.views
-  // A reload belongs to the same visit.
+  // A reload counts as the same visit.
   await expect.poll(views).toBe(1)
   await (await visitorOf(browser)).goto(path)
   await expect.poll(views).toBe(2)

@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { waitForDashboard } from './dashboard-page.ts'
 import { openWelcome, register } from './transcript-page.ts'
 
-/** Sets the state of a recording's media. */
+/** Sets the status of a recording's media. */
 function setMedia(id: string, state: 'announced' | 'deleted'): void {
   const env = { ...process.env, LONGHAND_DATA: process.env.E2E_DATA }
   execFileSync(process.execPath, ['e2e/media-state.ts', id, state], { env, stdio: 'pipe' })

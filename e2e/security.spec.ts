@@ -242,7 +242,7 @@ test('staff view the product as a user under a banner, without changing personal
   await expect(page.getByRole('button', { name: 'Send invites' })).toBeDisabled()
   await expect(page.getByRole('combobox', { name: 'Role of Ada Lovelace' })).toBeDisabled()
   await expectAccessible(page)
-  // In other cases, the reason is in a response.
+  // In other cases, a response contains the reason.
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Add a project' }).click()
   await expect(reason).toBeVisible()

@@ -62,7 +62,7 @@ test('shares a collection, finds it by search, hands it over, and closes the scr
   await screen.getByRole('tab', { name: 'Owner' }).click()
   await expect(screen.getByRole('switch', { name: 'Ana Pérez is the owner' })).toBeChecked()
   await expect(screen.getByRole('switch', { name: 'Shared with Ana Pérez' })).toBeDisabled()
-  // It appeared by itself.
+  // It appeared without a reload.
   await expect(card(theirs)).toHaveCount(1)
 
   await page.reload()
@@ -124,7 +124,7 @@ test('a revoked share disappears from the list and the open page of the other pe
   await list.getByRole('button', { name: /^Shared with me/ }).click()
   await expect(card(list)).toHaveCount(1)
 
-  // Users scroll below the title.
+  // The user scrolls below the title.
   const header = page.getByRole('dialog').locator('header')
   await expect(header).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await ana.press('Space')

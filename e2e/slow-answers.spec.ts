@@ -90,7 +90,7 @@ test('updates saved searches and projects optimistically, and reverts with a mes
   await renames.next(refusal)
   await expect(savedSearches).toHaveText(['Talks'])
 
-  // Another page doesn't listen.
+  // Other pages don't listen for the response.
   await page.getByRole('main').getByRole('link', { name: 'Welcome to Longhand' }).click()
   await waitForEditor(page)
   const searches = `/user/v2/${user.uid}/searches`

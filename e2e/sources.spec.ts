@@ -87,7 +87,7 @@ test('finds and transcribes recordings from Kaltura', async ({ page }) => {
   }
 })
 
-/** Stands in for the script of the Dropbox Chooser: chooses two files. */
+/** Stands in for the Dropbox Chooser script, and chooses two files. */
 function dropboxScript(files: string): void {
   const { appKey } = (document.currentScript as HTMLScriptElement).dataset
   Object.assign(globalThis, {

@@ -67,7 +67,7 @@ test('an invited person joins by email, works with the owner, and loses access w
   await ana.goto('/settings/workspace')
   await expect(ana.locator('#content')).toContainText('Accept an invite or create a workspace to upload')
 
-  // She isn't stuck: she can create her own workspace.
+  // She isn't stuck, because she can create her own workspace.
   const overlay = other.getByRole('dialog', { name: "You're not in a workspace" })
   await expect(overlay).toBeVisible()
   await other.keyboard.press('Escape')
@@ -278,7 +278,7 @@ test('an invite opened in another account stays open after signing out @phone-lo
   await shared.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(shared).toHaveURL(path)
 
-  // If withdrawn in the meantime, it reports that and offers nothing more.
+  // If the invite has been withdrawn in the meantime, the page says so and offers nothing else.
   await page.getByRole('button', { name: `Withdraw the invite to ${user.email}` }).click()
   await expect(page.getByText('No pending invites.')).toBeVisible()
   await shared.getByRole('button', { name: 'Accept' }).click()

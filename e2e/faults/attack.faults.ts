@@ -26,8 +26,8 @@ async function measure(): Promise<Measured[]> {
 }
 
 /**
- * Longest wait and longest block of a responsive server on a busy machine, in milliseconds. The benchmark has
- * stricter goals.
+ * Maximum wait and event-loop block of a responsive server on a busy machine, in milliseconds. The benchmark
+ * has stricter goals.
  */
 const longestWaitMs = 300
 

@@ -40,7 +40,7 @@ const comparable = ({ name, sha256 }: Manifest['files'][number]) => ({
   sha256: name.endsWith('.docx') || sha256,
 })
 
-/** Adds copies of the welcome recording; returns the IDs of all. */
+/** Adds copies of the welcome recording; returns the IDs of all recordings. */
 async function addCopies(client: Client, count: number): Promise<string[]> {
   const list = await client.fetch(`/user/v2/${client.uid}/collections`, {
     method: 'POST',

@@ -29,7 +29,7 @@ const files = [
   'other/secret.wav',
 ]
 
-/** Every page of a list. */
+/** Returns every page of a list. */
 async function listAll(more: Partial<S3FolderSettings>, path: string, search?: string) {
   const remote = open(more)
   const pages: string[][] = []

@@ -31,7 +31,7 @@ export function useDocumentTags(
       onChanged(await call('tagDocument', { params: { id }, body: { tags } }))
     } catch (error) {
       onChanged(document)
-      // A tag that couldn't be created was reported already.
+      // The failed creation of a tag has already been reported.
       if (await isFulfilled(creation)) showError(error)
       return
     }

@@ -6,9 +6,12 @@ import type { DocRange } from './word-positions.ts'
 
 /** Positions of highlights, and the effect of the last text change on them. */
 export interface AnchorState {
-  /** Never rendered: a decoration set maps positions through an edit at a cost proportional to the edit. */
+  /**
+   * Never rendered, because a decoration set maps positions through an edit at a cost proportional to the
+   * edit.
+   */
   readonly set: DecorationSet
-  /** Ids of highlights whose words changed. */
+  /** Ids of highlights whose words have changed. */
   readonly touched: ReadonlySet<string>
   /** Ids of highlights whose words are all deleted. */
   readonly deleted: ReadonlySet<string>

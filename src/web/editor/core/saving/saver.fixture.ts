@@ -25,7 +25,7 @@ export class FakeServer implements TranscriptServer {
   fault: () => void = () => {}
   onSaved: () => void = () => {}
   saves = 0
-  /** Texts saved as versions. */
+  /** Texts that were saved as versions. */
   kept: string[] = []
 
   constructor(words: readonly Word[]) {

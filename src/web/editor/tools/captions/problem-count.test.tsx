@@ -21,9 +21,9 @@ const said = (texts: readonly string[], from: number, each: number): Word[] =>
     confidence: 1,
     speaker: 'spk_0',
   }))
-/** Too fast, which only another text would solve. */
+/** Too fast, which only a shorter text would fix. */
 const fast = said(Array<string>(8).fill('understanding'), 0, 125)
-/** Joined by a person into a caption with too many lines, which automatic breaks solve. */
+/** Merged by a person into a caption with too many lines, which automatic breaks fix. */
 const joined = said(Array<string>(6).fill('international'), 30_000, 900).map(
   (word, i): Word => (i > 0 ? { ...word, caption: { before: 'joined' } } : word),
 )

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A player of a recording of 20.4 seconds whose position follows the fake clock. */
+/** Creates a player of a 20.4-second recording, whose position follows the fake clock. */
 function fakePlayer() {
   const listeners = createListeners()
   const seeks = createListeners()

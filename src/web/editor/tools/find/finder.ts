@@ -254,7 +254,7 @@ export class Finder {
     this.#publish({ excluded: new Set([...excluded, ...keys]) })
   }
 
-  /** Offers the remaining matches again, because the replacement has changed. */
+  /** The replacement has changed, so the remaining matches are offered again. */
   #offerAll(): void {
     this.#replaced = null
     if (this.#done.length === 0) return

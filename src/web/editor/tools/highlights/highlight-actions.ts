@@ -80,7 +80,7 @@ export function showHighlight(session: Session, { id, startTime }: Highlight): v
   void player.play()
 }
 
-/** Plays the selected words and stops after them. */
+/** Plays the selected words and stops at the end. */
 export function playSelection({ view, player, highlights }: Session): void {
   const anchor = createAnchor(wordsInRange(view.state.doc, view.state.selection))
   if (anchor) playSpan(player, toSeconds(anchor.start), toSeconds(anchor.end))

@@ -54,7 +54,7 @@ const icons: Record<CardAction, Icon> = {
  */
 const clampToWindow = (position: number) => `clamp(1px, ${position}px, 100% - 1px)`
 
-/** Menu of a card or row, next to its button. */
+/** Menu of a card or row, positioned next to its button. */
 export default function ItemMenu({ wanted: request }: { wanted: ItemMenuRequest }) {
   const { x, y, opener, item } = request
   const close = () => {

@@ -13,7 +13,7 @@ export function useFocusReturn(
 ): void {
   useEffect(() => {
     if (!isAway) return
-    // A row being deleted is rendered as another element, which has the focus by now.
+    // A row being deleted is rendered as another element, which already has the focus.
     const row = item.current ?? document.activeElement?.closest('tr')
     const list = row?.closest('[data-items]') ?? row?.parentElement
     const items = () => [

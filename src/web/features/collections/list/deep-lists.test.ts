@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const listing: Listing = { uid: 'me', orgId: 'org', scope: 'mine', project: undefined, order: 'newest' }
 const { queryKey } = collectionsQuery(listing)
-/** Creates pages of two, newest first: `pagesOf(3)` has 5 4, 3 2, 1 0. */
+/** Creates pages of two items, newest first: `pagesOf(3)` returns 5 4, 3 2, 1 0. */
 const pagesOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     Items: [1, 0].map((n) => {

@@ -22,7 +22,7 @@ interface GridBlockProps extends OfAll {
   places: number
 }
 
-/** Class names; there is at most one cell less than columns. */
+/** Class names; the last row has an item, so there are fewer empty cells than columns. */
 const emptyPlaces = ['first', 'second', 'third', 'fourth']
 
 /** Full rows of the grid, laid out and painted separately from all others. */

@@ -85,7 +85,7 @@ it('splits another list immediately, even during a split', () => {
   const started = splitIntoFullRows([{ id: 'new' }, ...long], places(18, 1), first.blocks)
   expect(started.isDone).toBe(false)
   expect(splitIntoFullRows(items(20_000, 30_000), places(18, 1), started.blocks).isDone).toBe(true)
-  // Changes in between have occupied effect too.
+  // Changes in between also take effect.
   const changed = [{ id: 'newer' }, { id: 'new' }, ...long.filter(({ id }) => id !== '2500')]
   expect(all(splitIntoFullRows(changed, places(18, 1), started.blocks))).toEqual(changed)
 })
