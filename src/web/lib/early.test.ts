@@ -4,7 +4,7 @@ import { call } from './api.ts'
 const params = { id: 'a' }
 const answerOf = (name: string) => Promise.resolve(Response.json({ result: { name } }))
 
-/** The page has just started. */
+/** The page has only just started. */
 beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(1000))
 
 afterEach(() => {

@@ -89,7 +89,7 @@ describe('formatPercent', () => {
 
 describe('the time zone of an account', () => {
   afterEach(() => setTimeZone(null))
-  /** The last hour of 2025 in London. */
+  /** Last hour of 2025 in London. */
   const timestamp = Date.UTC(2025, 11, 31, 23, 30) / 1000
   const soonAfter = new Date((timestamp + 3600) * 1000)
 

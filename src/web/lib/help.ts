@@ -35,7 +35,7 @@ function set(next: HelpRequest | undefined): void {
   listeners.notify()
 }
 
-/** Opens this installation's help, prefilled. */
+/** Opens this installation's help with known details filled in. */
 export function openHelp(about: HelpRequest = {}): void {
   set(about)
   void track('Help Opened')

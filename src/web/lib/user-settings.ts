@@ -23,7 +23,7 @@ export interface OwnSettings {
 
 interface Change {
   body: SettingsChange
-  /** Change that reverts it. */
+  /** The change that reverts it. */
   inverse: SettingsChange
 }
 

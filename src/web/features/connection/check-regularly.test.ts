@@ -27,7 +27,7 @@ function sampleOf(bytes: number): ReadableStream<Uint8Array> {
   })
 }
 
-/** Starts a sample that arrives after `ms` milliseconds, or fails then if `bytes` is undefined. */
+/** Starts a sample that arrives after `ms` milliseconds, or fails at that time if `bytes` is undefined. */
 function begin(bytes: number | undefined, ms = 0) {
   const open = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, ms))

@@ -17,7 +17,7 @@ const now = () => Math.floor(Date.now() / 1000)
 const paused = (at: number | null) =>
   ({ effort: { paused: at, rejected: false, reason: null } }) as Correction
 
-/** Text of the card, and whether its button is disabled. */
+/** Returns the text of the card, and whether its button is disabled. */
 function renderCard(current: Correction[], available = true): { text: string; disabled: boolean } {
   const client = new QueryClient()
   const next = { languageCode: 'en', product: 'transcript', style: 'standard', stage: 'correction' } as const

@@ -22,7 +22,7 @@ export interface DictionaryDraft {
   isDefault: boolean
 }
 
-/** Receives its language once the available ones are known. */
+/** The language is set once the available ones are known. */
 export const emptyDraft: DictionaryDraft = {
   name: '',
   language: null,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await i18next.loadNamespaces('shell')
 })
 
-/** Returns the rendered links: URL, and text or label. */
+/** Returns the URL and the text or label of each rendered link. */
 function linksOf(shown: readonly Notice[], collapsed: boolean): string[] {
   const html = renderToStaticMarkup(
     <MantineProvider>

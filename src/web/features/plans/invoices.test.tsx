@@ -15,7 +15,7 @@ beforeAll(async () => {
   await i18next.loadNamespaces(['invoices', 'usage', 'plans', 'errors'])
 })
 
-/** Titles of the sections of an enterprise workspace. */
+/** Returns the section titles for an enterprise workspace. */
 function sections(cards: Payments['cards']): string[] {
   const client = new QueryClient()
   client.setQueryData(planQuery('u', 'o').queryKey, planWith({ plan: { kind: 'enterprise' } }))

@@ -41,7 +41,7 @@ it('sends new audio with the unsettled part, one request at a time', async () =>
   asked[0]?.resolve([word('good', 0, 0.5), word('mor', 1.5, 2)])
   const second = await next(1)
   expect(shown()).toMatchObject({ settled: ['good'], open: ['mor'] })
-  // Without the first second, which ended in a pause.
+  // Without the first second, which ended with a pause.
   expect(second.seconds).toBe(4)
   second.resolve([word('morning', 0.4, 1.2), word('all', 1.2, 3.9)])
   await expect.poll(() => shown().open).toEqual(['morning', 'all'])
@@ -57,7 +57,7 @@ it('sends no silence, which settles the words before it', async () => {
   await expect.poll(() => shown().open).toEqual(['hello'])
   for (let second = 0; second < 20; second++)
     feed.push(new Int16Array(liveRate))
-    // The words are requested once more, with the silence after them.
+    // The words are requested one more time, with the silence after them.
   ;(await next(1)).resolve([word('hello', 0, 1.9)])
   await expect.poll(() => shown()).toMatchObject({ settled: ['hello'], open: [] })
   const count = asked.length

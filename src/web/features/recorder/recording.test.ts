@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { RecordingStore, StoredRecording } from '#web/lib/recording-store.ts'
 import { Recording, type RecordingOptions } from './recording.ts'
 
-/** The browser's recorder, driven by the test. */
+/** A media recorder that the test controls. */
 class FakeRecorder extends EventTarget {
   static isTypeSupported = (type: string) => type === 'audio/webm'
   static last: FakeRecorder

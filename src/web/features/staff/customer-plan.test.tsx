@@ -12,7 +12,7 @@ beforeAll(async () => {
   if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
 })
 
-/** Values of a workspace that subscribes to the plan `standard`, in a language. */
+/** Returns the displayed values for a workspace that subscribes to the plan `standard`, in a language. */
 async function renderPlan(language: string, brand: string): Promise<string[]> {
   await i18next.changeLanguage(language)
   await i18next.loadNamespaces('staffBilling')
