@@ -34,9 +34,9 @@ export async function benchImport([folder]: string[]): Promise<Result[]> {
   const [tuned, held] = [0, 1].map((rest) => measured.filter((_, i) => i % 2 === rest))
   return [
     ...results,
-    ...describe('recordings of the tuning', tuned ?? []),
+    ...describe('recordings used for tuning', tuned ?? []),
     ...describe('other recordings', held ?? []),
-    ...describe('other recordings in a row', [joined(held ?? [])]),
+    ...describe('other recordings, concatenated', [joined(held ?? [])]),
   ]
 }
 

@@ -35,7 +35,7 @@ const middleOf = (picture: Locator) =>
     return [...(context?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data ?? [])].slice(0, 3)
   })
 
-test('changes name, picture, address, zone and language, and shows them everywhere @long', async ({
+test('changes name, picture, address, time zone and language, and shows them everywhere @long', async ({
   page,
 }) => {
   await register(page, 'Ada Lovelace')

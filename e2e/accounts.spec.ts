@@ -128,7 +128,7 @@ test('sets a new password through the link in an email', async ({ page }) => {
   await expect(page.getByText('This link is no longer valid')).toBeVisible()
 })
 
-test('resends the code of an email after a lost response @long', async ({ page }) => {
+test('resends an emailed code after a lost response @long', async ({ page }) => {
   await page.route('**/auth/reset/check', (route) => route.abort())
   await page.goto('/account?mode=resetPassword&oobCode=nothing')
   await expect(page.getByRole('alert')).toContainText('No response.')

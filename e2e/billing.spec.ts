@@ -4,7 +4,7 @@ import { freePort } from './free-port.ts'
 import { startOtherProduct } from './other-product.ts'
 import { openWelcome } from './transcript-page.ts'
 
-test('a subscription is changed with a preview, confirmed, canceled and resumed; its invoice is a PDF', async ({
+test('a subscription is changed after a preview, confirmed, canceled and resumed; its invoice is a PDF', async ({
   browser,
 }) => {
   const product = await startOtherProduct(await freePort(), { EDITION: 'plans' })

@@ -88,7 +88,7 @@ test('shows the status of a recording and the available actions @phone-long', as
   }
 })
 
-test('shows the kind of a collection, and the progress of a document @phone-long', async ({ page }) => {
+test('shows the kind of collection, and the progress of a document @phone-long', async ({ page }) => {
   await openDashboard(page)
   const text = { type: 'text', quality: null } as const
   const collections = await showCollections(page, {
@@ -186,7 +186,7 @@ test("asks for a language that couldn't be detected, then retries with it @long"
   expect(requests).toEqual(['en-GB', 'retry'])
 })
 
-test('reports below the text that a transcript is trimmed, but not in it @long', async ({ page }) => {
+test('says below the text, but not in it, that a transcript is trimmed @long', async ({ page }) => {
   await openDashboard(page)
   await page.route(/\/collections\/v2\/[^/]+$/, async (route) => {
     const { result } = (await (await route.fetch()).json()) as { result: Collection }

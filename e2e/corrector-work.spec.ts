@@ -42,7 +42,7 @@ test('says why nothing can be taken, and opens captions with their profile @long
   await expect(page).toHaveURL('/corrector')
 })
 
-test('sends a review to another reviewer with notes, and decides on a dispute @long', async ({
+test('sends a review to another reviewer with notes, and resolves a dispute @long', async ({
   browser,
   page: reviewer,
 }) => {

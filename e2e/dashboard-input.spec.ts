@@ -36,7 +36,7 @@ test('keeps typed text, focus and scroll position across hydration @long', async
   await page.waitForURL(/q=not/)
 })
 
-test('replays clicks made before hydration, and follows links without it', async ({ page }) => {
+test('replays clicks made before hydration, and follows links without hydration', async ({ page }) => {
   await openDashboard(page)
   const release = await holdApp(page)
   await page.reload({ waitUntil: 'commit' })

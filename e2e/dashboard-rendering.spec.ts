@@ -48,7 +48,7 @@ async function setCountry(page: Page, countryCode: string): Promise<void> {
   expect(response.ok()).toBe(true)
 }
 
-test('shows another user nothing from a cached page', async ({ page, browser }) => {
+test("doesn't show a cached page to another user", async ({ page, browser }) => {
   await openDashboard(page)
   await waitForApp(page)
   const ownTitle = await page.getByRole('heading', { level: 1 }).textContent()
@@ -161,7 +161,7 @@ test('never mixes the data of two users in fifty concurrent requests', async ({ 
   for (const { page } of people) await page.context().close()
 })
 
-test('hydrates a page that was rendered for another window size @long', async ({ page }) => {
+test('hydrates a page that was rendered for a different window size @long', async ({ page }) => {
   await openDashboard(page)
   await waitForApp(page)
   await showManyCollections(page, 40)

@@ -31,7 +31,7 @@ test('renames in place, and deletes with undo @everywhere', async ({ page }) => 
   await expect(page.getByText('Nothing here yet')).toBeVisible()
 })
 
-test('shows speakers, also changes made elsewhere, and the waveform', async ({ page }) => {
+test('shows speakers, including changes made elsewhere, and the waveform', async ({ page }) => {
   await openDashboard(page)
   const speakerNames = (names: string) => page.getByRole('img', { name: `Speakers: ${names}`, exact: true })
   await expect(speakerNames('Robin, Sam')).toHaveText('Robin, Sam')
@@ -84,7 +84,7 @@ test('completes fading deletions when the page is left @long', async ({ page }) 
   await expect(page.getByText('Nothing here yet')).toBeVisible()
 })
 
-test('keeps the chosen view, which works by keyboard', async ({ page }) => {
+test('remembers the chosen view, which works by keyboard', async ({ page }) => {
   await openDashboard(page)
   // Card parts load after the toolbar.
   await page.route(/\/assets\/languages-|\/user\/v2\/[^/]+\/collections\?/, async (route) => {
@@ -113,7 +113,7 @@ test('keeps the chosen view, which works by keyboard', async ({ page }) => {
   await page.waitForURL('**/transcript/*')
 })
 
-test('loads page after page while scrolling, at most one in five seconds @long', async ({ page }) => {
+test('loads page after page while scrolling, at most one every five seconds @long', async ({ page }) => {
   await openDashboard(page)
   let welcome: Collection | undefined
   await renderInBrowser(page)
@@ -163,7 +163,9 @@ test('polls the server while the event stream is down @long', async ({ page, rec
   await expect(card.getByRole('link', { name: 'Get help with Quiet' })).toBeVisible({ timeout: 60_000 })
 })
 
-test('shows at the end of the list that the next page failed, and retries @long', async ({ page }) => {
+test('shows at the end of the list that the next page failed to load, and retries @long', async ({
+  page,
+}) => {
   await openDashboard(page)
   await renderInBrowser(page)
   let failing = true

@@ -139,7 +139,7 @@ test('uploads pictures by button, paste and drop', async ({ page }) => {
   await expect(text).toHaveText('Beans.')
 })
 
-test('a document is translated on its page, and linked with the original', async ({ page }) => {
+test('a document is translated on its page, and linked to the original', async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('link', { name: 'Create with AI' }).click()
   await page.getByLabel('Name', { exact: true }).fill('House')

@@ -19,7 +19,7 @@ async function openNew(page: Page) {
   return { id: url.split('/').at(-1) ?? '', url }
 }
 
-test('two people take turns with a document, and go back to an earlier version', async ({
+test('two people take turns editing a document, and restore an earlier version', async ({
   browser,
   page,
 }) => {

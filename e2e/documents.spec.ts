@@ -109,7 +109,7 @@ test('creates a document, edits and renames it, and finds it in search', async (
   await expect(card).toContainText('Only leeks.')
 })
 
-test('slow or lost responses lose no text @long', async ({ page }) => {
+test("slow or lost responses don't lose text @long", async ({ page }) => {
   await openDashboard(page)
   await page.goto('/doc')
   await page.getByRole('button', { name: 'Create blank page' }).click()

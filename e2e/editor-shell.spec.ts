@@ -6,7 +6,9 @@ import { openWelcome, waitForEditor } from './transcript-page.ts'
 const isPlaying = (page: Page) => page.evaluate(() => !document.querySelector('audio')!.paused)
 const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 
-test('every command is found and run by keyboard, and preferences go with the account', async ({ page }) => {
+test('every command is found and run by keyboard, and preferences sync with the account', async ({
+  page,
+}) => {
   const { url } = await openWelcome(page)
   const speaker = page.locator('[data-speaker]').first()
   const showsSpeaker = () => speaker.evaluate((turn) => getComputedStyle(turn, '::before').display !== 'none')
@@ -156,7 +158,7 @@ test('pauses playback while typing, and resumes @long', async ({ page }) => {
   await expect.poll(() => isPlaying(page)).toBe(true)
 })
 
-test('warns of a slow connection @long', async ({ page }) => {
+test('warns about a slow connection @long', async ({ page }) => {
   await page.addInitScript(() => localStorage.removeItem('longhand.speedCheck'))
   await page.clock.install()
   let isRequested = false

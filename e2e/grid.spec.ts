@@ -27,7 +27,7 @@ async function showMany(page: Page, count: number): Promise<void> {
   await page.getByRole('link', { name: 'Recording 1', exact: true }).waitFor()
 }
 
-test('requests the first items once, and nothing else before', async ({ page }) => {
+test('requests the first items once, and nothing before them', async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('main').getByRole('article').first().waitFor()
   // Requests of the previous page don't count.
@@ -139,7 +139,7 @@ test('fully renders only nearby rows @long', async ({ page }) => {
   await expect(page.getByText('NO CONTENT')).toBeVisible()
 })
 
-test('returns from a transcript to the same place @long', async ({ page }) => {
+test('returns from a transcript to the same scroll position @long', async ({ page }) => {
   await openDashboard(page)
   await showMany(page, 600)
   const scrolled = page.evaluate(
@@ -156,9 +156,7 @@ test('returns from a transcript to the same place @long', async ({ page }) => {
   await expect(link(page, 300)).toBeInViewport()
 })
 
-test('fits as many columns as there is room for, and names the months on wide screens @long', async ({
-  page,
-}) => {
+test('fits as many columns as possible, and shows month names on wide screens @long', async ({ page }) => {
   await openDashboard(page)
   await showMany(page, 50)
   const columns = () =>

@@ -26,7 +26,7 @@ async function select(page: Page, word: string): Promise<void> {
   await page.mouse.dblclick(x, y)
 }
 
-test('highlights stay at their words through edits, undo and a reload, with replies and tags', async ({
+test('highlights stay on their words through edits, undo and a reload, with replies and tags', async ({
   page,
 }) => {
   const { id } = await openWelcome(page)
@@ -113,7 +113,7 @@ test('saves, undoes and lists bookmarks as part of the text, and jumps to them',
   await expect.poll(async () => (await bookmarks()).length).toBe(0)
 })
 
-test('colleagues see highlights immediately, readers of a public link only where enabled', async ({
+test('colleagues see highlights immediately, readers of a public link only if enabled', async ({
   page,
   browser,
 }) => {
@@ -132,7 +132,7 @@ test('colleagues see highlights immediately, readers of a public link only where
   await reader.close()
 })
 
-test("shows the author's picture, to a colleague, too @long", async ({ page, browser }) => {
+test("shows the author's picture, including to a colleague @long", async ({ page, browser }) => {
   const welcome = await openWelcome(page)
   const { uid } = (await (await page.request.get('/auth/session')).json()).result.user
   const avatar = await page.request.put(`/user/v2/${uid}/avatar`, {

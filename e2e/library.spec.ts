@@ -22,7 +22,9 @@ async function colleagueIn(page: Page, orgId: string, name: string) {
   return { theirs, uid: user.uid }
 }
 
-test('adds, names, opens and removes projects, and adds items by drag and by menu', async ({ page }) => {
+test('adds, names, opens and removes projects, and adds items by dragging and from the menu', async ({
+  page,
+}) => {
   await register(page, 'Ada Lovelace')
   await page.goto('/dashboard')
   await waitForDashboard(page)
@@ -155,7 +157,7 @@ test('opens anything by name, by keyboard', async ({ page }) => {
   await expect(page).toHaveURL(/\/settings\/dictionaries/)
 })
 
-test('lists shared transcripts, counting unopened ones; owners see everything @long', async ({ page }) => {
+test('lists shared transcripts and counts unopened ones; owners see everything @long', async ({ page }) => {
   const { id } = await openWelcome(page)
   const { orgId } = (await (await page.request.get(`/collections/v2/${id}`)).json()).result
   const { theirs, uid } = await colleagueIn(page, orgId, 'Grace Hopper')

@@ -33,7 +33,7 @@ function accepts(url: string): Promise<boolean> {
   })
 }
 
-test('npm start prints its address, and Ctrl-C ends all its processes', async () => {
+test('npm start prints its URL, and Ctrl-C ends all its processes', async () => {
   const product = await startProduct({ dataDir: temporaryFolder(), command: ['npm', 'start'] })
   expect(product.url).toMatch(/^http:\/\/localhost:\d+$/)
   const page = await fetch(product.url, { headers: { accept: 'text/html' } })
@@ -72,7 +72,7 @@ test('keeps acknowledged data after kill -9 and a restart', async () => {
   expect((await signIn(second.url, email)).email).toBe(email)
 })
 
-test('a second instance on the same folder reports the first one and stops', async () => {
+test('a second instance in the same folder reports the first one and stops', async () => {
   const dataDir = temporaryFolder()
   const first = await startProduct({ dataDir })
   const second = await startAndEnd({ dataDir })

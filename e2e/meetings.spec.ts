@@ -76,7 +76,7 @@ async function expectTwoSpeakers(page: Page): Promise<void> {
 
 const trainSentence = 'The morning train to the city is often late.'
 
-test('records a meeting as two channels with a speaker each', async ({ page, recordings }) => {
+test('records a meeting as two channels with one speaker each', async ({ page, recordings }) => {
   await shareTab(page, readFileSync(recordings.speak('other.wav', trainSentence)))
   await openDashboard(page)
   await page.goto('/dashboard/meetings')

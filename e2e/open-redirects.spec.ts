@@ -36,7 +36,7 @@ function follow(page: Page, address: string): Promise<string> {
   }, address)
 }
 
-test('no page follows any of 50 open redirects @long', async ({ page, baseURL }) => {
+test('pages follow none of 50 open redirects @long', async ({ page, baseURL }) => {
   const origin = baseURL!
   await register(page, 'Ada Lovelace')
   const foreign = await watchForeign(page, origin)
@@ -52,7 +52,7 @@ test('no page follows any of 50 open redirects @long', async ({ page, baseURL })
     }
 })
 
-test('no opened address follows an open redirect @long', async ({ page, baseURL }) => {
+test('no URL leads to an open redirect @long', async ({ page, baseURL }) => {
   const origin = baseURL!
   await register(page, 'Ada Lovelace')
   const foreign = await watchForeign(page, origin)
@@ -95,7 +95,7 @@ function fetchRedirect(
   })
 }
 
-test('the server redirects no open redirect to another site', async ({ baseURL }) => {
+test("the server doesn't redirect to another site", async ({ baseURL }) => {
   const origin = baseURL!
   for (const path of openRedirects.flatMap((payload) => [payload, `/${payload}`, `/assets/${payload}`])) {
     // Request lines that no regular client would send.

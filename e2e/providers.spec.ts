@@ -44,7 +44,7 @@ async function enter(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Continue with The Analytical Engine' }).click()
 }
 
-test('signs in through a provider to the requested page', async ({ page, server }) => {
+test('signs in through a provider and opens the requested page', async ({ page, server }) => {
   const person = someone()
   server.who.person = person
   await page.goto('/settings/account')

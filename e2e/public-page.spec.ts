@@ -21,7 +21,7 @@ async function visitorOf(browser: Browser) {
   return context.newPage()
 }
 
-test('a caption with an endless word leaves the player in view @long', async ({ page, browser }) => {
+test('a caption with a very long word leaves the player in view @long', async ({ page, browser }) => {
   const { id, transcript } = await openWelcome(page)
   const [first] = transcript.results.items
   const alternatives = [{ ...first?.alternatives[0], content: 'a'.repeat(4000) }]
@@ -137,7 +137,7 @@ test('highlights with comments, downloads and languages appear if enabled; visit
   await expect.poll(views).toBe(2)
 })
 
-test('a password protects the page, which opens in place and stays open in the tab', async ({
+test('a password protects the page, which is unlocked in place and stays unlocked in the tab', async ({
   page,
   browser,
 }) => {
@@ -167,7 +167,7 @@ test('a password protects the page, which opens in place and stays open in the t
   await expect(visitor.getByLabel('Password')).toBeVisible()
 })
 
-test('the player works in a frame on another site, and no other page does', async ({
+test('the player can be embedded in another site, but no other page can', async ({
   page,
   browser,
   baseURL,

@@ -94,7 +94,7 @@ test('dismisses a re-transcription by keyboard @long', async ({ page }) => {
   expect(await text(page).textContent()).toBe(before)
 })
 
-test('removes noise, and plays either version from the same position @long', async ({ page }) => {
+test('removes noise, and plays either version at the same position @long', async ({ page }) => {
   await openWelcome(page)
   const word = await rangeOf(page, 'Thank')
   await page.mouse.click(word.x, word.y)

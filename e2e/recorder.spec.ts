@@ -66,7 +66,7 @@ const stored = (page: Page) =>
 const card = (page: Page) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: /^Recording / }) })
 
-test('records audio with live words, pauses, and becomes a transcript', async ({ page }) => {
+test('records audio with live words, pauses, and creates a transcript', async ({ page }) => {
   await openDashboard(page)
   await openRecorder(page)
   await expectAccessible(page)

@@ -11,7 +11,7 @@ async function selectWord(page: Page, word: string): Promise<void> {
   await page.mouse.dblclick(x, y)
 }
 
-test('an editor redacts words, which public pages and exports hide in text and sound', async ({
+test('an editor redacts words, which public pages and exports hide in text and audio', async ({
   page,
   browser,
 }) => {

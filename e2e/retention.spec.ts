@@ -48,7 +48,7 @@ test("an owner sets the workspace's retention and a legal hold", async ({ page }
   await expect(hold.getByRole('button', { name: 'Place hold' })).toBeVisible()
 })
 
-test('a transcript stays readable after retention deleted its media, as announced @long', async ({
+test('a transcript stays readable after retention has deleted its media, as announced @long', async ({
   page,
 }) => {
   const { id, url } = await openWelcome(page)

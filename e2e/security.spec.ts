@@ -57,7 +57,7 @@ async function setUpTwoFactor(page: Page) {
   return { section, secret, code, codes: await codes.allTextContents() }
 }
 
-test('requires a code from the app or a recovery code, each once, until it is turned off @long', async ({
+test('requires a code from the app or a recovery code, each usable once, until turned off @long', async ({
   page,
 }) => {
   const { user } = await register(page, 'Ada Lovelace')
@@ -181,7 +181,7 @@ async function elsewhere(browser: Browser, email: string): Promise<Page> {
   return page
 }
 
-test('ends a session elsewhere, whose open page goes to the sign-in pages @long', async ({
+test('ends a session elsewhere, whose open page redirects to the sign-in page @long', async ({
   page,
   browser,
 }) => {

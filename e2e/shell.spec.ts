@@ -46,7 +46,7 @@ test("explains why a page isn't shown, at its own URLs @phone-long", async ({ pa
   await expect(old.getByRole('textbox')).toHaveCount(0)
 })
 
-test("requires a session before it reports that a page doesn't exist @long", async ({ page }) => {
+test("requires a session before saying that a page doesn't exist @long", async ({ page }) => {
   const paths = ['/dashboard/nothing', '/settings/nothing', '/settings/nothing/1', '/payment/done']
   for (const path of paths) {
     await page.goto(path)
@@ -203,7 +203,7 @@ test('guides a new user, and tracks completed steps @phone-long', async ({ page 
   await expect(guide).toHaveCount(0)
 })
 
-test('shows staff the health of the installation, and lets people switch workspaces @everywhere @long', async ({
+test('shows staff the status of the installation, and lets people switch workspaces @everywhere @long', async ({
   page,
   browser,
 }) => {

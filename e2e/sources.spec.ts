@@ -139,7 +139,7 @@ test('transcribes files from Dropbox', async ({ page, servers }) => {
   await expect(card.getByText('AI Transcript')).toBeVisible({ timeout: 90_000 })
 })
 
-test("chooses files in Google's window, and asks to reconnect when permission ends", async ({
+test("chooses files in Google's window, and asks the user to reconnect when permission ends", async ({
   page,
   servers: { google },
 }) => {
@@ -177,7 +177,7 @@ test("chooses files in Google's window, and asks to reconnect when permission en
   await expect(dialog.getByText('2 recordings selected')).toBeVisible()
 })
 
-test('connects Zoom, and transcribes its recordings, new ones automatically', async ({
+test('connects Zoom and transcribes its recordings, including new ones automatically', async ({
   page,
   request,
   servers: { zoom },

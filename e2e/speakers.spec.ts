@@ -36,7 +36,7 @@ async function writeManyTurns(page: Page, id: string): Promise<void> {
   expect(response.ok()).toBe(true)
 }
 
-test('assigns turns and words to speakers by key and menu, as edits of the text', async ({ page }) => {
+test('assigns turns and words to speakers by keyboard and menu, as edits of the text', async ({ page }) => {
   const { id } = await openWelcome(page)
   const before = await speakersOf(page, id)
   const { x, y } = await rangeOf(page, 'recording')

@@ -44,7 +44,7 @@ async function require(page: Page, { uid, organization }: Owner) {
   expect((await page.request.patch(`/organizations/${organization}/sso`, { data })).ok()).toBe(true)
 }
 
-test("an owner sets up and tests SAML, a member signs in at the workspace's address, which then requires it", async ({
+test("an owner sets up and tests SAML, a member signs in at the workspace's URL, and the workspace then requires it", async ({
   page,
   browser,
   server,

@@ -29,7 +29,7 @@ async function select(page: Page, word: string): Promise<void> {
   await page.mouse.dblclick(x, y)
 }
 
-test('an owner and a member on a phone share, read along, mention, reply, take turns and transfer', async ({
+test('an owner and a member on a phone share, follow along, mention, reply, take turns and transfer ownership', async ({
   browser,
   page,
 }) => {

@@ -66,7 +66,7 @@ test('uploads files that were dropped before the queue opened @long', async ({ p
   await expect(panel(page).getByText('Uploaded. Choose a language to start.')).toBeVisible()
 })
 
-test('a reloaded page keeps its uploads while the previous page still closes @long', async ({
+test('a reloaded page keeps its uploads while the previous page is still closing @long', async ({
   page,
   context,
   recordings,
@@ -108,7 +108,7 @@ test('an upload pauses, stays paused after a reload, and resumes', async ({ page
   expect(sent.slice(before)).toEqual([2])
 })
 
-test('resumes an upload from another device with its options; cancel all cancels it, too', async ({
+test('resumes an upload from another device with its options; Cancel all cancels it too', async ({
   page,
   recordings,
 }) => {

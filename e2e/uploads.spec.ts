@@ -119,7 +119,7 @@ const refuse = (page: Page, path: string, status: number, code: string) =>
       : route.fallback(),
   )
 
-test('names the file and the reason of a failure, and links to troubleshooting @long', async ({
+test('names the file and the reason for a failure, and links to troubleshooting @long', async ({
   page,
   recordings,
 }) => {
@@ -178,7 +178,7 @@ test('resumes after a reload, and resends at most the parts in progress @long', 
   expect(sent.slice(5).toSorted()).toEqual([3, 4, 5])
 })
 
-test('asks for the file when the browser has lost its data, and sends only the rest @long', async ({
+test('asks for the file if the browser has lost its data, and sends only the rest @long', async ({
   page,
   recordings,
 }) => {
@@ -230,7 +230,7 @@ test('reports a network failure, and resumes when the network is back @long', as
   await expect(page.getByRole('article').filter({ hasText: 'Train Ride' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('ten dropped connections resend one part each @long', async ({ page, recordings }) => {
+test('resends one part for each of ten dropped connections @long', async ({ page, recordings }) => {
   await openDashboard(page)
   const bytes = 100_000_000
   const parts = Math.ceil(bytes / partBytes)

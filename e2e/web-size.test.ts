@@ -68,7 +68,7 @@ describe.skipIf(!existsSync(webRoot))('the web app', () => {
     for (const file of files) expect(earlySource.includes(file) || html.includes(file), file).toBe(true)
   })
 
-  it.each(['home', 'register', 'sign-in'])('renders the form of %s in its HTML, without script', (name) => {
+  it.each(['home', 'register', 'sign-in'])('renders the form of %s in its HTML, without scripts', (name) => {
     const html = readFileSync(join(webRoot, `entry/${name}.html`), 'utf8')
     expectNoScriptIn(html)
     for (const language of ['en', 'es'])

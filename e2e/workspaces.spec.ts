@@ -78,7 +78,7 @@ test('an invited person joins by email, works with the owner, and loses access w
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Oral history')
 })
 
-test('announces, accepts and leaves an invite to an existing account @phone-long @long', async ({
+test('announces an invite to an existing account, which the user accepts and leaves @phone-long @long', async ({
   page,
   browser,
 }) => {
@@ -255,7 +255,7 @@ test('invites people from a CSV file, and by a link with a limit', async ({ page
   await expect(bob.getByText('Only owners of a workspace can open its audit log.')).toBeVisible()
 })
 
-test('an invite opened in another account stays open after signing out @phone-long', async ({
+test('an invite opened in another account stays open after sign-out @phone-long', async ({
   page,
   browser,
 }) => {

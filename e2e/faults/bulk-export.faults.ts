@@ -55,7 +55,7 @@ async function addCopies(client: Client, count: number): Promise<string[]> {
   return ids
 }
 
-test('kill -9 at 60 % of an export of 30 collections: it ends with the same archive as without', async () => {
+test('kill -9 at 60% of an export of 30 collections: the archive is the same as without it', async () => {
   const dataDir = temporaryFolder()
   const first = await startProduct({ dataDir })
   const before = await register(first.url)

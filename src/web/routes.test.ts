@@ -57,7 +57,7 @@ it('stays on the form if this browser has automatic sign-in disabled', async () 
   expect(await endOf('/signin', sessionOf('none'))).toBe('/dashboard')
 })
 
-describe('redirects of an address for anonymous and signed-in visitors', () => {
+describe('redirects of a URL for anonymous and signed-in visitors', () => {
   it.each<[path: string, anonymous: string, signedIn: string]>([
     // Pages for everyone.
     ...[
@@ -165,7 +165,7 @@ describe('redirects of an address for anonymous and signed-in visitors', () => {
   })
 })
 
-it('the server recognizes the addresses of all pages', () => {
+it('the server recognizes the URLs of all pages', () => {
   const roots = Object.keys(router.routesByPath).map((path) => path.split('/')[1])
   expect(new Set(roots)).toEqual(pageRoots)
 })

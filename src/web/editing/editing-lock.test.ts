@@ -75,7 +75,7 @@ it('sends a heartbeat every minute while the user is active and holds it', async
   expect(server.checkOut).toHaveBeenCalledTimes(3)
 })
 
-it('is requested until acquired, and no longer', async () => {
+it('is requested until acquired, and not afterward', async () => {
   const { lock, server } = open(theirs)
   const asking = lock.requestTakeover()
   expect(lock.snapshot()).toMatchObject({ requested: true })

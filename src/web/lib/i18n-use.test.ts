@@ -101,7 +101,7 @@ describe('pages', () => {
     expect(files.flatMap(([file, source]) => textsIn(file, source))).toEqual([])
   })
 
-  it('are detected if they do', () => {
+  it('with such texts are detected', () => {
     const source =
       'const A = () => <p title="A title" className="plain">Hello <b>{"there"}</b>{t("key")} · <img alt={`x`} /></p>'
     expect(textsIn('a.tsx', source)).toEqual(['a.tsx:1 A title', 'a.tsx:1 Hello', 'a.tsx:1 there'])

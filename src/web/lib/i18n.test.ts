@@ -87,7 +87,7 @@ it.each([
   expect([inLanguage('en'), inLanguage('es')]).toEqual([english, spanish])
 })
 
-it('calls adjustments of a balance in Spanish by another word than settings', () => {
+it('uses different Spanish words for balance adjustments and settings', () => {
   const texts = flatten(read('es', 'staffBilling'))
   const settings = flatten(read('es', 'installation')).get('tabs.settings')
   for (const key of ['adjustments.title', 'adjustments.none', 'ledger.kinds.adjustment'])

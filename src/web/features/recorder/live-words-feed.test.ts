@@ -49,7 +49,7 @@ it('sends new audio with the unsettled part, one request at a time', async () =>
   expect(asked).toHaveLength(2)
 })
 
-it('sends no silence, which settles the words before it', async () => {
+it("doesn't send silence, which settles the words before it", async () => {
   const { feed, asked, next, shown } = feeding()
   feed.push(loud(2))
   const first = await next(0)
@@ -88,7 +88,7 @@ it('reports an interruption, retries less and less often, and recovers', async (
   await expect.poll(() => shown()).toEqual({ settled: [], open: ['back'], status: 'on' })
 })
 
-it('ends for a language without live words, and when closed', async () => {
+it('ends for a language without live transcription, and when closed', async () => {
   const none = feeding()
   none.feed.push(loud(2))
   none.asked[0]?.reject(new ApiError('language_unavailable', 422, 'none'))

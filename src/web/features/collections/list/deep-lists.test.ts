@@ -46,7 +46,7 @@ function listOf(pages: number) {
   return { client, shown: shownIds }
 }
 
-it('drops items deleted elsewhere in the meantime, at any depth', async () => {
+it('drops items deleted elsewhere in the meantime, at any position', async () => {
   const requests = serverWithout('c3', 'c6')
   const { client, shown } = listOf(6)
   await refetchFirstPage(client)
