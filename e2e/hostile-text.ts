@@ -9,9 +9,9 @@ export interface Sender {
 export interface Target {
   uid: string
   orgId: string
-  /** Id of the welcome recording, with replaced words. */
+  /** ID of the welcome recording, with replaced words. */
   id: string
-  /** Id of a member of the workspace it is shared with. */
+  /** ID of a member of the workspace it is shared with. */
   colleague: string
 }
 

@@ -17,7 +17,7 @@ function smallDisk(mebibytes: number): string | null {
   return folder
 }
 
-/** Fills the disk except for `left` bytes. */
+/** Fills the disk except for `freeBytes` bytes. */
 function fill(disk: string, freeBytes: number): void {
   const { bavail, bsize } = statfsSync(disk)
   try {

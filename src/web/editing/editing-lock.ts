@@ -13,13 +13,13 @@ export type LockState =
   | { kind: 'free' }
   /** `request` is the user who asks to take over. */
   | { kind: 'mine'; request: Person | null }
-  /** `asked` is whether the viewer has a pending request. */
+  /** `requested` is whether the viewer has a pending request. */
   | { kind: 'theirs'; holder: Person; requested: boolean }
 
 /** Requests about the lock; each responds with the resulting editor. */
 export interface LockServer {
   checkOut(): Promise<Editing | null>
-  /** Releases the lock. `after` is the id of an edit that may still arrive. */
+  /** Releases the lock. `after` is the ID of an edit that may still arrive. */
   checkIn(after?: string): Promise<Editing | null>
   request(): Promise<Editing | null>
   dropRequest(): Promise<Editing | null>

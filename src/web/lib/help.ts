@@ -7,7 +7,7 @@ import { track } from './track.ts'
 export interface HelpRequest {
   subject?: string
   message?: string
-  /** Formats seconds since 1970 as a date with the time of day; `medium` for narrow layouts. */
+  /** Error that the request is about. */
   error?: string
 }
 

@@ -28,7 +28,7 @@ interface TranscriptScreenProps {
   id: string
   /** ID of the signed-in user. */
   viewer: string
-  /** Ids of the workspaces that the viewer manages. */
+  /** IDs of the workspaces that the viewer manages. */
   managed: readonly string[]
   isCorrector: boolean
   onRenamed: (collection: Collection) => void

@@ -16,7 +16,7 @@ interface SearchResultsProps {
   orgWide: boolean
   searching: ActiveSearch
   onSearch: (changes: Partial<ActiveSearch>) => void
-  /** Ids of hits hidden while they can be restored. */
+  /** IDs of hits hidden while they can be restored. */
   hidden: ReadonlySet<string>
   /**
    * Called with the displayed results, the key of the next page (undefined at the end) and the total (null if

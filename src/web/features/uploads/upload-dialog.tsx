@@ -251,10 +251,7 @@ export default function UploadDialog(props: UploadDialogProps) {
   )
 }
 
-/**
- * Manages the options of the next recordings. They start with the project being viewed, and as a blog post if
- * the page was opened for one.
- */
+/** Manages the options of the next recordings; the URL sets the project and whether to write a blog. */
 function useOptions(enhanced: boolean) {
   const { project, product } = useSearch({ strict: false }) as { project?: string; product?: string }
   const config = useProductConfig()

@@ -11,9 +11,9 @@ export interface AnchorState {
    * edit.
    */
   readonly set: DecorationSet
-  /** Ids of highlights whose words have changed. */
+  /** IDs of highlights whose words have changed. */
   readonly touched: ReadonlySet<string>
-  /** Ids of highlights whose words are all deleted. */
+  /** IDs of highlights whose words are all deleted. */
   readonly deleted: ReadonlySet<string>
   /** Whether the change may have restored words, through undo or from another user. */
   readonly restoring: boolean
@@ -25,7 +25,7 @@ export interface PlacedAnchor extends DocRange {
   readonly id: string
 }
 
-/** Anchors to remove and to add; an added anchor replaces one with the same id. */
+/** Anchors to remove and to add; an added anchor replaces one with the same ID. */
 export interface AnchorChange {
   readonly remove?: readonly string[]
   readonly add?: readonly PlacedAnchor[]

@@ -19,7 +19,7 @@ export function fitWindow({ from, length }: TimeWindow, duration: number): TimeW
   return { from: Math.min(Math.max(0, from), duration - fitted), length: fitted }
 }
 
-/** Zooms a window by a factor (above 1 shows more); the time `around` keeps its position on the screen. */
+/** Zooms a window by a factor (above 1 shows more); the time `center` keeps its position on the screen. */
 export function zoomWindow(window: TimeWindow, factor: number, center: number, duration: number): TimeWindow {
   const { length } = fitWindow({ from: 0, length: window.length * factor }, duration)
   const relative = (center - window.from) / window.length

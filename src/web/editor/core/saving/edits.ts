@@ -20,7 +20,7 @@ export interface Edit extends Patch {
   was: readonly Word[]
 }
 
-/** Edits saved as one revision; the server applies an id only once. */
+/** Edits saved as one revision; the server applies an ID only once. */
 export interface Operation {
   id: string
   baseRevision: number

@@ -50,7 +50,7 @@ export class Finder {
   #searches = 0
   /** Whether the text has changed since it was searched. */
   #stale = false
-  /** Ids of speakers renamed by replacing all, until the remaining matches are known. */
+  /** IDs of speakers renamed by replacing all, until the remaining matches are known. */
   #replaced: ReadonlySet<string> | null = null
   /** Keys of matches that remain after replacing all, such as "their" for "the"; not offered again. */
   #done: readonly string[] = []

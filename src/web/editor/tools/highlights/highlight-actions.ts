@@ -26,7 +26,7 @@ export function chooseColor(color: HighlightColor): void {
 
 /**
  * Highlights the selected words and puts the cursor after them, so that the next command doesn't apply to them.
- * @returns the id, or null without a selected word
+ * @returns the ID, or null without a selected word
  */
 export function highlightSelection(session: Session): string | null {
   const { view, highlights } = session

@@ -131,7 +131,7 @@ function Entries({ request: { item, opener } }: { request: ItemMenuRequest }) {
   })
 }
 
-/** Submenu. Going back returns the focus to its item, which Mantine misses because it looks for another id. */
+/** Submenu. Going back returns the focus to its item, which Mantine misses because it looks for another ID. */
 function Submenu({ entry, children }: { entry: MenuSubItemProps; children: ReactNode }) {
   const item = useRef<HTMLButtonElement>(null)
   const handleBack = ({ key }: KeyboardEvent) => key === 'ArrowLeft' && item.current?.focus()

@@ -14,7 +14,7 @@ interface GridBlockProps extends OfAll {
   /** Number of items rendered in full immediately. */
   atOnce: number
   deleting: ReadonlySet<string>
-  /** Month names, by id of the first card in each month. */
+  /** Month names, by ID of the first card in each month. */
   months: ReadonlyMap<string, string>
   /** Content before the cards. */
   lead?: ReactNode

@@ -127,7 +127,7 @@ export class Selection {
 
 export const SelectionContext = createContext(new Selection())
 
-/** Returns the ids of the selection. */
+/** Returns the IDs of the selection. */
 export function useSelected(selection: Selection): ReadonlySet<string> {
   const now = () => selection.ids
   return useSyncExternalStore(selection.subscribe, now, now)

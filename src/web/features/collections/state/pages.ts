@@ -25,7 +25,7 @@ export function findInPages({ pages }: Pages, id: string): Collection | undefine
   return undefined
 }
 
-/** Returns the ids of all loaded collections. */
+/** Returns the IDs of all loaded collections. */
 export const loadedIds = ({ pages }: Pages): string[] =>
   pages.flatMap(({ Items }) => Items.map(({ id }) => id))
 

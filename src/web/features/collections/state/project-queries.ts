@@ -94,7 +94,7 @@ export function useProjectActions(uid: string, orgId: string) {
   })
   /**
    * Adds a project with the next default name.
-   * @returns its id
+   * @returns its ID
    */
   const addNew = (language: string): string => {
     const names = client.getQueryData<Project[]>(queryKey)?.map(({ name }) => name) ?? []

@@ -30,7 +30,7 @@ interface Group {
 /** Deletions that can still be undone. */
 export class PendingDeletions {
   readonly #groups = new Map<string, Group>()
-  /** Ids that have been sent but not confirmed. */
+  /** IDs that have been sent but not confirmed. */
   readonly #leaving = new Set<string>()
   readonly #send: (ids: readonly string[], isClosing: boolean) => unknown
   readonly #onChange: (fading: ReadonlySet<string>, hidden: ReadonlySet<string>) => void
@@ -64,7 +64,7 @@ export class PendingDeletions {
     this.#announce()
   }
 
-  /** Sends pending deletions now. `leaving` is whether the page is closing. Returns the ids not confirmed. */
+  /** Sends pending deletions now. `leaving` is whether the page is closing. Returns the IDs not confirmed. */
   flush(isClosing: boolean): string[] {
     const ids = [...this.#leaving, ...this.#groups.keys()]
     for (const group of new Set(this.#groups.values())) this.#finish(group, isClosing)
@@ -200,7 +200,7 @@ export function usePendingDeletions(onError: OnDeletionError) {
     leaving: deleted,
     /** Ends the undo period. */
     sendAll: () => void pending.sendAll(),
-    /** Ids deleted together, hidden while they can be restored. */
+    /** IDs deleted together, hidden while they can be restored. */
     hidden,
     remove: (id: string) => {
       const collection = getCachedCollection(queryClient, id)
