@@ -170,9 +170,9 @@ async function heapOf(cdp: CDPSession): Promise<number> {
 export interface PlaybackFigures {
   /** Frames per second. */
   frames: number
-  /** Main thread time of the page during playback, in percent of one core. */
+  /** Main thread time of the page during playback, as a percentage of one core. */
   busy: number
-  /** Main thread time before playback, in percent of one core. */
+  /** Main thread time before playback, as a percentage of one core. */
   idle: number
   /** Delays between a word's start and its highlighting, in milliseconds of the recording. */
   delays: number[]

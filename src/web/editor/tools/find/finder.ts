@@ -39,7 +39,7 @@ interface OpenOptions extends Partial<FindRequest> {
   replacement?: string
 }
 
-/** Delay of a new search after a text change, in milliseconds. */
+/** Delay before a new search after a text change, in milliseconds. */
 const debounceMs = 120
 
 /** Incremental find and replace. */

@@ -107,7 +107,7 @@ function showFull(block: Block, ids: Iterable<string>): void {
   block.show(block.fullIds)
 }
 
-/** Renders in full until everything near is done, then releases distant items. */
+/** Renders items in full until everything nearby is done, then releases distant items. */
 function work(): void {
   if (isWorking) return
   isWorking = true
