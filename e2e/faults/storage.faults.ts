@@ -177,47 +177,41 @@ async function playPart(url: string, email: string): Promise<{ status: number; u
 
 const fillers = 120
 
-test.skipIf(!isLinux)(
-  'a move to the bucket and back survives kills, and can be repeated safely',
-  async () => {
-    const { env, settings } = await createBucket(gateway, 'moved')
-    const dataDir = temporaryFolder()
-    const first = await startProduct({ dataDir, env })
-    const { email } = await register(first.url)
-    expect(await playPart(first.url, email)).toMatchObject({ status: 206, bytes: 10 })
-    await crash(first)
-    mkdirSync(join(dataDir, 'storage/objects/filler'))
-    for (let i = 0; i < fillers; i++) writeFileSync(join(dataDir, 'storage/objects/filler', `f${i}`), `${i}`)
+test.skipIf(!isLinux)('a move to the bucket and back survives kills, and is repeatable', async () => {
+  const { env, settings } = await createBucket(gateway, 'moved')
+  const dataDir = temporaryFolder()
+  const first = await startProduct({ dataDir, env })
+  const { email } = await register(first.url)
+  expect(await playPart(first.url, email)).toMatchObject({ status: 206, bytes: 10 })
+  await crash(first)
+  mkdirSync(join(dataDir, 'storage/objects/filler'))
+  for (let i = 0; i < fillers; i++) writeFileSync(join(dataDir, 'storage/objects/filler', `f${i}`), `${i}`)
 
-    await killMove(dataDir, env, 's3')
-    const moveOutput = await cli(dataDir, env, 'move', '--to', 's3')
-    expect(moveOutput).toMatchObject({ code: 0, output: expect.stringContaining('Set STORAGE=s3') })
-    const secondMove = await cli(dataDir, env, 'move', '--to', 's3')
-    expect(secondMove).toMatchObject({
-      code: 0,
-      output: expect.stringMatching(/are verified, 0 of them copied now/),
-    })
-    rmSync(join(dataDir, 'storage'), { recursive: true })
+  await killMove(dataDir, env, 's3')
+  const moveOutput = await cli(dataDir, env, 'move', '--to', 's3')
+  expect(moveOutput).toMatchObject({ code: 0, output: expect.stringContaining('Set STORAGE=s3') })
+  const secondMove = await cli(dataDir, env, 'move', '--to', 's3')
+  expect(secondMove).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/are verified, 0 of them copied now/),
+  })
+  rmSync(join(dataDir, 'storage'), { recursive: true })
 
-    const second = await startProduct({ dataDir, env: { ...env, STORAGE: 's3' } })
-    const played = await playPart(second.url, email)
-    expect(played).toMatchObject({
-      status: 206,
-      bytes: 10,
-      url: expect.stringContaining(`${gateway.url}/moved/`),
-    })
-    await crash(second)
+  const second = await startProduct({ dataDir, env: { ...env, STORAGE: 's3' } })
+  const played = await playPart(second.url, email)
+  expect(played).toMatchObject({
+    status: 206,
+    bytes: 10,
+    url: expect.stringContaining(`${gateway.url}/moved/`),
+  })
+  await crash(second)
 
-    const s3 = { ...env, STORAGE: 's3' }
-    await killMove(dataDir, s3, 'local')
-    const moveBack = await cli(dataDir, s3, 'move', '--to', 'local', '--delete-source')
-    expect(moveBack).toMatchObject({
-      code: 0,
-      output: expect.stringContaining('are deleted from the source'),
-    })
-    const storage = await createS3Storage(settings, createDiskReserve(folder, 0))
-    expect(await Array.fromAsync(storage.listAll())).toEqual([])
-    const third = await startProduct({ dataDir, env })
-    expect(await playPart(third.url, email)).toMatchObject({ status: 206, bytes: 10 })
-  },
-)
+  const s3 = { ...env, STORAGE: 's3' }
+  await killMove(dataDir, s3, 'local')
+  const moveBack = await cli(dataDir, s3, 'move', '--to', 'local', '--delete-source')
+  expect(moveBack).toMatchObject({ code: 0, output: expect.stringContaining('are deleted from the source') })
+  const storage = await createS3Storage(settings, createDiskReserve(folder, 0))
+  expect(await Array.fromAsync(storage.listAll())).toEqual([])
+  const third = await startProduct({ dataDir, env })
+  expect(await playPart(third.url, email)).toMatchObject({ status: 206, bytes: 10 })
+})
