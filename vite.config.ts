@@ -59,7 +59,8 @@ export default defineConfig({
     manifest: true,
     outDir: 'dist/web',
     emptyOutDir: true,
-    // The list of files that a part preloads is as long as the number of parts, and every page would load it.
+    // Otherwise, the app would include a list of the files that each part preloads, and every page would load
+    // these lists.
     modulePreload: { resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []) },
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['z', 'endpoint'] },
@@ -67,7 +68,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: coreModules, priority: 4 },
-            // Everything loaded before a page is chosen, except the entry itself, which the manifest names.
+            // Everything that is loaded before a page is chosen, except the entry itself, which the manifest
+            // names.
             {
               name: 'first',
               tags: ['$initial'],

@@ -15,7 +15,7 @@ export const earlyParts = {
     pages:
       /src\/web\/(pages\/(dashboard\/dashboard|signed-in)|features\/collections\/actions\/item-menu)\.tsx$/,
     texts: /src\/web\/lib\/i18n\/(\w+)\/(common|errors|collections|uploads)\.json$/,
-    // If it loaded late, lines would break differently and the cards would move.
+    // If this font loaded late, lines would break differently and the cards would move.
     fonts: /inter-latin-wght-normal/,
   },
   account: {

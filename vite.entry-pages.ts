@@ -59,11 +59,11 @@ function withBody(index: string, { styles, fonts }: Files, body: string, script:
 }
 
 /**
- * Writes the pages of sign-in and registration with their form in the HTML: `index.html`, the styles of the form, the
- * form in every language, and `src/web/entry.js`, which shows it. Writes `dashboard.html` and `sign-in.html`, which the
- * server fills, and builds the renderer into a folder beside the web app, with `-ssr` after its name.
- * @param filesOf the style sheets of these pages, and the fonts required for their first paint
- * @param write puts a file into the built folder
+ * Writes the sign-in and registration pages with their forms in the HTML: `index.html`, the styles of the
+ * form, the form in every language, and `src/web/entry.js`, which shows it. Writes `dashboard.html` and
+ * `sign-in.html`, which the server fills in, and builds the renderer into a folder next to the web app, with
+ * the suffix `-ssr`. @param filesOf the style sheets of these pages, and the fonts required for their first
+ * paint @param write writes a file into the build folder
  */
 export function entryPages(
   filesOf: (bundle: Rolldown.OutputBundle, page: 'account' | 'dashboard') => Files,
@@ -97,7 +97,7 @@ export function entryPages(
         const body = await prerenderEntryPage(path)
         await write(join(dir, file), withBody(index, filesFor('account'), body, scripts['entry.js']))
       }
-      // The server fills it for white-label hosts.
+      // The server fills this in for white-label hosts.
       const signIn = withBody(
         index,
         filesFor('account'),
@@ -107,7 +107,7 @@ export function entryPages(
       await write(join(`${dir}-ssr`, 'sign-in.html'), signIn)
       const data = '<script type="application/json" id="page-data"></script>'
       const page = withBody(index, filesFor('dashboard'), data, scripts['keep-input.js'])
-      // Delays the first frame until all cards have been parsed; it would otherwise show only some of them.
+      // Delays the first frame until all cards have been parsed; otherwise it would show only some of them.
       const blockRender = '<link rel="expect" blocking="render" href="#page-data">'
       await write(
         join(`${dir}-ssr`, 'dashboard.html'),

@@ -6,14 +6,14 @@ import type { Plugin } from 'vite'
 
 const compress = promisify(brotliCompress)
 
-/** Writes a file and its compressed form. */
+/** Writes a file along with its compressed form. */
 export async function writeBoth(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, text)
   await writeFile(`${path}.br`, await compress(text))
 }
 
-/** Writes a `.br` file next to every text file, which the server sends unchanged. */
+/** Writes a `.br` file for every text file, which the server sends as is. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

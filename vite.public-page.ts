@@ -9,8 +9,8 @@ const entry = 'src/web/public-page/client/main.ts'
 const publicFonts = /\/(inter|literata)-latin-wght-normal-[^/]*\.woff2$/
 
 /**
- * Builds the script and styles of the public page by themselves, so that they contain nothing of the web app, into the
- * same folder, and writes their URLs beside the server renderer.
+ * Builds the script and styles of the public page separately, so that they contain nothing from the web app,
+ * into the same folder, and writes their URLs next to the server renderer.
  */
 export function publicPage(): Plugin {
   let root = ''

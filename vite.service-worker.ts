@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 interface Options {
-  /** Files that a page needs to open, besides `index.html` and the files that it names. */
+  /** Files that a page needs in order to open, besides `index.html` and the files that it names. */
   shellOf(bundle: Rolldown.OutputBundle): string[]
   /** Paths that the server handles itself, rather than the web app. */
   serverRoutes: readonly string[]
-  /** Writes a file into the built folder. */
+  /** Writes a file into the build folder. */
   write(path: string, text: string): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A request whose body is sent as far as the server accepts it. */
+/** A request whose body is sent for as long as the server accepts it. */
 export interface Body {
   port: number
   method: 'POST' | 'PATCH'

@@ -53,7 +53,7 @@ export async function exportAttack(): Promise<Result[]> {
       const longestBlock = await readLongestBlock(watch)
       results.push(
         { name, value: duration, unit: 'ms' },
-        // PostgreSQL writes the saved words on the same cores, so only the event loop has a limit here.
+        // PostgreSQL writes the saved words on the same cores, so the limit applies only to the event loop.
         saves.has(name)
           ? { name: '  longest wait of others', value: Math.max(...waits), unit: 'ms', baseline }
           : { ...waitResult('  longest wait of others', Math.max(...waits)), baseline },
@@ -101,8 +101,8 @@ interface Watch {
 }
 
 /**
- * Code that runs in the server and reports the event loop's longest block. Time that other processes spend on
- * the processor doesn't count.
+ * Code that runs in the server and reports the event loop's longest block. CPU time of other processes
+ * doesn't count.
  */
 const watcherSource = ({ request, report }: Watch) => `
 import { existsSync, rmSync, writeFileSync } from 'node:fs'

@@ -23,7 +23,9 @@ const halfSentMs = 60_000
 
 const nested = (bytes: number) => Buffer.alloc(bytes, '[')
 
-/** Measures the effect of hostile bodies and exports: other users' waits, and the server's memory. */
+/**
+ * Measures the effect of hostile bodies and exports on other users' wait times and on the server's memory.
+ */
 export async function benchAttack(): Promise<Result[]> {
   return [...(await bodyAttack()), ...(await exportAttack())]
 }

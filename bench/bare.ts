@@ -11,8 +11,8 @@ export interface BareRun {
 }
 
 /**
- * Runs the recognizer as in its manual: one process, one core.
- * @param control lines of its control file, such as `audio` or `audio 0 500 name` (frames of 10 ms)
+ * Runs the recognizer as its manual describes: one process, one core. @param control lines of its control
+ * file, such as `audio` or `audio 0 500 name` (frames of 10 ms)
  */
 export function runBare(config: Config, pcmPath: string, control: string[], options: string[]): BareRun {
   const model = findEnglishModel(config.pocketsphinxModels)

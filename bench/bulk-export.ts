@@ -12,7 +12,7 @@ import { residentMegabytes } from './memory.ts'
 import type { Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
 
-/** Of speech. */
+/** Speaking rate of the exported transcripts. */
 const WORDS_PER_MINUTE = 150
 const PART = 5
 const MOST_ABOVE_IDLE_MB = 80

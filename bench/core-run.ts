@@ -22,7 +22,7 @@ export interface CoreRun {
   text: string
 }
 
-/** Runs the pipeline up to the storing of words. */
+/** Runs the pipeline up to the point where it would store the words. */
 export async function runCore(config: Config, source: string, folder: string): Promise<CoreRun> {
   const { signal } = new AbortController()
   const media = createMedia(config)

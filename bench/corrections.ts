@@ -27,8 +27,8 @@ const goalMs = 10
 const takes = 1000
 
 /**
- * Measures how long it takes to take the next correction while many wait, then lets correctors work off a year with
- * random faults and counts what was lost.
+ * Measures how long it takes to take the next correction from a long queue, then simulates a year of
+ * correctors' work with random faults and counts the corrections lost.
  */
 export async function benchCorrections([
   waiting = '50000',
@@ -81,7 +81,7 @@ async function measureTakes(context: Context, waiting: number): Promise<Result[]
     const { id } = await popCorrection(context, actor, { lang: yearLanguage })
     times.push(performance.now() - startedAt)
     await returnCorrection(context, actor, id)
-    // The next one, not the same again.
+    // Moves it to the end of the queue, so that the next round takes another one.
     await sql`update corrections set due_at = due_at + interval '1 day' where collection_id = ${id}`.execute(
       db,
     )
@@ -98,7 +98,7 @@ async function measureTakes(context: Context, waiting: number): Promise<Result[]
 async function measureYear(context: Context, count: number, jobs: number): Promise<Result[]> {
   const { db } = context
   await addWaiting(db, jobs, await addCustomer(db))
-  // As autovacuum does; otherwise the first takes read the whole queue.
+  // Autovacuum would do this; without it, the first takes read the whole queue.
   await sql`analyze`.execute(db)
   const correctors = await addCorrectors(db, count)
   const startedAt = performance.now()

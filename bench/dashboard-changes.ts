@@ -4,7 +4,9 @@ import type { Result } from './result.ts'
 
 /** Maximum duration of a frame while a long list changes: three frames at 60 per second. */
 const maxFrameMs = 50
-/** Window widths for three columns, as the benchmark opens the page, and for four. */
+/**
+ * Window widths, in pixels: three columns, the width at which the benchmark opens the page, and four columns.
+ */
 const [narrow, wide] = [1280, 1400]
 const height = 800
 

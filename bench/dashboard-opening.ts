@@ -11,11 +11,11 @@ const goals = { cards: 600, menu: 2000 }
 
 /** Milliseconds from the start of the navigation. */
 interface PageLoad {
-  /** When every card in the window is painted, with its name, status and link. */
+  /** Time at which every card in the window is painted, with its name, status and link. */
   cards: number
-  /** The page responds to clicks from this time on. */
+  /** Time from which the page responds to clicks. */
   responsive: number
-  /** The web app is usable: a card's menu opens after a click on the painted card. */
+  /** Time at which the web app is usable: a card's menu opens after a click on the painted card. */
   menu: number
   /** Longest time without a response to a click in the following second. */
   longestBlock: number
@@ -127,7 +127,7 @@ async function open(context: BrowserContext, url: string): Promise<PageLoad> {
   return { ...opened, menu, longestBlock }
 }
 
-/** Tells when all cards in view are whole and painted, and when the page hears again after that. */
+/** Records when all cards in view are complete and painted, and when the page next responds to events. */
 function watchCards(): void {
   /** Whether a card has its state and name. */
   const isComplete = (card: Element) =>
@@ -139,7 +139,7 @@ function watchCards(): void {
     const link = inView.map((card) => card.querySelector<HTMLAnchorElement>('a[href^="/transcript/"]'))
     if (inView.length < 6 || !inView.every(isComplete) || !link.some((one) => one?.checkVisibility()))
       return void requestAnimationFrame(check)
-    // Elements are found before a frame is painted, and the time is recorded after it.
+    // The elements exist before they are painted, so the time is recorded after the frame.
     requestAnimationFrame((cards) => setTimeout(() => report(cards)))
   }
   const report = (cards: number) => {

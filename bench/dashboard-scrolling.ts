@@ -5,10 +5,7 @@ import { measureChanges, watchEvents } from './dashboard-changes.ts'
 import { createSignedInContext } from './dashboard-opening.ts'
 import { percentile, type Result } from './result.ts'
 
-/**
- * Scrolling speeds in pixels per second: as fast as possible, a fling, and the pace of someone who is
- * reading.
- */
+/** Scrolling speeds in pixels per second: as fast as possible, a fling, and a reader's pace. */
 const fast = 20_000
 const speedTests = [
   { speed: fast, seconds: 6 },
@@ -144,8 +141,8 @@ interface Frames {
 }
 
 /**
- * Scrolls frame by frame, as a held key or a wheel does: from end to end, or up and down for a number of
- * seconds.
+ * Scrolls frame by frame, as with a held key or a mouse wheel: from end to end, or up and down for a number
+ * of seconds.
  */
 function frames(page: Page, speed: number, seconds?: number): Promise<Frames> {
   return page.evaluate(

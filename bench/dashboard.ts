@@ -15,11 +15,11 @@ export interface DashboardTarget {
   cookie: string
   uid: string
   orgId: string
-  /** Number of the user's own collections. */
+  /** Number of collections the user owns. */
   own: number
 }
 
-/** One in this many collections is the viewer's own. */
+/** One collection in this many is the viewer's own. */
 const mineEvery = 10
 
 type Measure = (viewed: DashboardTarget) => Promise<Result[]>

@@ -47,7 +47,7 @@ export async function measureEditor(
   floor: Page,
   { url, words, kind, all }: { url: string; words: number; kind: EditorKind; all: boolean },
 ): Promise<Figures> {
-  // Marks the connection as measured, since Longhand would otherwise measure it between the keystrokes.
+  // Marks the connection as measured; otherwise Longhand would measure it between keystrokes.
   await page.addInitScript(() => localStorage.setItem('longhand.speedCheck', String(Date.now())))
   const loadTimes = await open(page, url, kind)
   const cdp = await page.context().newCDPSession(page)
@@ -83,7 +83,7 @@ export async function measureEditor(
 async function measureFind(page: Page, kind: EditorKind, take: () => Promise<number[]>) {
   await page.keyboard.press('Control+f')
   await take()
-  // Letter by letter, a word that occurs everywhere.
+  // Types a word that occurs everywhere, letter by letter.
   await press(page, (n) => frequentWord[n] ?? '', frequentWord.length)
   const find = median(await take())
   await page.keyboard.press('Control+h')
@@ -170,9 +170,9 @@ async function heapOf(cdp: CDPSession): Promise<number> {
 export interface PlaybackFigures {
   /** Frames per second. */
   frames: number
-  /** Main thread time of the page, in percent of one core. */
+  /** Main thread time of the page during playback, as a percentage of one core. */
   busy: number
-  /** Main thread time before playback, in percent of one core. */
+  /** Main thread time before playback, as a percentage of one core. */
   idle: number
   /** Delays between a word's start and its highlighting, in milliseconds of the recording. */
   delays: number[]
@@ -187,7 +187,7 @@ export async function measurePlayback(
   starts: readonly number[],
 ): Promise<PlaybackFigures> {
   const cdp = await page.context().newCDPSession(page)
-  // In processor time, which excludes other processes.
+  // CPU time, which excludes other processes.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   const idle = await busyShare(cdp, seconds)
   await page.getByRole('button', { name: 'Play', exact: true }).click()

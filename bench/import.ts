@@ -30,13 +30,13 @@ export async function benchImport([folder]: string[]): Promise<Result[]> {
   const config: Config = { ...loadConfig(), speechEngines: ['pocketsphinx'] }
   const measured: Measured[] = []
   for (const recording of recordings) measured.push(await measure(config, recording))
-  // Every second recording was used to tune the alignment, the others only here.
+  // Every other recording was used to tune the alignment; the rest are used only here.
   const [tuned, held] = [0, 1].map((rest) => measured.filter((_, i) => i % 2 === rest))
   return [
     ...results,
-    ...describe('recordings of the tuning', tuned ?? []),
+    ...describe('recordings used for tuning', tuned ?? []),
     ...describe('other recordings', held ?? []),
-    ...describe('other recordings in a row', [joined(held ?? [])]),
+    ...describe('other recordings, concatenated', [joined(held ?? [])]),
   ]
 }
 
@@ -106,7 +106,7 @@ function describe(name: string, recordings: readonly Measured[]): Result[] {
   ]
 }
 
-/** Measures a transcript of 100,000 words of which two in five are recognized wrong. */
+/** Measures a transcript of 100,000 words of which two in five are misrecognized. */
 async function measureSpeed(format: 'text' | 'whisper'): Promise<Result[]> {
   const random = createRandom(1)
   const word = () => `w${Math.floor(20_000 * random() ** 4).toString(36)}`
@@ -146,7 +146,7 @@ function whisperOf(words: readonly string[]) {
   return { text: words.join(' '), segments, language: 'en' }
 }
 
-/** Numbers from 0 to 1, the same in every run. */
+/** Returns a generator of numbers from 0 to 1, the same in every run. */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -34,7 +34,7 @@ export async function benchLedger([workers = '16', seconds = '10']: string[]): P
 
 async function measure(db: Db, workers: number, seconds: number): Promise<Result[]> {
   const selling = await sellingPlans()
-  // Nothing is paused, so nothing has to be continued.
+  // Nothing is paused, so nothing has to be resumed.
   const queue = idleQueue
   const workspaces: string[] = []
   for (let n = 0; n < workspaceCount; n++) {

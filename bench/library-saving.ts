@@ -8,7 +8,7 @@ import { longTranscript } from './long-transcript.ts'
 import type { Result } from './result.ts'
 
 const editors = 50
-/** Half an hour of speech. */
+/** Words in half an hour of speech. */
 const words = longTranscript(5_000)
 const saves = 15
 /** The editor saves half a second after the last keystroke, and at the latest after four seconds. */
@@ -36,7 +36,7 @@ export async function seedTranscripts(
 }
 
 /**
- * Measures the duration of a save while fifty people edit, each in their own transcript: one word per second,
+ * Measures the duration of a save while fifty people each edit their own transcript, at one word per second
  * or all at the same moment.
  */
 export async function benchSaving(target: Target, ids: readonly string[]): Promise<Result[]> {
@@ -65,7 +65,7 @@ export async function benchSaving(target: Target, ids: readonly string[]): Promi
   }
   return [
     ...rowsOf(`${ids.length} editors, each saves once a second`, byTurns.flat(), mostP99Ms),
-    // Two cores do all the work of fifty saves before the last one ends, so this measures that work.
+    // Two cores finish all fifty saves before the last one ends, so this measures their total work.
     ...rowsOf(`${ids.length} editors save at the same moment`, atOnce),
   ]
 }

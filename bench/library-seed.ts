@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 import { longTranscript } from './long-transcript.ts'
 
-/** One collection in this many also has words: if all had, there would be billions. */
+/** One collection in this many also has words; if every collection did, there would be billions of words. */
 const wordsEvery = 2_000
 const lengths = { fewest: 30, most: 100_000 }
 const wordsPerChunk = 400
@@ -26,9 +26,9 @@ interface Seeding {
 
 /**
  * Fills a user's workspace with collections: by default a tenth are the user's own and the rest a
- * colleague's, of which a twentieth are shared with the user; every third own one is in one of ten projects.
- * Names, snippets, lengths, dates and states are generated, the same each time.
- * @returns the number of the viewer's own collections
+ * colleague's, of which a twentieth are shared with the user; a third of the user's own are in one of ten
+ * projects. Names, snippets, lengths, dates and states are generated, the same each time. @returns the number
+ * of the viewer's own collections
  */
 export async function seedLibrary(
   db: Db,
@@ -109,7 +109,7 @@ async function seedProjects(db: Db, { uid, workspace }: Viewer) {
     where row % 3 = 0`.execute(db)
 }
 
-/** Adds words to some of them, 30 to 100,000 each. */
+/** Adds 30 to 100,000 words to some of the collections. */
 async function seedWords(db: Db, { workspace }: Viewer) {
   const words = longTranscript(lengths.most)
   const rows = await db

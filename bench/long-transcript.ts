@@ -13,7 +13,7 @@ const frequentRank = 5
 
 /**
  * Generates speech as varied as real speech: thousands of words, few of them frequent, with sentences, turns
- * of all lengths, and irregular times and confidences. The same each time.
+ * of all lengths, and irregular times and confidences. The result is the same each time.
  */
 export function longTranscript(count: number): Word[] {
   const random = seeded(20_261_121)
@@ -44,7 +44,7 @@ export function longTranscript(count: number): Word[] {
       ...(begins && { turn: true as const }),
     })
     const pause = closes ? 500 * random() + 150 : mark ? 300 * random() : random() < 0.6 ? 0 : 90 * random()
-    // Always close to the average, so that a given number of words takes about the same time.
+    // Always close to the average, so that a given number of words always has about the same duration.
     time = Math.max(time + duration + Math.round(pause), (i + 1) * wordMs - 4_000)
   }
   return words

@@ -20,7 +20,10 @@ const LOOK_MS = 100
 const POINTS = [10, 50] as const
 
 interface Memory {
-  /** Resident megabytes of the server process: before, at these percentages, at the end, and at most. */
+  /**
+   * Resident memory of the server process in megabytes: before, at these percentages, at the end, and the
+   * maximum.
+   */
   idle: number
   at: Map<number, number>
   end: number

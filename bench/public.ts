@@ -17,7 +17,7 @@ import { serveProduct } from './serve-product.ts'
 const line = { latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8, offline: false }
 const slowdown = 4
 const loadSeconds = 10
-/** An hour of speech. */
+/** Words in an hour of speech. */
 const usualWords = 10_000
 
 /**
@@ -80,7 +80,7 @@ export async function benchPublic([given]: string[]): Promise<Result[]> {
   }
 }
 
-/** Milliseconds until the text is readable, and kilobytes of scripts, compressed. */
+/** Time until the text is readable, in milliseconds, and compressed kilobytes of scripts. */
 interface PageLoad {
   text: number
   script: number
@@ -143,7 +143,7 @@ async function load(url: string, pid: number): Promise<{ perSecond: number; perC
   return { perSecond: requests.average, perCore: requests.total / (cpuSeconds(pid) - before) }
 }
 
-/** Processor time of a process and its children. */
+/** Returns the CPU time of a process and its children. */
 function cpuSeconds(pid: number): number {
   return processTree(pid).reduce((sum, child) => {
     try {

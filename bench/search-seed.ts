@@ -4,7 +4,7 @@ import { idOf, seedLibrary, type Viewer } from './library-seed.ts'
 import { chunkOf, wordsOf } from './search-texts.ts'
 
 /**
- * One collection in this many has all its words, and one in this many of the rest has its first chunk of
+ * One collection in this many has all its words, and one in this many of the rest has only its first chunk of
  * words.
  */
 export const wholeEvery = 150
@@ -109,7 +109,7 @@ async function seedTranscripts(db: Db, { workspace }: Viewer): Promise<void> {
   await Promise.all([work(), work()])
 }
 
-/** Speakers' names, of which the first is in many recordings. */
+/** Speakers' names; the first one appears in many recordings. */
 export const nameOf = (at: number) => {
   const words = wordsOf('en')
   const part = (word = '') => word.charAt(0).toUpperCase() + word.slice(1)
@@ -151,7 +151,7 @@ async function seedHighlights(db: Db, { uid, workspace }: Viewer): Promise<void>
   )
 }
 
-/** ID of one of the ten tags. */
+/** Returns the ID of one of the ten tags. */
 export const tagOf = async (db: Db): Promise<string> => {
   const { rows } = await sql<{ id: string }>`select ${idOf('tag ', '3')} as id`.execute(db)
   return rows[0]?.id ?? ''

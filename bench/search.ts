@@ -137,7 +137,7 @@ const withTypo = (name: string) => {
   return name.replace(word, word.slice(0, 2) + word.slice(3))
 }
 
-/** Names of the user's own collections. */
+/** Returns the names of the user's own collections. */
 async function namesOf(db: Db, { uid }: Client): Promise<string[]> {
   const rows = await db
     .selectFrom('collections')

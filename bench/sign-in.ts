@@ -19,7 +19,7 @@ interface PageLoad {
   ready: number
   requests: number
   kilobytes: number
-  /** When React has hydrated the form; earlier input is kept until then. */
+  /** Time at which React has hydrated the form; earlier input is kept until then. */
   hydrated: number
   /** Longest time without a response to a key, from the first usable field until then. */
   longestBlock: number
@@ -61,7 +61,7 @@ interface Measured {
   rounds: number
 }
 
-/** Alternates between the two, so that other load on the machine affects both. */
+/** Alternates between the pages, so that other load on the machine affects both. */
 async function compare(
   browser: Browser,
   { name, path, field, rounds }: Measured,

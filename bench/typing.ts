@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 const pauseMs = 40
-/** Number of keys to press before measuring, since a page that was hidden paints its first frames late. */
+/** Number of keys pressed before measuring, since a previously hidden page paints its first frames late. */
 const wakingKeys = 4
 
 /** Measures a page's events of a type, each until the main thread has finished its frame, in milliseconds. */

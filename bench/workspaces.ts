@@ -106,7 +106,7 @@ async function seedMembers(db: Db, organizationId: string, count: number): Promi
   return members
 }
 
-/** Durations of requests for members, in milliseconds. */
+/** Returns the durations of requests for members, in milliseconds. */
 async function timesOf(owner: Client, count: number, query: () => string): Promise<number[]> {
   const times: number[] = []
   for (let n = 0; n < count; n++) {

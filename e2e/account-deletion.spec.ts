@@ -14,7 +14,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('exports everything, deletes the account, and registers again with the same address @long', async ({
+test('exports all data, deletes the account, and registers again with the same address @long', async ({
   page,
 }) => {
   const { user } = await register(page, 'Ada Lovelace')

@@ -23,7 +23,7 @@ const halves = () =>
     ...['-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'],
   ])
 
-/** Returns the color in the middle of a picture, as `[r, g, b]`. */
+/** Returns the color at the center of a picture, as `[r, g, b]`. */
 const middleOf = (picture: Locator) =>
   picture.evaluate(async (image: HTMLImageElement) => {
     await image.decode()
@@ -35,7 +35,7 @@ const middleOf = (picture: Locator) =>
     return [...(context?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data ?? [])].slice(0, 3)
   })
 
-test('changes name, picture, address, zone and language, and shows them everywhere @long', async ({
+test('changes name, picture, address, time zone and language, and shows them everywhere @long', async ({
   page,
 }) => {
   await register(page, 'Ada Lovelace')
@@ -230,7 +230,7 @@ test('stores preferences, reverts rejected ones, and restores the defaults', asy
   )
   await follow.click()
   await expect(page.getByRole('alert')).toBeVisible()
-  // At the bottom right.
+  // The toast is at the bottom right.
   const isInCorner = () =>
     page.getByRole('alert').evaluate((toast) => {
       const { right, bottom } = toast.getBoundingClientRect()

@@ -101,7 +101,7 @@ test('sets a new password through the link in an email', async ({ page }) => {
   const email = await registerByForm(page)
   await page.goto('/logout')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  // The form before this one has a field with the same name.
+  // The previous form has a field with the same name.
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send reset email' }).press('Enter')
@@ -128,7 +128,7 @@ test('sets a new password through the link in an email', async ({ page }) => {
   await expect(page.getByText('This link is no longer valid')).toBeVisible()
 })
 
-test('resends the code of an email after a lost response @long', async ({ page }) => {
+test('resends an emailed code after a lost response @long', async ({ page }) => {
   await page.route('**/auth/reset/check', (route) => route.abort())
   await page.goto('/account?mode=resetPassword&oobCode=nothing')
   await expect(page.getByRole('alert')).toContainText('No response.')
@@ -245,7 +245,7 @@ test('returns to the requested page after sign-in, and never leaves the site', a
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByRole('link', { name: 'Back to sign in' }).click()
   const signIn = async () => {
-    // The form before this one has a field with the same name.
+    // The previous form has a field with the same name.
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
@@ -269,7 +269,7 @@ test('goes to the sign-in pages when the session ends while a page is open @long
   await page.getByRole('button', { name: 'Rename Welcome to Longhand' }).click()
   await page.getByLabel('New name').fill('Renamed')
   await context.clearCookies()
-  // The page may send other requests and leave before this arrives.
+  // The page may send other requests first, and may leave before this one arrives.
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/dashboard')

@@ -22,13 +22,16 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function findProblems(page: Page) {
   await Promise.all(page.frames().map(load))
   return page.evaluate(async () => {
-    // Without the list of passed checks, which takes most of the time.
+    // Omits the list of passed checks, which takes most of the time.
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
     return violations.map(({ id, impact, nodes }) => ({ id, impact, html: nodes.map(({ html }) => html) }))
   })
 }
 
-/** Loads axe unless an earlier check of the same page did, since compiling it takes a quarter of a check. */
+/**
+ * Loads axe unless an earlier check of the same page did, since compiling it takes a quarter of a check's
+ * time.
+ */
 async function load(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
 }

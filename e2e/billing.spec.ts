@@ -4,7 +4,7 @@ import { freePort } from './free-port.ts'
 import { startOtherProduct } from './other-product.ts'
 import { openWelcome } from './transcript-page.ts'
 
-test('a subscription is changed with a preview, confirmed, canceled and resumed; its invoice is a PDF', async ({
+test('a subscription is changed after a preview, confirmed, canceled and resumed; its invoice is a PDF', async ({
   browser,
 }) => {
   const product = await startOtherProduct(await freePort(), { EDITION: 'plans' })
@@ -15,7 +15,7 @@ test('a subscription is changed with a preview, confirmed, canceled and resumed;
     const workspace = `/organizations/${user.organization}`
     const order = { kind: 'plan', plan: 'standard', interval: 'month', quantity: 1 }
     const { result } = await (await page.request.post(`${workspace}/checkouts`, { data: { order } })).json()
-    // The bank of this card wants each payment confirmed.
+    // This card's bank requires confirmation of each payment.
     await page.request.post(`/billing/checkouts/${result.id}`, { data: { confirmed: true } })
 
     await page.goto('/settings/invoices')
@@ -41,7 +41,7 @@ test('a subscription is changed with a preview, confirmed, canceled and resumed;
     await page.getByRole('button', { name: 'Confirm payment' }).click()
     await expect(page.getByText('Standard, 2 seats')).toBeVisible()
 
-    // A cheaper one needs no payment.
+    // Switching to a cheaper plan needs no payment.
     await page.getByRole('button', { name: 'Change plan' }).click()
     await dialog.getByRole('textbox', { name: 'Seats' }).fill('1')
     await dialog.getByRole('button', { name: 'Change plan' }).click()

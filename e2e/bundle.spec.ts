@@ -6,7 +6,7 @@ import { downloadAs } from './export-dialog.ts'
 import { test } from './fixtures.ts'
 import { register, waitForEditor } from './transcript-page.ts'
 
-test('exports a bundle, which another person imports without choosing a language', async ({
+test('exports a bundle, which another user imports without choosing a language', async ({
   page,
   browser,
   recordings,

@@ -11,7 +11,7 @@ async function openAt(page: Page, url: string, seconds: number) {
   await waitForEditor(page)
 }
 
-test('captions are turned on in the player, and stay on in its window and after a reload', async ({
+test('captions are turned on in the player, and stay on in the pop-out window and after a reload', async ({
   page,
 }) => {
   const { url } = await openWelcome(page)
@@ -94,7 +94,7 @@ async function exported(page: Page, id: string) {
     .map((block) => block.split('\r\n').slice(1))
 }
 
-test('chosen breaks and times of captions survive edits of the text, and are exported', async ({ page }) => {
+test('custom breaks and times of captions survive edits of the text, and are exported', async ({ page }) => {
   const { id } = await openWelcome(page)
   await openCaptions(page)
   const words = cue(page, 'This short')
@@ -123,7 +123,7 @@ test('chosen breaks and times of captions survive edits of the text, and are exp
     .toEqual(['00:00:02,046 --> 00:00:04,883', 'This short sample', 'is yours, so try things out.'])
 })
 
-test('edges of captions are dragged on the waveform @long', async ({ page }) => {
+test('caption edges are dragged on the waveform @long', async ({ page }) => {
   const { id } = await openWelcome(page)
   await openCaptions(page)
   await cue(page, 'This short').getByRole('button').first().click()

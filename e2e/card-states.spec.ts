@@ -38,7 +38,7 @@ test('shows the status of a recording and the available actions @phone-long', as
   await expect(card(page, 'Mute').getByRole('button', { name: 'Delete Mute' })).toBeVisible()
   await expect(card(page, 'Mute').getByRole('link', { name: 'Get help with Mute' })).toBeVisible()
   await expect(card(page, 'Mute').getByRole('button', { name: /again/ })).toHaveCount(0)
-  // On a phone it is further down, where cards render fully only after scrolling.
+  // On a phone, the card is further down, where cards render fully only after scrolling.
   await card(page, 'Hopeless').scrollIntoViewIfNeeded()
   const help = card(page, 'Hopeless').getByRole('link', { name: 'Get help with Hopeless' })
   await expect(help).toHaveAttribute('href', /^mailto:\?subject=.*Hopeless&body=.*Collection/)
@@ -66,7 +66,7 @@ test('shows the status of a recording and the available actions @phone-long', as
   await card(page, 'Paused').getByRole('button', { name: 'Resume Paused' }).click()
   expect((await unpaused).method()).toBe('POST')
 
-  // Below 550 px there are only cards.
+  // Below 550 px, the list has only cards.
   if ((page.viewportSize()?.width ?? 0) < 550) return
   await page.getByRole('button', { name: 'List', exact: true }).click()
   const row = (name: string) =>
@@ -88,7 +88,7 @@ test('shows the status of a recording and the available actions @phone-long', as
   }
 })
 
-test('shows the kind of a collection, and the progress of a document @phone-long', async ({ page }) => {
+test('shows the kind of collection, and the progress of a document @phone-long', async ({ page }) => {
   await openDashboard(page)
   const text = { type: 'text', quality: null } as const
   const collections = await showCollections(page, {
@@ -127,7 +127,7 @@ test('shows the kind of a collection, and the progress of a document @phone-long
   await expect(page.getByRole('textbox', { name: 'New name' })).toBeFocused()
   await page.keyboard.press('Escape')
 
-  // Below 550 px there are only cards.
+  // Below 550 px, the list has only cards.
   if ((page.viewportSize()?.width ?? 0) < 550) return
   await card(page, 'Ordered').getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Select all', exact: true }).click()
@@ -186,7 +186,7 @@ test("asks for a language that couldn't be detected, then retries with it @long"
   expect(requests).toEqual(['en-GB', 'retry'])
 })
 
-test('reports below the text that a transcript is trimmed, but not in it @long', async ({ page }) => {
+test('says below the text, but not in it, that a transcript is trimmed @long', async ({ page }) => {
   await openDashboard(page)
   await page.route(/\/collections\/v2\/[^/]+$/, async (route) => {
     const { result } = (await (await route.fetch()).json()) as { result: Collection }

@@ -18,7 +18,7 @@ test('selects the journeys of changed features and changed journeys', () => {
   ])
 })
 
-test('the slowest tests of both reports come first', () => {
+test('lists the slowest tests of both reports first', () => {
   const vitestDurations = durationsOfVitest({
     testResults: [
       { name: `${process.cwd()}/a.test.ts`, assertionResults: [{ fullName: 'quick', duration: 5 }] },

@@ -4,7 +4,7 @@ import { joinWorkspace } from './colleague-page.ts'
 import { orderPrecision } from './correction-page.ts'
 import { expectSaved, register, rewriteWord, waitForEditor } from './transcript-page.ts'
 
-/** A page of another person, beside the customer's. */
+/** Opens a page as another person, next to the customer's. */
 async function anotherPage(browser: Browser, customer: Page): Promise<Page> {
   const { origins } = await customer.context().storageState()
   const context = await browser.newContext({ storageState: { cookies: [], origins } })
@@ -42,7 +42,7 @@ test('says why nothing can be taken, and opens captions with their profile @long
   await expect(page).toHaveURL('/corrector')
 })
 
-test('sends a review to another reviewer with notes, and decides on a dispute @long', async ({
+test('sends a review to another reviewer with notes, and resolves a dispute @long', async ({
   browser,
   page: reviewer,
 }) => {

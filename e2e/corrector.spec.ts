@@ -7,7 +7,7 @@ import { expectSaved, readTranscript, rewriteWord, waitForEditor, wordsOf } from
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 const barOf = (page: Page) => page.getByRole('region', { name: 'Correction', exact: true })
 
-test('takes, corrects and completes a recording by keys, and the customer gets it', async ({
+test('takes, corrects and completes a recording by keyboard, and delivers it to the customer', async ({
   browser,
   page: customer,
 }) => {
@@ -33,7 +33,7 @@ test('takes, corrects and completes a recording by keys, and the customer gets i
   const second = await page.context().newPage()
   await second.goto(`/transcript/${id}`)
   await expect(second).toHaveURL(`/corrector/us/transcript/${id}`)
-  // Not even if it is shared with them.
+  // Sharing it with them doesn't help, either.
   await customer.request.post(`/collections/v2/${id}/share`, { data: { userId: corrector } })
   await second.goto(`/transcript/${id}`)
   await expect(second.getByRole('button', { name: 'More tools' })).toBeVisible()
@@ -74,7 +74,7 @@ test('takes, corrects and completes a recording by keys, and the customer gets i
   await expect(textOf(customer)).toContainText('This short demonstration remains yours')
 })
 
-test('keeps the text of a tab whose job was released in another one, and offers it to copy @long', async ({
+test('keeps the text of a tab whose job was released in another tab, and offers to copy it @long', async ({
   browser,
   page: customer,
 }) => {

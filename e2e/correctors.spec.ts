@@ -4,7 +4,10 @@ import { expectAccessible } from './axe.ts'
 import { makeStaff } from './staff.ts'
 import { register, waitForEditor } from './transcript-page.ts'
 
-test('an owner appoints a member as an own corrector, and removes them', async ({ page, browser }) => {
+test("an owner appoints a member as one of the workspace's correctors, and removes them", async ({
+  page,
+  browser,
+}) => {
   const { user: member } = await register(await (await browser.newContext()).newPage(), 'Grace Hopper')
   const { user } = await register(page, 'Ada Lovelace')
   const env = { ...process.env, LONGHAND_DATA: process.env.E2E_DATA }
@@ -25,7 +28,10 @@ test('an owner appoints a member as an own corrector, and removes them', async (
   await expect(section).toContainText('No workspace correctors yet')
 })
 
-test('an administrator makes a gold clip, and a corrector passes its exam', async ({ page, browser }) => {
+test('an administrator creates a gold clip, and a corrector passes an exam with it', async ({
+  page,
+  browser,
+}) => {
   const { user: admin } = await register(page, 'Grace Hopper')
   makeStaff(admin.email ?? '')
   await page.goto('/corrector/admin/gold')
@@ -115,7 +121,7 @@ test('an administrator makes a gold clip, and a corrector passes its exam', asyn
   )
   await page.getByRole('button', { name: 'No' }).click()
   await expect(page.getByRole('button', { name: 'Create payout' })).toBeFocused()
-  // Others don't see the administration.
+  // Other users don't see the administration pages.
   await corrector.goto('/corrector/admin/queue')
   await expect(corrector).toHaveURL('/404')
 })

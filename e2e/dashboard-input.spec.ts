@@ -36,7 +36,7 @@ test('keeps typed text, focus and scroll position across hydration @long', async
   await page.waitForURL(/q=not/)
 })
 
-test('replays clicks made before hydration, and follows links without it', async ({ page }) => {
+test('replays clicks made before hydration, and follows links without hydration', async ({ page }) => {
   await openDashboard(page)
   const release = await holdApp(page)
   await page.reload({ waitUntil: 'commit' })
@@ -130,7 +130,7 @@ test('keeps the chosen order for the next visit and before hydration @long', asy
     if (listUrl.test(request.url())) requests.push(request.postDataJSON().order)
   })
   const release = await holdApp(page)
-  // The page before may still request its list.
+  // The previous page may still request its list.
   page.once('framenavigated', () => requests.splice(0))
   await page.reload({ waitUntil: 'commit' })
   await expect.poll(titles).toEqual(byName)

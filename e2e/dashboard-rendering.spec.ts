@@ -48,7 +48,7 @@ async function setCountry(page: Page, countryCode: string): Promise<void> {
   expect(response.ok()).toBe(true)
 }
 
-test('shows another user nothing from a cached page', async ({ page, browser }) => {
+test("doesn't show a cached page to another user", async ({ page, browser }) => {
   await openDashboard(page)
   await waitForApp(page)
   const ownTitle = await page.getByRole('heading', { level: 1 }).textContent()
@@ -57,7 +57,8 @@ test('shows another user nothing from a cached page', async ({ page, browser }) 
   await register(other, 'Grace Hopper')
   const otherCookies = await other.context().cookies()
   await other.context().close()
-  // Chromium keeps no page for going back while DevTools are attached, so this test dispatches the event.
+  // While DevTools are attached, Chromium doesn't keep pages in the back/forward cache, so this test
+  // dispatches the event.
   const dispatch = (type: 'pagehide' | 'pageshow') =>
     page.evaluate((type) => {
       dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
@@ -91,7 +92,7 @@ test('shows changes between server rendering and hydration @long', async ({ page
   await openDashboard(page)
   const release = await holdApp(page)
   const startedAt = Date.now()
-  // The stream takes longer to open than everything before.
+  // Opening the stream takes longer than everything before it.
   await page.route('**/events**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, Date.now() - startedAt))
     await route.continue()
@@ -160,7 +161,7 @@ test('never mixes the data of two users in fifty concurrent requests', async ({ 
   for (const { page } of people) await page.context().close()
 })
 
-test('hydrates a page that was rendered for another window size @long', async ({ page }) => {
+test('hydrates a page that was rendered for a different window size @long', async ({ page }) => {
   await openDashboard(page)
   await waitForApp(page)
   await showManyCollections(page, 40)

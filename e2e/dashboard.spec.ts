@@ -31,7 +31,7 @@ test('renames in place, and deletes with undo @everywhere', async ({ page }) => 
   await expect(page.getByText('Nothing here yet')).toBeVisible()
 })
 
-test('shows speakers, also changes made elsewhere, and the waveform', async ({ page }) => {
+test('shows speakers, including changes made elsewhere, and the waveform', async ({ page }) => {
   await openDashboard(page)
   const speakerNames = (names: string) => page.getByRole('img', { name: `Speakers: ${names}`, exact: true })
   await expect(speakerNames('Robin, Sam')).toHaveText('Robin, Sam')
@@ -84,7 +84,7 @@ test('completes fading deletions when the page is left @long', async ({ page }) 
   await expect(page.getByText('Nothing here yet')).toBeVisible()
 })
 
-test('keeps the chosen view, which works by keyboard', async ({ page }) => {
+test('remembers the chosen view, which works by keyboard', async ({ page }) => {
   await openDashboard(page)
   // Card parts load after the toolbar.
   await page.route(/\/assets\/languages-|\/user\/v2\/[^/]+\/collections\?/, async (route) => {
@@ -103,7 +103,7 @@ test('keeps the chosen view, which works by keyboard', async ({ page }) => {
   const drop = page.getByText('Drop to transcribe')
   await drop.waitFor({ state: 'attached' })
   await expect(page.locator('[tabindex="0"]').filter({ has: drop })).toHaveCount(0)
-  // Shows the user's choice, not the browser's.
+  // The user's choice is shown, not the browser's.
   await page.evaluate(() => localStorage.clear())
   await page.reload()
   await expect(page.getByRole('table')).toBeVisible()
@@ -113,12 +113,12 @@ test('keeps the chosen view, which works by keyboard', async ({ page }) => {
   await page.waitForURL('**/transcript/*')
 })
 
-test('loads page after page while scrolling, at most one in five seconds @long', async ({ page }) => {
+test('loads page after page while scrolling, at most one every five seconds @long', async ({ page }) => {
   await openDashboard(page)
   let welcome: Collection | undefined
   await renderInBrowser(page)
   const first = 2_000_000_000
-  /** The page's requests, by their latest response: displayed data may be refetched. */
+  /** The page's requests by the time of their last response, since displayed data may be refetched. */
   const askedFirst = new Map<number, Request>()
   await page.route(/\/user\/v2\/[^/]+\/collections\?/, async (route) => {
     welcome ??= ((await (await route.fetch()).json()) as { Items: Collection[] }).Items[0]
@@ -163,7 +163,9 @@ test('polls the server while the event stream is down @long', async ({ page, rec
   await expect(card.getByRole('link', { name: 'Get help with Quiet' })).toBeVisible({ timeout: 60_000 })
 })
 
-test('shows at the end of the list that the next page failed, and retries @long', async ({ page }) => {
+test('shows at the end of the list that the next page failed to load, and retries @long', async ({
+  page,
+}) => {
   await openDashboard(page)
   await renderInBrowser(page)
   let failing = true
@@ -177,7 +179,7 @@ test('shows at the end of the list that the next page failed, and retries @long'
     return route.fulfill({ json: { ...response, LastEvaluatedKey: { id, started } } })
   })
   await page.reload()
-  // Next to the button, not on top of other controls.
+  // The message is next to the button, not on top of other controls.
   const end = page.getByRole('main').getByRole('alert')
   await expect(end).toBeVisible()
   await expect(page.getByRole('heading', { name: "Couldn't load your transcripts" })).toHaveCount(0)

@@ -38,7 +38,7 @@ const speakersOf = async (page: Page, id: string) => {
   return { words: items.map(({ speaker }) => speaker), speakers }
 }
 
-test('identifies speakers again with a given number, previews the result, and is one undoable step', async ({
+test('identifies a given number of speakers, previews the result, and applies it as one undoable step', async ({
   page,
 }) => {
   const id = await openSplitWelcome(page)

@@ -12,7 +12,7 @@ test('exports a document with its latest words', async ({ page }) => {
   await page.getByRole('button', { name: 'Create blank page' }).click()
   const text = page.getByRole('textbox', { name: 'Document text' })
   await text.click()
-  // Typed just now, and therefore not saved yet.
+  // This was just typed, so it isn't saved yet.
   await page.keyboard.type('Beans first.')
   const download = async (format: string) => {
     await page.getByRole('button', { name: 'Export' }).click()
@@ -36,7 +36,7 @@ test('exports a document with its latest words', async ({ page }) => {
   await page.keyboard.press('Escape')
   expect((await download('PDF document (PDF)')).bytes.toString('latin1')).toMatch(/^%PDF/)
 
-  // Nothing is exported that isn't saved.
+  // Unsaved text isn't exported.
   await page.route('**/content', (route) => route.fulfill({ status: 500, json: {} }))
   await text.click()
   await page.keyboard.type(' Then peas.')
@@ -139,7 +139,7 @@ test('uploads pictures by button, paste and drop', async ({ page }) => {
   await expect(text).toHaveText('Beans.')
 })
 
-test('a document is translated on its page, and linked with the original', async ({ page }) => {
+test('a document is translated on its page, and linked to the original', async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('link', { name: 'Create with AI' }).click()
   await page.getByLabel('Name', { exact: true }).fill('House')

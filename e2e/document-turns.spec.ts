@@ -19,7 +19,7 @@ async function openNew(page: Page) {
   return { id: url.split('/').at(-1) ?? '', url }
 }
 
-test('two people take turns with a document, and go back to an earlier version', async ({
+test('two people take turns editing a document, and restore an earlier version', async ({
   browser,
   page,
 }) => {
@@ -30,7 +30,7 @@ test('two people take turns with a document, and go back to an earlier version',
   await expect(ana.getByRole('toolbar')).toBeHidden()
   await expectAccessible(ana)
 
-  // The colleague asks, and gets the text with its last words.
+  // The colleague requests the text, and gets it with the latest words.
   await ana.getByRole('button', { name: 'Ask to take over' }).click()
   await textOf(page).click()
   await page.keyboard.press('End')

@@ -17,7 +17,7 @@ const textOf = (words: string, revision: number) => ({
     revision,
   },
 })
-/** Listens to the event stream besides the page; `next` resolves at the first event. */
+/** Listens to the event stream alongside the page; `next` resolves at the next event. */
 const listen = (page: Page) =>
   page.evaluateHandle(async (address) => {
     const source = new EventSource(address)
@@ -59,7 +59,7 @@ test('creates a document, edits and renames it, and finds it in search', async (
   await expect(text(page)).toHaveText('Beans first. Then peas.')
   await expect(text(page).locator('strong')).toHaveText(' Then peas.')
 
-  // A failed load is reported and retried.
+  // A failed load shows an error and can be retried.
   await page.route('**/content', (route) => route.fulfill({ status: 500, json: {} }))
   await page.reload()
   await expect(page.getByRole('heading', { name: "Couldn't open the document" })).toBeVisible()
@@ -109,7 +109,7 @@ test('creates a document, edits and renames it, and finds it in search', async (
   await expect(card).toContainText('Only leeks.')
 })
 
-test('slow or lost responses lose no text @long', async ({ page }) => {
+test("slow or lost responses don't lose text @long", async ({ page }) => {
   await openDashboard(page)
   await page.goto('/doc')
   await page.getByRole('button', { name: 'Create blank page' }).click()
@@ -208,9 +208,9 @@ test('creates a document from a transcript as a copy or a summary', async ({ pag
   await expect(page.getByText("isn't set up here")).toContainText('Ask your administrator.')
   await expect(page.getByRole('main')).not.toContainText('TEXT_MODEL')
   await expect(page.getByLabel('Transcript', { exact: true })).toHaveValue(/^[0-9a-f-]{36}$/)
-  // The server accepts one of these every two seconds.
+  // The server accepts one of these requests every two seconds.
   await expect(async () => {
-    // It may have been accepted since the last look.
+    // The last click may have succeeded in the meantime.
     if (!page.url().includes('/doc/')) await page.getByRole('button', { name: 'Summarize' }).click()
     await expect(page).toHaveURL(/\/doc\/[0-9a-f-]{36}$/, { timeout: 2500 })
   }).toPass()

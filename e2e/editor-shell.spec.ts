@@ -6,7 +6,9 @@ import { openWelcome, waitForEditor } from './transcript-page.ts'
 const isPlaying = (page: Page) => page.evaluate(() => !document.querySelector('audio')!.paused)
 const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 
-test('every command is found and run by keyboard, and preferences go with the account', async ({ page }) => {
+test('every command is found and run by keyboard, and preferences sync with the account', async ({
+  page,
+}) => {
   const { url } = await openWelcome(page)
   const speaker = page.locator('[data-speaker]').first()
   const showsSpeaker = () => speaker.evaluate((turn) => getComputedStyle(turn, '::before').display !== 'none')
@@ -130,7 +132,7 @@ test('edits notes and description in place, and keeps open panels open @phone-lo
 
   await page.goto(url)
   await expect(text(page)).toBeVisible()
-  // A sheet that covers the text doesn't open by itself.
+  // A sheet that covers the text doesn't open automatically.
   if (isMobile) await expect(notes).toBeHidden()
   if (isMobile) await openNotes()
   await expect(notes).toHaveValue('Ask her about the second study.')
@@ -156,7 +158,7 @@ test('pauses playback while typing, and resumes @long', async ({ page }) => {
   await expect.poll(() => isPlaying(page)).toBe(true)
 })
 
-test('warns of a slow connection @long', async ({ page }) => {
+test('warns about a slow connection @long', async ({ page }) => {
   await page.addInitScript(() => localStorage.removeItem('longhand.speedCheck'))
   await page.clock.install()
   let isRequested = false

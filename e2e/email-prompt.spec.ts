@@ -8,7 +8,7 @@ import { startOtherProduct } from './other-product.ts'
 import { renderInBrowser } from './rendered-page.ts'
 import { register } from './transcript-page.ts'
 
-test('asks for an address in a full-page dialog a minute after a provider shared none @long', async ({
+test("asks for an address in a full-page dialog a minute after a provider didn't share one @long", async ({
   browser,
 }) => {
   const port = await freePort()

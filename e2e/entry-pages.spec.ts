@@ -105,7 +105,7 @@ test('registers after the check if Enter was pressed during it @long', async ({ 
   await page.waitForURL('**/dashboard')
 })
 
-test('replays clicks made before hydration, except retracted ones', async ({ page }) => {
+test('replays clicks made before hydration, except those that were undone', async ({ page }) => {
   const release = await holdApp(page)
   await page.goto('/signin', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('ada@example.com')
@@ -208,7 +208,7 @@ test("shifts nothing when the installation's options load @phone-long", async ({
   }
 })
 
-test('keeps the redirect address in the form of an entry page @long', async ({ page }) => {
+test("keeps the redirect address in an entry page's form @long", async ({ page }) => {
   const { user } = await register(page, 'Ada Lovelace')
   await page.context().clearCookies()
   const errors = watchErrors(page)
@@ -216,7 +216,7 @@ test('keeps the redirect address in the form of an entry page @long', async ({ p
   await page.goto('/?redirect=%2Fsettings%2Fapi', { waitUntil: 'commit' })
   const link = page.getByRole('main').getByRole('link', { name: 'Sign in' })
   await expect(link).toHaveAttribute('href', '/signin?redirect=%2Fsettings%2Fapi')
-  // A plain link, because the app isn't there to follow it.
+  // A plain link, because the app hasn't loaded to handle it.
   await link.click()
   await page.getByLabel('Email').fill(user.email ?? '')
   await page.getByLabel('Password', { exact: true }).fill(password)

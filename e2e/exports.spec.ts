@@ -26,7 +26,7 @@ async function openFromCard(page: Page) {
   await page.getByRole('menuitem', { name: 'Export' }).click()
 }
 
-test('exports from a card with a preview of the file, and keeps the choices', async ({ page }) => {
+test('exports from a card with a preview of the file, and remembers the choices', async ({ page }) => {
   await openWithCopies(page, 0)
   await openFromCard(page)
   await dialog(page)
@@ -107,7 +107,7 @@ test('exports a selection in the background: progress, notice, return and downlo
   await expect(page.getByText('Your export is ready')).toHaveCount(0)
 })
 
-test('makes clips of highlights, with progress, and downloads them', async ({ page }) => {
+test('creates clips of highlights, with progress, and downloads them', async ({ page }) => {
   await openWithCopies(page, 0)
   const { user } = await (await page.request.get('/auth/session')).json().then(({ result }) => result)
   const response = await page.request.post(`/user/v2/${user.uid}/collections`, {

@@ -22,7 +22,7 @@ async function kinds(page: Page, id: string): Promise<string[]> {
   return (await response.json()).Items.map(({ kind }: { kind: string }) => kind)
 }
 
-test('finds matches while typing, and replaces all but excluded ones as one step and one version', async ({
+test('finds matches while typing, and replaces all except excluded ones in one step and one version', async ({
   page,
 }) => {
   const { id, transcript } = await openWelcome(page)

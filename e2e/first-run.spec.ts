@@ -19,7 +19,7 @@ test('the first account sets up the installation: registration, plans and a test
     await expect(page.getByText('Silero').first()).toBeVisible()
     await expectAccessible(page)
 
-    // It can be left and is offered again, but isn't forced on anyone.
+    // The setup can be left and is offered again, but isn't forced on anyone.
     await page.getByRole('button', { name: 'Continue later' }).click()
     await waitForDashboard(page)
     await page.goto('/')

@@ -59,7 +59,7 @@ test('a language model writes a document from a transcript @long', async ({ page
   expect(servers.asked[0]?.text).toContain('<source>')
 })
 
-test('a language model writes a document from a request, on the second attempt @long', async ({
+test('a language model writes a document from a prompt, on the second attempt @long', async ({
   page,
   servers,
 }) => {

@@ -27,7 +27,7 @@ async function showMany(page: Page, count: number): Promise<void> {
   await page.getByRole('link', { name: 'Recording 1', exact: true }).waitFor()
 }
 
-test('requests the first items once, and nothing else before', async ({ page }) => {
+test('requests the first items once, and nothing before them', async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('main').getByRole('article').first().waitFor()
   // Requests of the previous page don't count.
@@ -59,7 +59,10 @@ const buttons = (page: Page) => page.getByRole('button', { name: /^More options 
 
 /** Maximum number of fully rendered items: nearby ones and some earlier ones. */
 const maxFullCards = 100
-/** Rows are rendered in blocks of 24: three nearby blocks, the focused one, and 40 rows that were nearby. */
+/**
+ * Rows are rendered in blocks of 24: three nearby blocks, the focused one, and 40 rows that were recently
+ * nearby.
+ */
 const maxFullRows = 4 * 24 + 40
 
 /**
@@ -136,7 +139,7 @@ test('fully renders only nearby rows @long', async ({ page }) => {
   await expect(page.getByText('NO CONTENT')).toBeVisible()
 })
 
-test('returns from a transcript to the same place @long', async ({ page }) => {
+test('returns from a transcript to the same scroll position @long', async ({ page }) => {
   await openDashboard(page)
   await showMany(page, 600)
   const scrolled = page.evaluate(
@@ -147,15 +150,13 @@ test('returns from a transcript to the same place @long', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'More options for Recording 300' })).toBeVisible()
   await link(page, 300).click()
   await page.waitForURL('**/transcript/*')
-  // Also counts hidden ones, which stay until the next page has loaded.
+  // Counts hidden ones too, which stay until the next page has loaded.
   await expect(page.locator('article')).toHaveCount(0)
   await page.goBack()
   await expect(link(page, 300)).toBeInViewport()
 })
 
-test('fits as many columns as there is room for, and names the months on wide screens @long', async ({
-  page,
-}) => {
+test('fits as many columns as possible, and shows month names on wide screens @long', async ({ page }) => {
   await openDashboard(page)
   await showMany(page, 50)
   const columns = () =>

@@ -21,12 +21,12 @@ const highlightedTexts = (page: Page, color: string) =>
 /** Selects a word, as a double click does. */
 async function select(page: Page, word: string): Promise<void> {
   const { x, y } = await rangeOf(page, word)
-  // Two double clicks in quick succession would select the turn.
+  // Two double-clicks in quick succession would select the turn.
   await page.mouse.click(x, y + 60)
   await page.mouse.dblclick(x, y)
 }
 
-test('highlights stay at their words through edits, undo and a reload, with replies and tags', async ({
+test('highlights stay on their words through edits, undo and a reload, with replies and tags', async ({
   page,
 }) => {
   const { id } = await openWelcome(page)
@@ -83,7 +83,7 @@ test('reports and reverts a rejected highlight, and restores a removed one @long
   await page.getByRole('toolbar', { name: 'Selected text' }).getByRole('button', { name: 'Green' }).click()
   await expect(page.getByRole('toolbar', { name: 'Selected text' })).toBeHidden()
   await expect.poll(async () => (await highlightsOf(page, id)).map(({ color }) => color)).toEqual(['green'])
-  // The next note is not about these words.
+  // The next note must not apply to these words.
   await page.keyboard.press('Alt+Shift+h')
   await expect(page.getByText('Select some words first')).toBeVisible()
   const panel = page.getByRole('button', { name: 'Right panel' })
@@ -113,7 +113,7 @@ test('saves, undoes and lists bookmarks as part of the text, and jumps to them',
   await expect.poll(async () => (await bookmarks()).length).toBe(0)
 })
 
-test('colleagues see highlights immediately, readers of a public link only where enabled', async ({
+test('colleagues see highlights immediately, readers of a public link only if enabled', async ({
   page,
   browser,
 }) => {
@@ -132,7 +132,7 @@ test('colleagues see highlights immediately, readers of a public link only where
   await reader.close()
 })
 
-test("shows the author's picture, to a colleague, too @long", async ({ page, browser }) => {
+test("shows the author's picture, including to a colleague @long", async ({ page, browser }) => {
   const welcome = await openWelcome(page)
   const { uid } = (await (await page.request.get('/auth/session')).json()).result.user
   const avatar = await page.request.put(`/user/v2/${uid}/avatar`, {
@@ -154,7 +154,7 @@ test("shows the author's picture, to a colleague, too @long", async ({ page, bro
   await expect(avatars).toHaveCount(2)
   for (const one of await avatars.all())
     await expect.poll(() => one.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  // Also where they can be mentioned.
+  // The pictures also appear in the list of mentions.
   await card.getByRole('button', { name: 'Reply', exact: true }).click()
   await expect(card.getByRole('textbox', { name: 'Reply' })).toBeFocused()
   await theirs.keyboard.type('@Ad')
@@ -172,7 +172,7 @@ test('shows and keeps text typed in a highlight, behind a filter, in another tab
       data: { quote: 'fun!', startTime: 52.689, endTime: 53.165, speaker: 'spk_1' },
     })
   await page.reload()
-  // The page has taken its place.
+  // The reloaded page is ready.
   await page.waitForFunction(() => (document.querySelector('audio')?.readyState ?? 0) > 0)
   await select(page, 'recording')
   await page.keyboard.press('Alt+Shift+h')

@@ -12,7 +12,7 @@ import { register } from './transcript-page.ts'
 // Makes hundreds of requests and opens hundreds of pages, which takes minutes on a busy machine.
 test.describe.configure({ timeout: 600_000 })
 
-test('fills every text field of the contract, or explains an exception', () => {
+test('fills every text field in the contract, or explains each exception', () => {
   expect(new Set(hostileText).size).toBeGreaterThanOrEqual(200)
   const filled = fillings.flatMap(([fields]) => fields)
   expect([...filled, ...Object.keys(notFilled)].sort()).toEqual(textFields().sort())
@@ -43,7 +43,7 @@ async function watch(page: Page, origin: string): Promise<string[]> {
   return harm
 }
 
-/** Checks that no element of the strings is in the page or its frames, and that no effect occurred. */
+/** Checks that no element of the strings is in the page or its frames, and that they had no effect. */
 async function expectHarmless(page: Page, harm: string[], where: string): Promise<void> {
   for (const frame of page.frames())
     expect(await frame.locator('[data-xss], xss-mark').count(), where).toBe(0)
@@ -123,7 +123,7 @@ function inDatabase(script: string, ...args: string[]): void {
   })
 }
 
-test('200 hostile strings in every text field: no dialog, nothing against the policy, no element @long', async ({
+test('200 hostile strings in every text field: no dialog, no policy violation, no injected element @long', async ({
   page,
   baseURL,
 }) => {
@@ -178,7 +178,7 @@ async function readMail(page: Page, harm: string[]): Promise<void> {
   await expectHarmless(page, harm, 'a mail')
 }
 
-test('hostile strings in every form: nothing happens @long', async ({ page, baseURL }) => {
+test('hostile strings in every form have no effect @long', async ({ page, baseURL }) => {
   const harm = await watch(page, baseURL!)
   for (const path of ['/signin', '/register', '/reset/request', '/account?mode=resetPassword&oobCode=x'])
     await write(page, harm, path)

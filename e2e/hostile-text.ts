@@ -9,9 +9,9 @@ export interface Sender {
 export interface Target {
   uid: string
   orgId: string
-  /** Id of the welcome recording, with replaced words. */
+  /** ID of the welcome recording, with replaced words. */
   id: string
-  /** Id of a member of the workspace it is shared with. */
+  /** ID of a member of the workspace it is shared with. */
   colleague: string
 }
 
@@ -28,7 +28,7 @@ export function packStrings(maxLength: number, strings: readonly string[] = host
   return texts
 }
 
-/** Returns pairs of texts, the last perhaps with itself. */
+/** Returns the texts in pairs; with an odd number, the last one may be paired with itself. */
 const pairs = (texts: readonly string[]): [string, string][] =>
   texts.flatMap((text, index) => (index % 2 === 0 ? [[text, texts[index + 1] ?? text]] : []))
 

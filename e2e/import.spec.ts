@@ -43,7 +43,7 @@ test('keeps the text of a transcript that is uploaded with its recording', async
   expect(starts.at(-1)).toBeGreaterThan(2)
 })
 
-test('imports a transcript into an existing one, as one undoable step', async ({ page, recordings }) => {
+test('imports a transcript into an existing one in one undoable step', async ({ page, recordings }) => {
   const { id } = await openWelcome(page)
   const before = await textOf(page, id)
   const words = before.split(' ')

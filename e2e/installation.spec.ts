@@ -63,13 +63,13 @@ test('administrators change limits and lists, and add another administrator', as
   await expect(page.getByText('Set by the environment variable REGISTRATIONS_PER_HOUR.')).toBeVisible()
   await expectAccessible(page)
 
-  // The domains of another choice are not saved.
+  // Domains entered for another choice aren't saved.
   await page.getByRole('radio', { name: 'People at these domains' }).check()
   await page.getByRole('combobox', { name: 'Domains that can register' }).fill('nowhere,')
   await page.getByRole('radio', { name: 'Anyone' }).check()
   await expect(page.getByRole('button', { name: 'Save: Registration' })).toBeDisabled()
 
-  // A limit that no other journey meets.
+  // A limit that no other journey reaches.
   await page.getByLabel('Queued jobs per user').fill('-1')
   await expect(page.getByLabel('Queued jobs per user')).toHaveValue('-1')
   const save = page.getByRole('button', { name: 'Save: Limits' })

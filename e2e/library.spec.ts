@@ -22,7 +22,9 @@ async function colleagueIn(page: Page, orgId: string, name: string) {
   return { theirs, uid: user.uid }
 }
 
-test('adds, names, opens and removes projects, and adds items by drag and by menu', async ({ page }) => {
+test('adds, names, opens and removes projects, and adds items by dragging and from the menu', async ({
+  page,
+}) => {
   await register(page, 'Ada Lovelace')
   await page.goto('/dashboard')
   await waitForDashboard(page)
@@ -143,7 +145,7 @@ test('opens anything by name, by keyboard', async ({ page }) => {
   await expect(page).toHaveURL(/\/transcript\//)
 
   await page.goBack()
-  // The URL changes before the page, so the keys would go to the old one.
+  // The URL changes before the page does, so the keys would go to the old page.
   await expect(page.getByRole('heading', { level: 1 })).toContainText('shared with me')
   await page.keyboard.press('Control+k')
   await field.fill('dictionaries')
@@ -155,7 +157,7 @@ test('opens anything by name, by keyboard', async ({ page }) => {
   await expect(page).toHaveURL(/\/settings\/dictionaries/)
 })
 
-test('lists shared transcripts, counting unopened ones; owners see everything @long', async ({ page }) => {
+test('lists shared transcripts and counts unopened ones; owners see everything @long', async ({ page }) => {
   const { id } = await openWelcome(page)
   const { orgId } = (await (await page.request.get(`/collections/v2/${id}`)).json()).result
   const { theirs, uid } = await colleagueIn(page, orgId, 'Grace Hopper')
@@ -166,7 +168,7 @@ test('lists shared transcripts, counting unopened ones; owners see everything @l
   await shared.click()
   await expect(theirs.getByText('Nothing is shared with you at this time.')).toBeVisible()
   await page.request.post(`/collections/v2/${id}/share`, { data: { userId: uid } })
-  // It appears by itself.
+  // It appears without a reload.
   await expect(theirs.getByRole('link', { name: 'Welcome to Longhand' })).toBeVisible()
   await expect(shared.getByTitle('1 new')).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Delete Welcome to Longhand' })).toHaveCount(0)

@@ -11,7 +11,7 @@ import { addressOfPart, beginUpload } from './uploading.ts'
 
 async function expectToEnd(product: Product, signal: () => void): Promise<void> {
   const tree = processTree(product.pid)
-  // The process itself, the database's guard, and the database.
+  // The server itself, the database's guard, and the database.
   expect(tree.length).toBeGreaterThan(3)
   const startedAt = performance.now()
   signal()
@@ -33,7 +33,7 @@ function accepts(url: string): Promise<boolean> {
   })
 }
 
-test('npm start prints its address, and Ctrl-C ends all its processes', async () => {
+test('npm start prints its URL, and Ctrl-C ends all its processes', async () => {
   const product = await startProduct({ dataDir: temporaryFolder(), command: ['npm', 'start'] })
   expect(product.url).toMatch(/^http:\/\/localhost:\d+$/)
   const page = await fetch(product.url, { headers: { accept: 'text/html' } })
@@ -72,7 +72,7 @@ test('keeps acknowledged data after kill -9 and a restart', async () => {
   expect((await signIn(second.url, email)).email).toBe(email)
 })
 
-test('a second instance on the same folder reports the first one and stops', async () => {
+test('a second instance in the same folder reports the first one and stops', async () => {
   const dataDir = temporaryFolder()
   const first = await startProduct({ dataDir })
   const second = await startAndEnd({ dataDir })
@@ -115,7 +115,7 @@ test('SIGTERM lets a running request finish', async () => {
   const put = request(address, { method: 'PUT', headers: { 'content-length': 2_000_000 } })
   const responseEvent = once(put, 'response')
   await new Promise((resolve) => put.write(Buffer.alloc(1_000_000), resolve))
-  // Reads in the order of the writes.
+  // Reads happen in the order of the writes.
   await fetch(`${url}/healthz`)
   process.kill(pid, 'SIGTERM')
   while (await accepts(url)) await sleep(5)

@@ -12,7 +12,7 @@ async function rewrite(page: Page, word: string, by: string): Promise<void> {
   await page.keyboard.type(by)
 }
 
-test('two people take turns editing by request, and nothing is lost', async ({ browser, page }) => {
+test('two people take turns editing on request, and nothing is lost', async ({ browser, page }) => {
   const welcome = await openWelcome(page)
   const ana = await openAsColleague(browser, page, welcome, 'Ana Pérez')
   await rewrite(ana, 'recording', 'demonstration')

@@ -72,14 +72,14 @@ test('from a recording to a corrected, exported transcript', async ({ page }) =>
   })
 
   const text = page.getByRole('textbox', { name: 'Transcript' })
-  await test.step('opens it: the spoken words appear in order', async () => {
+  await test.step('open it: the spoken words appear in order', async () => {
     await card('Counting To Ten').click()
     await expect(page).toHaveURL(/\/transcript\//)
     for (const word of firstWords) await expect(text).toContainText(word, { ignoreCase: true })
   })
 
-  await test.step('play it: the spoken word follows the sound', async () => {
-    // Short: at full speed, it might end before the pause on a slow machine.
+  await test.step('play it: the spoken word follows the audio', async () => {
+    // The recording is short: at full speed, it might end before the pause on a slow machine.
     await page.getByLabel('Speed').selectOption('0.5')
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     const playing = () =>

@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'longhand-meeting-'))
 const spoken = join(folder, 'spoken.wav')
 
 test.beforeAll(() => {
-  // The browser repeats it; the pause leaves time for the other person.
+  // The browser repeats this audio; the pause leaves time for the other person.
   const words = ['-v', 'en-us+f5', '-s', '150', '-w', join(folder, 'own.wav')]
   execFileSync('espeak-ng', [...words, 'Please remember to bring the water bottle.'], { stdio: 'ignore' })
   execFileSync('ffmpeg', ['-v', 'error', '-i', join(folder, 'own.wav'), '-af', 'apad=pad_dur=4', spoken])
@@ -76,7 +76,7 @@ async function expectTwoSpeakers(page: Page): Promise<void> {
 
 const trainSentence = 'The morning train to the city is often late.'
 
-test('records a meeting as two channels with a speaker each', async ({ page, recordings }) => {
+test('records a meeting as two channels with one speaker each', async ({ page, recordings }) => {
   await shareTab(page, readFileSync(recordings.speak('other.wav', trainSentence)))
   await openDashboard(page)
   await page.goto('/dashboard/meetings')
@@ -97,7 +97,7 @@ test('records a meeting as two channels with a speaker each', async ({ page, rec
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Submit this recording' }).click()
   await expect(dialog(page)).toBeHidden()
-  // The guide doesn't fit here.
+  // The getting-started guide has no room here.
   await expect(page.getByRole('heading', { name: 'Getting started' })).toBeHidden()
   await expectTwoSpeakers(page)
 })

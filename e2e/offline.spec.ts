@@ -12,7 +12,7 @@ const keptFiles = (page: Page) =>
     return requests.map(({ url }) => new URL(url).pathname)
   })
 
-test('promises no offline edits on read-only pages @long', async ({ page, context }) => {
+test("doesn't offer offline editing on read-only pages @long", async ({ page, context }) => {
   await page.goto('/signin', { waitUntil: 'networkidle' })
   await context.setOffline(true)
   const toast = page.getByRole('alert').filter({ hasText: 'We could not find an internet connection.' })

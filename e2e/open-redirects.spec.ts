@@ -36,7 +36,7 @@ function follow(page: Page, address: string): Promise<string> {
   }, address)
 }
 
-test('no page follows any of 50 open redirects @long', async ({ page, baseURL }) => {
+test('pages follow none of 50 open redirects @long', async ({ page, baseURL }) => {
   const origin = baseURL!
   await register(page, 'Ada Lovelace')
   const foreign = await watchForeign(page, origin)
@@ -45,21 +45,21 @@ test('no page follows any of 50 open redirects @long', async ({ page, baseURL })
   const forms = ['/?redirect=', '/signin?redirect=', '/account?mode=verifyEmailReminder&redirect=']
   for (const path of [...forms, '/register?redirect=', '/signin?product='])
     for (const [i, payload] of openRedirects.entries()) {
-      // The last two share their code.
+      // The last two run the same code.
       if (!forms.includes(path) && i % 4 > 0) continue
       const to = new URL(await follow(page, path + encodeURIComponent(payload)))
       expect([to.origin, foreign], `${path}${payload}`).toEqual([origin, []])
     }
 })
 
-test('no opened address follows an open redirect @long', async ({ page, baseURL }) => {
+test('no URL leads to an open redirect @long', async ({ page, baseURL }) => {
   const origin = baseURL!
   await register(page, 'Ada Lovelace')
   const foreign = await watchForeign(page, origin)
   const every = (n: number) => openRedirects.filter((_, i) => i % n === 0)
   const addresses = [
     ...every(6).map((payload) => `/?redirect=${encodeURIComponent(payload)}`),
-    // As arrays, twice, and as values that a parser may mistake for something else.
+    // The values as arrays, repeated, and in forms that a parser may mistake for something else.
     '/?redirect=%5B%22%2F%2Fevil.example%22%5D',
     '/?redirect[]=//evil.example',
     '/signin?redirect=/dashboard&redirect=//evil.example',
@@ -95,10 +95,10 @@ function fetchRedirect(
   })
 }
 
-test('the server redirects no open redirect to another site', async ({ baseURL }) => {
+test("the server doesn't redirect to another site", async ({ baseURL }) => {
   const origin = baseURL!
   for (const path of openRedirects.flatMap((payload) => [payload, `/${payload}`, `/assets/${payload}`])) {
-    // Request lines that no regular client sends.
+    // Request lines that no regular client would send.
     if (!path.startsWith('/') || /[^\x21-\x7e]/.test(path)) continue
     const { status, location } = await fetchRedirect(origin, path)
     expect(status, path).toBeLessThan(500)

@@ -18,7 +18,7 @@ export async function linkMailedTo(
 export const inviteMailedTo = (email: string): Promise<string> =>
   linkTo(email, /\/invite\/[\w%-]+/, process.env.E2E_DATA ?? '')
 
-/** Waits for an email to an address that contains a text, and returns it. */
+/** Waits for an email that contains a text to an address, and returns it. */
 export async function mailTo(
   email: string,
   text: string,

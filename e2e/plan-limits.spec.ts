@@ -35,7 +35,7 @@ const openWelcomeItem = async (page: Page, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('each feature of another plan opens its dialog; work shows its price; the trial has them all', async ({
+test('each feature of another plan opens its dialog; work shows its price; the trial includes all features', async ({
   browser,
 }) => {
   const model = { TEXT_MODEL: 'a-model', TEXT_MODEL_URL: 'http://127.0.0.1:9/v1' }
@@ -99,7 +99,7 @@ test('each feature of another plan opens its dialog; work shows its price; the t
   }
 })
 
-test('without plans, pages ask for no prices and no minutes', async ({ page }) => {
+test("without plans, pages don't request prices or minutes", async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await openWelcome(page)

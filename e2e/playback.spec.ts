@@ -30,7 +30,7 @@ async function reopen(page: Page, url: string) {
   await waitForEditor(page)
 }
 
-test('an address opens at its time, a loop repeats until Escape, and the position is restored @long', async ({
+test('a URL opens at its time, a loop repeats until Escape, and the position is restored @long', async ({
   page,
 }) => {
   const { url } = await openWelcome(page)
@@ -51,7 +51,7 @@ test('an address opens at its time, a loop repeats until Escape, and the positio
   await expect.poll(() => position(page)).toBeCloseTo(positionBefore, 0)
 })
 
-test('zooms the waveform by keyboard, with an overview above, and marks and lists positions @long', async ({
+test('zooms the waveform by keyboard, with an overview above, and sets and lists markers @long', async ({
   page,
 }) => {
   const { url } = await openWelcome(page)
@@ -103,9 +103,7 @@ test('plays in sync in a separate window while the editor is muted', async ({ pa
   await expect.poll(() => stateOf(page)).toMatchObject({ muted: false })
 })
 
-test('composing a word keeps the times of all others, and undo restores each of them @long', async ({
-  page,
-}) => {
+test('composing a word keeps the times of all others, and undo restores them @long', async ({ page }) => {
   const { id, transcript } = await openWelcome(page)
   const savedStatus = page.locator('[data-save-state="saved"]')
   const wordRange = await rangeOf(page, 'recording')
@@ -130,9 +128,7 @@ test('composing a word keeps the times of all others, and undo restores each of 
   await expect.poll(async () => (await readTranscript(page, id)).results).toEqual(transcript.results)
 })
 
-test('a right-to-left text has its names on the right, and can be rendered as a whole @long', async ({
-  page,
-}) => {
+test('a right-to-left text has its names on the right, and can be fully rendered @long', async ({ page }) => {
   const { id, url } = await openWelcome(page)
   await page.route(`**/collections/v2/${id}`, async (route) => {
     const response = await route.fetch()
@@ -169,7 +165,7 @@ test('has usable player controls on a small touch screen, where a tap plays with
   expect(await text(page).getAttribute('inputmode')).toBe('none')
   await page.touchscreen.tap(x, y)
   await expect(text(page)).toHaveAttribute('inputmode', 'text')
-  // One row of tools: the panels, or undo while typing.
+  // The tools fit in one row: the panels, or undo while typing.
   const bar = page.locator('header').first()
   expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(60)
   await expect(bar.getByRole('button', { name: 'Undo' })).toBeVisible()

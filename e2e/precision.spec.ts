@@ -33,9 +33,9 @@ const openOrder = async (page: Page, name: string) => {
   return page.getByRole('dialog', { name: `Precision for “${name}”` })
 }
 
-test('orders Precision from the own correctors of a workspace, and cancels it', async ({ page }) => {
+test("orders Precision from a workspace's own correctors, and cancels it", async ({ page }) => {
   const { user, orgId, path, name } = await openOwnRecording(page)
-  // Other journeys have correctors of English.
+  // Other journeys have English correctors.
   expect((await page.request.patch(`${path}/lang/is-IS`)).ok()).toBe(true)
   await page.goto('/dashboard')
   await waitForDashboard(page)
@@ -71,7 +71,7 @@ test('orders Precision from the own correctors of a workspace, and cancels it', 
   expect((await (await page.request.get(path)).json()).result).not.toHaveProperty('perfection')
 })
 
-test('orders again after a failed upload order: hints at a long wait, shows a failed order for 20 seconds, and counts down by the clock of the server', async ({
+test("orders again after an order placed with an upload failed: hints at a long wait, shows a failed order for 20 seconds, and counts down by the server's clock", async ({
   page,
 }) => {
   await page.clock.install({ time: Date.now() + 2 * 3600_000 })
@@ -113,7 +113,7 @@ test('orders again after a failed upload order: hints at a long wait, shows a fa
   await expect(page.getByRole('button', { name: 'Precision not ordered' })).toBeHidden()
 })
 
-test('orders several, and offers those that failed again', async ({ page }) => {
+test('orders several, and offers to retry those that failed', async ({ page }) => {
   const { user, orgId, path, name } = await openOwnRecording(page)
   await page.request.post(`/organizations/${orgId}/correctors`, { data: { uid: user.uid, language: 'en' } })
   expect((await page.request.post(`${path}/duplicate`, { data: {} })).ok()).toBe(true)
@@ -154,7 +154,7 @@ async function ownCorrector(browser: Browser, page: Page, orgId: string, reviewe
   return { page: theirs, email: user.email ?? '' }
 }
 
-/** Chosen options that are wider than their fields. */
+/** Selected options that are wider than their fields. */
 const cutOptions = (fields: Locator) =>
   fields.evaluateAll((all) =>
     all.flatMap((field) => {
@@ -167,7 +167,7 @@ const cutOptions = (fields: Locator) =>
     }),
   )
 
-test('a reviewer looks over a delivered correction, and the customer compares it on a phone', async ({
+test('a reviewer checks a delivered correction, and the customer compares it on a phone', async ({
   page,
   browser,
 }) => {
@@ -229,7 +229,7 @@ test('a reviewer looks over a delivered correction, and the customer compares it
   await expect(rate).toHaveCSS('white-space', 'nowrap')
 })
 
-test('shakes without anything to pay with, and holds credits for an order', async ({ browser }) => {
+test('shakes without a means of payment, and holds credits for an order', async ({ browser }) => {
   const catalog = join(tmpdir(), `longhand-catalog-${crypto.randomUUID()}.yaml`)
   const shipped = await readFile('src/server/infra/billing/catalog.yaml', 'utf8')
   await writeFile(

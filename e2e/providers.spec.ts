@@ -44,7 +44,7 @@ async function enter(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Continue with The Analytical Engine' }).click()
 }
 
-test('signs in through a provider to the requested page', async ({ page, server }) => {
+test('signs in through a provider and opens the requested page', async ({ page, server }) => {
   const person = someone()
   server.who.person = person
   await page.goto('/settings/account')
@@ -84,7 +84,7 @@ test('links a provider in the settings, signs in with it, and unlinks it @long',
   await section.getByLabel('Your password').fill(password)
   await page.keyboard.press('Enter')
   await expect(section.getByText('The Analytical Engine is linked.')).toBeInViewport()
-  // It is shown once.
+  // The message is shown once.
   expect(new URL(page.url()).search).toBe('')
   await expectAccessible(page)
 

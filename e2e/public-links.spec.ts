@@ -35,7 +35,7 @@ test('an owner creates a public link in the share screen, changes its options, a
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await expectAccessible(page)
 
-  // The address and the options are there again later.
+  // The address and the options are kept.
   await page.reload()
   await expect(link.getByRole('textbox', { name: 'Address' })).toHaveValue(address)
   await expect(link.getByRole('switch', { name: 'Show highlights' })).toBeChecked()

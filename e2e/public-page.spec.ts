@@ -21,7 +21,7 @@ async function visitorOf(browser: Browser) {
   return context.newPage()
 }
 
-test('a caption with an endless word leaves the player in view @long', async ({ page, browser }) => {
+test('a caption with a very long word leaves the player in view @long', async ({ page, browser }) => {
   const { id, transcript } = await openWelcome(page)
   const [first] = transcript.results.items
   const alternatives = [{ ...first?.alternatives[0], content: 'a'.repeat(4000) }]
@@ -92,7 +92,7 @@ test('a visitor reads without scripts, plays, searches and quotes, until the lin
   await expect.poll(() => highlightedTexts(visitor, 'quoted')).toEqual(['to Longhand.'])
   expect(await time(visitor)).toBeCloseTo(Number(/#t=([\d.]+)/.exec(quote)?.[1]), 1)
 
-  // Times after the end show the end.
+  // Times beyond the end show the end.
   await visitor.goto('about:blank')
   await visitor.goto(`${path}#t=99999,199999`)
   await expect.poll(() => time(visitor)).toBeGreaterThan(50)
@@ -131,13 +131,13 @@ test('highlights with comments, downloads and languages appear if enabled; visit
   await expectAccessible(visitor)
   const views = async () =>
     (await (await page.request.get(`/collections/v2/${id}/pubkey`)).json()).result.views
-  // A reload belongs to the same visit.
+  // A reload counts as the same visit.
   await expect.poll(views).toBe(1)
   await (await visitorOf(browser)).goto(path)
   await expect.poll(views).toBe(2)
 })
 
-test('a password protects the page, which opens in place and stays open in the tab', async ({
+test('a password protects the page, which is unlocked in place and stays unlocked in the tab', async ({
   page,
   browser,
 }) => {
@@ -167,7 +167,7 @@ test('a password protects the page, which opens in place and stays open in the t
   await expect(visitor.getByLabel('Password')).toBeVisible()
 })
 
-test('the player works in a frame on another site, and no other page does', async ({
+test('the player can be embedded in another site, but no other page can', async ({
   page,
   browser,
   baseURL,

@@ -86,7 +86,7 @@ test('dismisses a re-transcription by keyboard @long', async ({ page }) => {
   await page.keyboard.press('Enter')
   const dismiss = panel(page).getByRole('button', { name: 'Dismiss' })
   await expect(dismiss).toBeVisible({ timeout: 60_000 })
-  // The result's panel has the focus, so Tab moves through it.
+  // The result panel has focus, so Tab moves through it.
   await expect(panel(page)).toBeFocused()
   await dismiss.press('Enter')
   await expect(panel(page)).toBeHidden()
@@ -94,7 +94,7 @@ test('dismisses a re-transcription by keyboard @long', async ({ page }) => {
   expect(await text(page).textContent()).toBe(before)
 })
 
-test('removes noise, and plays either version from the same position @long', async ({ page }) => {
+test('removes noise, and plays either version at the same position @long', async ({ page }) => {
   await openWelcome(page)
   const word = await rangeOf(page, 'Thank')
   await page.mouse.click(word.x, word.y)

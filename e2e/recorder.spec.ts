@@ -13,7 +13,7 @@ const spoken = join(folder, 'spoken.wav')
 const words = 'Please remember to bring the water bottle to the meeting. The morning train is often late.'
 
 test.beforeAll(() => {
-  // The browser repeats it.
+  // The browser repeats this audio.
   execFileSync('espeak-ng', ['-v', 'en-us+f5', '-s', '150', '-w', spoken, words], { stdio: 'ignore' })
 })
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -66,7 +66,7 @@ const stored = (page: Page) =>
 const card = (page: Page) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: /^Recording / }) })
 
-test('records audio with live words, pauses, and becomes a transcript', async ({ page }) => {
+test('records audio with live words, pauses, and creates a transcript', async ({ page }) => {
   await openDashboard(page)
   await openRecorder(page)
   await expectAccessible(page)
@@ -95,7 +95,7 @@ test('records audio with live words, pauses, and becomes a transcript', async ({
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Submit this recording' }).click()
   await expect(card(page).getByText('AI Transcript')).toBeVisible({ timeout: 120_000 })
-  // The server has it, so the browser doesn't keep it.
+  // The server has the recording, so the browser doesn't keep it.
   expect(await stored(page)).toEqual({ recordings: 0, chunks: 0 })
   await card(page)
     .getByRole('link', { name: /^Recording / })
@@ -118,7 +118,7 @@ test('offers a recording left behind by a closed page, and uploads it', async ({
   await expectAccessible(next)
   await offer.getByRole('button', { name: 'Upload' }).click()
   await expect(offer).toBeHidden()
-  // It waits for its language, like a dropped file.
+  // The recording waits until its language is chosen, like a dropped file.
   const uploads = next.getByRole('region', { name: 'Uploads' })
   await uploads.getByRole('combobox').click()
   await next.getByRole('option', { name: 'English (United States)' }).first().click()
@@ -139,12 +139,12 @@ test('keeps a recording when the dialog is closed, re-records, and discards @lon
   await expect.poll(() => stored(page)).toEqual({ recordings: 0, chunks: 0 })
   await dialog(page).getByRole('button', { name: 'Start recording' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Stop' })).toBeVisible()
-  // The browser's sound can take long to arrive on a busy machine.
+  // The browser's audio may start late on a busy machine.
   const recordingsStored = () => stored(page).then(({ recordings }) => recordings)
   await expect.poll(recordingsStored, { timeout: 60_000 }).toBe(1)
   await page.keyboard.press('Escape')
   await expect(dialog(page).getByRole('button', { name: 'Stop' })).toBeVisible()
-  // Files that are dropped in the meantime don't end the recording, either.
+  // Dropping files during a recording doesn't end it, either.
   await dropAnywhere(page, [recordings.bytes('dropped.wav', 'RIFF')])
   await dialog(page).getByRole('button', { name: 'Stop' }).click()
   await expect(dialog(page).getByLabel('Your recording')).toBeVisible()
@@ -199,7 +199,7 @@ test('keeps audio recorded before the microphone was unplugged, in a small windo
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  // A page can't unplug a device, so its tracks get the event of an unplugged one.
+  // A page can't unplug a device, so this dispatches the event that the tracks of an unplugged one get.
   await page.addInitScript(() => {
     const devices = navigator.mediaDevices
     const real = devices.getUserMedia.bind(devices)

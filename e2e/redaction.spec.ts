@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { openWelcome, pressUntil, rangeOf } from './transcript-page.ts'
 
-/** Texts that the page marks as redacted. */
+/** Returns the texts that the page marks as redacted. */
 const redacted = (page: Page, name: string) =>
   page.evaluate((name) => Array.from(CSS.highlights.get(name) ?? [], String), name)
 
@@ -11,7 +11,7 @@ async function selectWord(page: Page, word: string): Promise<void> {
   await page.mouse.dblclick(x, y)
 }
 
-test('an editor redacts words, which public pages and exports hide in text and sound', async ({
+test('an editor redacts words, which public pages and exports hide in text and audio', async ({
   page,
   browser,
 }) => {
@@ -48,7 +48,7 @@ test('an editor redacts words, which public pages and exports hide in text and s
   const text = visitor.locator('main#text')
   await expect(text).toContainText('This short [redacted] is yours')
   await expect.poll(() => redacted(visitor, 'redacted')).toEqual(['[redacted]'])
-  // The sound is prepared in the background, and then the page offers it by itself.
+  // The audio is prepared in the background; then the page offers it automatically.
   await expect(visitor.getByRole('button', { name: 'Play', exact: true })).toBeVisible({ timeout: 30_000 })
   await expect(text).not.toContainText('being prepared')
   await expect

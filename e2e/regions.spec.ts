@@ -41,7 +41,7 @@ async function addEuropeanWorkspace(page: Page) {
   expect((await page.request.post(`${regions.us}/organizations`, { data })).ok()).toBe(true)
 }
 
-test('the page follows a workspace to its region, and back @long', async ({ page }) => {
+test('the page follows a workspace to its region and back @long', async ({ page }) => {
   const { us, eu } = regions
   const { email, uid, organization } = await registerAtHome(page)
   await page.goto(`${us}/settings/workspace`)
@@ -59,7 +59,7 @@ test('the page follows a workspace to its region, and back @long', async ({ page
   await expect(page.getByRole('link', { name: /Welcome/ }).first()).toBeVisible()
   expect(page.url()).not.toContain('key')
 
-  // The home address leads there, and the settings are the account's.
+  // The home deployment redirects there, and the settings are the account's.
   await page.goto(`${us}/dashboard`)
   await expect(page).toHaveURL(`${eu}/dashboard`)
   await page.goto(`${eu}/settings/account`)
@@ -89,7 +89,7 @@ test('a link to another region opens after sign-in at home @long', async ({ page
   await waitForDashboard(visitor)
 })
 
-test('refuses sign-in to a region through a planted link @long', async ({ page, browser }) => {
+test('rejects sign-in to a region through a planted link @long', async ({ page, browser }) => {
   const { us, eu } = regions
   const { uid } = await registerAtHome(page)
   await addEuropeanWorkspace(page)
@@ -101,7 +101,7 @@ test('refuses sign-in to a region through a planted link @long', async ({ page, 
   await expectAccessible(victim)
 })
 
-test('a region that is down leaves the workspaces of others open @long', async ({ page }) => {
+test("a region that is down doesn't affect workspaces in others @long", async ({ page }) => {
   const [usPort, euPort] = [await freePort(), await freePort()]
   const us = `http://localhost:${usPort}`
   const common = { SECRET_KEY: randomUUID(), CAPTCHA: 'off', REGION: 'us' }

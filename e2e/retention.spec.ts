@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { waitForDashboard } from './dashboard-page.ts'
 import { openWelcome, register } from './transcript-page.ts'
 
-/** Sets the state of a recording's media. */
+/** Sets the status of a recording's media. */
 function setMedia(id: string, state: 'announced' | 'deleted'): void {
   const env = { ...process.env, LONGHAND_DATA: process.env.E2E_DATA }
   execFileSync(process.execPath, ['e2e/media-state.ts', id, state], { env, stdio: 'pipe' })
@@ -48,7 +48,7 @@ test("an owner sets the workspace's retention and a legal hold", async ({ page }
   await expect(hold.getByRole('button', { name: 'Place hold' })).toBeVisible()
 })
 
-test('a transcript stays readable after retention deleted its media, as announced @long', async ({
+test('a transcript stays readable after retention has deleted its media, as announced @long', async ({
   page,
 }) => {
   const { id, url } = await openWelcome(page)

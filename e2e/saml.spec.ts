@@ -28,7 +28,7 @@ const test = base.extend<object, { server: Provider & { url: string } }>({
   baseURL: ({ server }, use) => use(server.url),
 })
 
-test("signs in by SAML to the requested page, and shows the provider's rejection @long", async ({
+test("signs in with SAML, opens the requested page, and shows the provider's rejection @long", async ({
   page,
   server,
 }) => {

@@ -96,7 +96,7 @@ test('saves the last keystrokes when the page is left', async ({ page }) => {
   await expect.poll(stored).toContain('reloaded')
 })
 
-test('keeps typed text when the session ends, and returns to it @long', async ({ page }) => {
+test('keeps typed text when the session ends, and restores it after sign-in @long', async ({ page }) => {
   const { id, url } = await openWelcome(page)
   const error = { code: 'unauthenticated', message: 'Sign in first' }
   await page.route(/\/transcript$/, (route) =>

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openWelcome } from './transcript-page.ts'
 
-test('an owner connects an identity provider, gives its group a role, and disconnects it', async ({
+test('an owner connects an identity provider, assigns a role to its group, and disconnects it', async ({
   page,
 }) => {
   await openWelcome(page)

@@ -15,7 +15,7 @@ async function openDashboard(page: Page) {
   return session
 }
 
-test('finds spoken words, shows their times and opens them there @phone-long', async ({ page }) => {
+test('finds spoken words, shows their times and opens the transcript there @phone-long', async ({ page }) => {
   const { workspaces } = await openDashboard(page)
   await box(page).fill('subtitle')
   await expect(page).toHaveURL(/[?&]q=subtitle/)
@@ -70,7 +70,7 @@ test('finds misspelled names by keyboard, and reports no results', async ({ page
   await expect(box(page)).toHaveValue('platypus')
 })
 
-test('shows the total before all results are loaded, without items being deleted @phone-long', async ({
+test('shows the total before all results have loaded, excluding items being deleted @phone-long', async ({
   page,
 }) => {
   const { user } = await openDashboard(page)
@@ -98,7 +98,7 @@ test('shows the total before all results are loaded, without items being deleted
   await expect(status).toHaveText('5 transcripts')
 })
 
-test('shows filters as chips, and saves, opens, renames and removes a search with them @phone-long', async ({
+test('shows filters as chips; saves, opens, renames and removes a search with them @phone-long', async ({
   page,
 }) => {
   await openDashboard(page)

@@ -57,7 +57,7 @@ async function setUpTwoFactor(page: Page) {
   return { section, secret, code, codes: await codes.allTextContents() }
 }
 
-test('requires a code from the app or a recovery code, each once, until it is turned off @long', async ({
+test('requires a code from the app or a recovery code, each usable once, until turned off @long', async ({
   page,
 }) => {
   const { user } = await register(page, 'Ada Lovelace')
@@ -181,7 +181,7 @@ async function elsewhere(browser: Browser, email: string): Promise<Page> {
   return page
 }
 
-test('ends a session elsewhere, whose open page goes to the sign-in pages @long', async ({
+test('ends a session elsewhere, whose open page redirects to the sign-in page @long', async ({
   page,
   browser,
 }) => {
@@ -242,7 +242,7 @@ test('staff view the product as a user under a banner, without changing personal
   await expect(page.getByRole('button', { name: 'Send invites' })).toBeDisabled()
   await expect(page.getByRole('combobox', { name: 'Role of Ada Lovelace' })).toBeDisabled()
   await expectAccessible(page)
-  // In other cases, the reason is in a response.
+  // In other cases, a response contains the reason.
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Add a project' }).click()
   await expect(reason).toBeVisible()

@@ -41,7 +41,7 @@ const dates = (page: Page) =>
     }).length,
   }))
 
-test('selects by checkbox, range, key and all, and clears by Escape', async ({ page }) => {
+test('selects by checkbox, range, keyboard and Select all, and clears with Escape', async ({ page }) => {
   await openFive(page)
   await page.mouse.move(0, 0)
   await expect.poll(() => dates(page)).toEqual({ gaps: [0, 0, 0, 0, 0], covered: 0 })
@@ -73,7 +73,7 @@ test('selects by checkbox, range, key and all, and clears by Escape', async ({ p
   await expect(toolbar(page)).toHaveCount(0)
 })
 
-test('adds many to a project, and deletes many with one undo @long', async ({ page }) => {
+test('adds many items to a project, and deletes many with one undo @long', async ({ page }) => {
   const { uid, organization } = await openFive(page)
   const project = `/user/v2/${uid}/projects/${crypto.randomUUID()}`
   await page.request.post(project, { data: { orgId: organization, name: 'Interviews' } })
@@ -136,7 +136,7 @@ test('selects and changes a whole list beyond the loaded items @long', async ({ 
   )
 })
 
-test('moves many to another workspace @long', async ({ page, browser }) => {
+test('moves many items to another workspace @long', async ({ page, browser }) => {
   const { uid } = await openFive(page)
   const other = await (await browser.newContext()).newPage()
   const { workspaces } = await register(other, 'Grace Hopper')

@@ -26,7 +26,7 @@ async function choose(page: Page, action: string) {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('shares a collection, finds it by search, hands it over, and closes the screen by key and Back @phone-long @long', async ({
+test('shares a collection, finds it by search, transfers it, and closes the screen with Escape and Back @phone-long @long', async ({
   page,
   browser,
 }) => {
@@ -62,7 +62,7 @@ test('shares a collection, finds it by search, hands it over, and closes the scr
   await screen.getByRole('tab', { name: 'Owner' }).click()
   await expect(screen.getByRole('switch', { name: 'Ana Pérez is the owner' })).toBeChecked()
   await expect(screen.getByRole('switch', { name: 'Shared with Ana Pérez' })).toBeDisabled()
-  // It appeared by itself.
+  // It appeared without a reload.
   await expect(card(theirs)).toHaveCount(1)
 
   await page.reload()
@@ -97,7 +97,7 @@ test('shares a collection, finds it by search, hands it over, and closes the scr
   await theirs.context().close()
 })
 
-test('a revoked share disappears from the list and the open page of the other person, on a phone', async ({
+test("a revoked share disappears from the other person's list and open page, on a phone", async ({
   page,
   browser,
 }) => {
@@ -124,7 +124,7 @@ test('a revoked share disappears from the list and the open page of the other pe
   await list.getByRole('button', { name: /^Shared with me/ }).click()
   await expect(card(list)).toHaveCount(1)
 
-  // Users scroll below the title.
+  // The user scrolls below the title.
   const header = page.getByRole('dialog').locator('header')
   await expect(header).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await ana.press('Space')
@@ -136,10 +136,7 @@ test('a revoked share disappears from the list and the open page of the other pe
   await theirs.context().close()
 })
 
-test('an admin becomes the owner, and moves it to a workspace of their own @long', async ({
-  page,
-  browser,
-}) => {
+test('an admin becomes the owner, and moves it to their own workspace @long', async ({ page, browser }) => {
   const { user, workspaces } = await register(page, 'Ada Lovelace')
   const orgId = workspaces[0]?.id ?? ''
   const { page: theirs } = await colleague(browser, orgId, 'Mary Shelley', 'admin')

@@ -28,7 +28,7 @@ test("explains why a page isn't shown, at its own URLs @phone-long", async ({ pa
   }
   await expectAccessible(page)
 
-  // A visitor with an old or revoked link.
+  // Simulates a visitor with an old or revoked link.
   await page.goto('/auth/providers/google')
   await expect(page.getByText("This sign-in method isn't available.", { exact: false })).toBeVisible()
   await page.goto('/plans')
@@ -38,7 +38,7 @@ test("explains why a page isn't shown, at its own URLs @phone-long", async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Planes' })).toBeVisible()
   await expectToFit(page)
 
-  // Edge from before its move to Chromium.
+  // User agent of Edge before its move to Chromium.
   const userAgent = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/64.0 Safari/537.36 Edge/17.17134'
   const old = await (await browser.newContext({ userAgent, locale: 'es-ES' })).newPage()
   await old.goto('/signin')
@@ -46,7 +46,7 @@ test("explains why a page isn't shown, at its own URLs @phone-long", async ({ pa
   await expect(old.getByRole('textbox')).toHaveCount(0)
 })
 
-test("requires a session before it reports that a page doesn't exist @long", async ({ page }) => {
+test("requires a session before saying that a page doesn't exist @long", async ({ page }) => {
   const paths = ['/dashboard/nothing', '/settings/nothing', '/settings/nothing/1', '/payment/done']
   for (const path of paths) {
     await page.goto(path)
@@ -71,7 +71,7 @@ test("requires a session before it reports that a page doesn't exist @long", asy
   const menu = page.getByRole('button', { name: 'Account menu' })
   await menu.click()
   await page.getByRole('menuitem', { name: 'My dashboard' }).click()
-  // The URL changes before the page, and a menu of the old page closes with it.
+  // The URL changes before the page does, and a menu of the old page closes with it.
   await expect(page.getByRole('heading', { level: 1, name: 'My content in' })).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
   await menu.click()
@@ -203,7 +203,7 @@ test('guides a new user, and tracks completed steps @phone-long', async ({ page 
   await expect(guide).toHaveCount(0)
 })
 
-test('shows staff the health of the installation, and lets people switch workspaces @everywhere @long', async ({
+test('shows staff the status of the installation, and lets people switch workspaces @everywhere @long', async ({
   page,
   browser,
 }) => {
@@ -219,7 +219,7 @@ test('shows staff the health of the installation, and lets people switch workspa
   const mail = page.getByRole('row').filter({ hasText: email })
   for (const cellText of [email, 'resetPassword']) {
     const cell = mail.getByRole('cell', { name: cellText, exact: true })
-    // Letters aren't stacked vertically.
+    // Letters aren't stacked on top of each other.
     expect((await cell.boundingBox())?.height).toBeLessThan(60)
   }
   await mail.getByRole('button').click()

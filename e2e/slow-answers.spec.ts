@@ -28,7 +28,7 @@ async function copyWelcome(page: Page): Promise<string> {
   return (await copied.json()).result.id
 }
 
-test('reports each rejected trash action, also with several at a time @long', async ({ page }) => {
+test('reports each rejected trash action, even several at a time @long', async ({ page }) => {
   await openDashboard(page)
   const ids = [await copyWelcome(page), await copyWelcome(page)]
   for (const id of ids) expect((await page.request.delete(`/collections/v2/${id}`)).ok()).toBe(true)
@@ -90,7 +90,7 @@ test('updates saved searches and projects optimistically, and reverts with a mes
   await renames.next(refusal)
   await expect(savedSearches).toHaveText(['Talks'])
 
-  // Another page doesn't listen.
+  // Other pages don't listen for the response.
   await page.getByRole('main').getByRole('link', { name: 'Welcome to Longhand' }).click()
   await waitForEditor(page)
   const searches = `/user/v2/${user.uid}/searches`
@@ -115,7 +115,9 @@ test('uses keys typed right after the rename shortcut in the new name @long', as
   await expect(page.getByRole('link', { name: 'Typed at once' })).toBeVisible()
 })
 
-test('adds several to a project optimistically, and removes them on rejection @long', async ({ page }) => {
+test('adds several items to a project optimistically, and removes them on rejection @long', async ({
+  page,
+}) => {
   await openDashboard(page)
   await copyWelcome(page)
   const cards = page.getByRole('article')

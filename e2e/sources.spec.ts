@@ -87,7 +87,7 @@ test('finds and transcribes recordings from Kaltura', async ({ page }) => {
   }
 })
 
-/** Stands in for the script of the Dropbox Chooser: chooses two files. */
+/** Stands in for the Dropbox Chooser script, and chooses two files. */
 function dropboxScript(files: string): void {
   const { appKey } = (document.currentScript as HTMLScriptElement).dataset
   Object.assign(globalThis, {
@@ -139,7 +139,7 @@ test('transcribes files from Dropbox', async ({ page, servers }) => {
   await expect(card.getByText('AI Transcript')).toBeVisible({ timeout: 90_000 })
 })
 
-test("chooses files in Google's window, and asks to reconnect when permission ends", async ({
+test("chooses files in Google's window, and asks the user to reconnect when permission ends", async ({
   page,
   servers: { google },
 }) => {
@@ -177,7 +177,7 @@ test("chooses files in Google's window, and asks to reconnect when permission en
   await expect(dialog.getByText('2 recordings selected')).toBeVisible()
 })
 
-test('connects Zoom, and transcribes its recordings, new ones automatically', async ({
+test('connects Zoom and transcribes its recordings, including new ones automatically', async ({
   page,
   request,
   servers: { zoom },

@@ -36,7 +36,7 @@ async function writeManyTurns(page: Page, id: string): Promise<void> {
   expect(response.ok()).toBe(true)
 }
 
-test('assigns turns and words to speakers by key and menu, as edits of the text', async ({ page }) => {
+test('assigns turns and words to speakers by keyboard and menu, as edits of the text', async ({ page }) => {
   const { id } = await openWelcome(page)
   const before = await speakersOf(page, id)
   const { x, y } = await rangeOf(page, 'recording')
@@ -158,7 +158,7 @@ test('merges two speakers, and undoes it', async ({ page }) => {
   const { id } = await openWelcome(page)
   const { x, y } = await rangeOf(page, 'recording')
   await page.mouse.click(x, y)
-  // The name next to the text is a button where the pointer is.
+  // The name next to the text becomes a button under the pointer.
   await page.getByRole('button', { name: /: change speaker$/ }).click()
   const name = menu(page).getByRole('combobox', { name: 'Name' })
   await name.fill('sa')

@@ -33,7 +33,7 @@ interface Owner {
   organization: string
 }
 
-/** Makes the owner an emergency owner, and requires single sign-on. */
+/** Makes the owner an emergency owner and requires single sign-on. */
 async function require(page: Page, { uid, organization }: Owner) {
   const at = `/user/v2/${uid}/two-factor`
   const response = await page.request.post(at, { data: { password } })
@@ -44,7 +44,7 @@ async function require(page: Page, { uid, organization }: Owner) {
   expect((await page.request.patch(`/organizations/${organization}/sso`, { data })).ok()).toBe(true)
 }
 
-test("an owner sets up and tests SAML, a member signs in at the workspace's address, which then requires it", async ({
+test("an owner sets up and tests SAML, a member signs in at the workspace's URL, and the workspace then requires it", async ({
   page,
   browser,
   server,
@@ -96,7 +96,7 @@ test("an owner sets up and tests SAML, a member signs in at the workspace's addr
     [owner.organization, 'member'],
   ])
 
-  // The owner's own session is by a password.
+  // The owner signed in with a password.
   await require(page, owner)
   const closed = page.getByRole('heading', { name: /requires single sign-on/ })
   await expect(closed).toBeVisible()

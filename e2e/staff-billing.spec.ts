@@ -5,7 +5,7 @@ import { startOtherProduct } from './other-product.ts'
 import { makeStaff } from './staff.ts'
 import { register } from './transcript-page.ts'
 
-test('staff add a coupon, see a customer’s billing, grant credits and refund; owners get no empty report', async ({
+test('staff add a coupon, see a customer’s billing, grant credits and issue refunds; owners get a message instead of an empty report', async ({
   browser,
 }) => {
   const product = await startOtherProduct(await freePort(), { EDITION: 'plans' })

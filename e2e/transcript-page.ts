@@ -12,7 +12,7 @@ export interface Welcome {
   transcript: Transcript
 }
 
-/** Registers a user and opens the recording that every new workspace has. */
+/** Registers a user and opens the welcome recording of the new workspace. */
 export async function openWelcome(page: Page): Promise<Welcome> {
   const { user, workspaces } = await register(page, 'Ada Lovelace')
   const response = await page.request.post(`/user/v2/${user.uid}/collections`, {
@@ -41,7 +41,7 @@ export async function openElsewhere(browser: Browser, page: Page, url: string): 
   return second
 }
 
-/** Creates an account and signs in with it. */
+/** Creates an account and signs in to it. */
 export async function register(page: Page, name: string): Promise<Session> {
   const registered = await page.request.post('/auth/register', {
     data: {
@@ -117,7 +117,7 @@ function placeOf(page: Page, word: string, index?: number) {
   )
 }
 
-/** Presses keys until a condition holds; typing with a pause of half a second takes two undo steps. */
+/** Presses keys until a condition holds; typing with a half-second pause creates two undo steps. */
 export async function pressUntil(page: Page, keys: string, condition: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.keyboard.press(keys)
@@ -125,7 +125,7 @@ export async function pressUntil(page: Page, keys: string, condition: () => Prom
   }).toPass()
 }
 
-/** Replaces a word as a person would: double-click, type. */
+/** Replaces a word as a person would: by double-clicking and typing. */
 export async function rewriteWord(page: Page, word: string, by: string): Promise<void> {
   const { x, y } = await rangeOf(page, word)
   await page.mouse.dblclick(x, y)

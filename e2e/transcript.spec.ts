@@ -115,7 +115,7 @@ async function ownDictionaries(page: Page): Promise<Dictionary[]> {
   return ((await response.json()) as { result: Dictionary[] }).result
 }
 
-test('splits and joins turns, and keeps the times', async ({ page }) => {
+test('splits and joins turns, keeping the times', async ({ page }) => {
   const { transcript, id } = await openWelcome(page)
   const turns = page.locator('[data-speaker]')
   const before = await turns.count()

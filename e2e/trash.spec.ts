@@ -6,7 +6,7 @@ import { test } from './fixtures.ts'
 const card = (page: Page, name = 'Welcome to Longhand') => page.getByRole('link', { name, exact: true })
 const trash = (page: Page) => page.getByRole('navigation').getByRole('button', { name: 'Trash' })
 
-/** Deletes the focused card by keyboard, and waits until it can no longer be undone. */
+/** Deletes the focused card by keyboard, and waits until the deletion can no longer be undone. */
 async function deleteByKey(page: Page, name?: string) {
   await card(page, name).focus()
   const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
@@ -79,7 +79,7 @@ test('a card works by menu and by keyboard @long', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(menu).toHaveCount(0)
   await expect(card(page)).toBeFocused()
-  // The second time, the menu opens before the key is up.
+  // The second time, the menu opens before the key is released.
   await page.keyboard.press('Shift+F10')
   await expect(menu.getByRole('menuitem', { name: /^Open Enter|^Open$/ })).toBeFocused()
   const projects = menu.getByRole('menuitem', { name: 'Projects' })

@@ -9,7 +9,7 @@ const textOf = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 const expectSaved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
 const cards = (page: Page) => page.getByRole('article').filter({ hasText: name })
 
-/** A member of a workspace, on a phone. */
+/** Opens a page for a member of a workspace, on a phone. */
 async function onPhone(browser: Browser, orgId: string) {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
@@ -29,7 +29,7 @@ async function select(page: Page, word: string): Promise<void> {
   await page.mouse.dblclick(x, y)
 }
 
-test('an owner and a member on a phone share, read along, mention, reply, take turns and transfer', async ({
+test('an owner and a member on a phone share, follow along, mention, reply, take turns and transfer ownership', async ({
   browser,
   page,
 }) => {
@@ -47,13 +47,13 @@ test('an owner and a member on a phone share, read along, mention, reply, take t
   await cards(phone).getByRole('link').first().click()
   await waitForEditor(phone)
 
-  // The member reads along while the owner writes.
+  // The member follows along while the owner writes.
   await select(page, 'recording')
   await page.keyboard.type('demonstration')
   await expectSaved(page)
   await expect(textOf(phone)).toContainText('short demonstration')
   await expect(phone.getByText('Ada Lovelace is editing', { exact: true })).toBeVisible()
-  // Only one line fits below the name.
+  // There is room for only one line below the name.
   await expect(phone.locator('[data-save-state]')).toBeHidden()
 
   // A mention reaches her by email and in the open transcript; her reply reaches the owner.
@@ -75,7 +75,7 @@ test('an owner and a member on a phone share, read along, mention, reply, take t
   )
   await expect(thread.getByText('It is.')).toBeVisible()
 
-  // She requests the text and gets it, and the owner reads along.
+  // She requests the text and gets it, and the owner follows along.
   await phone.getByRole('button', { name: 'Ask to take over' }).click()
   await page.getByRole('button', { name: 'Hand over' }).click()
   await expect(textOf(phone)).toHaveAttribute('aria-readonly', 'false')

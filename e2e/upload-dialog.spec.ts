@@ -51,7 +51,7 @@ test('opens the form for video sites, without automatic detection', async ({ pag
   await expect(page.getByRole('dialog', { name: 'Transcribe a link' })).toBeVisible()
 })
 
-test('offers a blog post with the product parameter @long', async ({ page }) => {
+test('offers a blog post for the product parameter @long', async ({ page }) => {
   await openDashboard(page)
   await page.goto('/dashboard?product=blog')
   const dialog = page.getByRole('dialog')
@@ -59,7 +59,7 @@ test('offers a blog post with the product parameter @long', async ({ page }) => 
   await expect(dialog.getByText("Requires a language model, which isn't set up here.")).toBeVisible()
 })
 
-test('checks remaining minutes again before an upload, and reports when there are none @long', async ({
+test('checks the remaining minutes again before an upload, and reports if there are none @long', async ({
   browser,
   recordings,
 }) => {
@@ -115,7 +115,7 @@ test('offers to skip, keep or open a file that already exists @long', async ({ p
   await expect(page.getByRole('heading', { name: 'Copy Of Board' })).toBeVisible()
 })
 
-test('adds the recordings of a folder, and counts its other files @long', async ({ page, recordings }) => {
+test('adds the recordings in a folder, and counts its other files @long', async ({ page, recordings }) => {
   await openDashboard(page)
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
   const folder = join(dirname(recordings.bytes('notes.txt', 'notes')), 'week')

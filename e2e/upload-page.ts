@@ -3,17 +3,17 @@ import type { Page } from '@playwright/test'
 /** Size of a part, in bytes. */
 export const partBytes = 8 * 1024 * 1024
 
-/** Time for parts to leave a busy browser whose requests are intercepted, in milliseconds. */
+/** Time that parts need to leave a busy browser whose requests are intercepted, in milliseconds. */
 export const partsMs = 60_000
 
-/** Selects files in the dialog and starts. */
+/** Selects files in the dialog and starts the upload. */
 export async function upload(page: Page, files: string[]): Promise<void> {
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
   await page.getByRole('dialog').getByLabel('Choose audio or video files').setInputFiles(files)
   await page.getByRole('button', { name: 'Start transcribing' }).click()
 }
 
-/** Holds parts from a number on until they are released, and records the numbers of sent parts. */
+/** Holds parts from this number on until they are released, and records the numbers of sent parts. */
 export async function holdParts(page: Page, from: number): Promise<{ sent: number[]; release: () => void }> {
   const sent: number[] = []
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -26,5 +26,5 @@ export async function holdParts(page: Page, from: number): Promise<{ sent: numbe
   return { sent, release }
 }
 
-/** Panel with the queue. */
+/** Returns the panel with the upload queue. */
 export const panel = (page: Page) => page.getByRole('region', { name: 'Uploads' })

@@ -4,7 +4,7 @@ import { dropAnywhere, openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 import { holdParts, panel, partBytes, partsMs, upload } from './upload-page.ts'
 
-/** Returns the queue that survives a reload, as Uppy's JSON. */
+/** Returns the queue, which survives a reload, as Uppy's JSON. */
 const storedQueue = (page: Page) =>
   page.evaluate(async () => {
     const requestResult = <T>(request: IDBRequest<T>) =>
@@ -66,7 +66,7 @@ test('uploads files that were dropped before the queue opened @long', async ({ p
   await expect(panel(page).getByText('Uploaded. Choose a language to start.')).toBeVisible()
 })
 
-test('a reloaded page keeps its uploads while the previous page still closes @long', async ({
+test('a reloaded page keeps its uploads while the previous page is still closing @long', async ({
   page,
   context,
   recordings,
@@ -108,7 +108,7 @@ test('an upload pauses, stays paused after a reload, and resumes', async ({ page
   expect(sent.slice(before)).toEqual([2])
 })
 
-test('resumes an upload from another device with its options; cancel all cancels it, too', async ({
+test('resumes an upload from another device with its options; Cancel all cancels it too', async ({
   page,
   recordings,
 }) => {
@@ -161,7 +161,7 @@ const forgetBytes = (page: Page) =>
       }),
   )
 
-/** Rejects the next transcription, as after the day that the server keeps an upload. */
+/** Rejects the next transcription, as the server does once it has deleted the upload after a day. */
 async function expireUpload(page: Page): Promise<void> {
   const refusal = { error: { code: 'not_found', message: 'Upload not found' } }
   const gone = (route: Route) => route.fulfill({ status: 404, json: refusal })
@@ -189,7 +189,7 @@ test('uploads a file again if its upload expired while waiting for a language @l
   await expect(card.getByText('AI Transcript')).toBeVisible({ timeout: 90_000 })
   await expect(panel(page)).toBeHidden()
 
-  // Without its bytes, it waits for them.
+  // Without the file's bytes, the upload waits for them.
   await dropAnywhere(page, [recordings.bytes('older call.wav', 'RIFF')])
   await expect(panel(page).getByText('Uploaded. Choose a language to start.')).toBeVisible()
   await expect.poll(() => storedQueue(page)).toContain('"sent":true')

@@ -119,7 +119,7 @@ const refuse = (page: Page, path: string, status: number, code: string) =>
       : route.fallback(),
   )
 
-test('names the file and the reason of a failure, and links to troubleshooting @long', async ({
+test('names the file and the reason for a failure, and links to troubleshooting @long', async ({
   page,
   recordings,
 }) => {
@@ -128,14 +128,14 @@ test('names the file and the reason of a failure, and links to troubleshooting @
   await upload(page, [recordings.bytes('first talk.wav', 'RIFF')])
   const alert = (text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
   const unheard = alert(/^Issue with first talk.wav: No installed speech engine/)
-  // It stays, in front of the button.
+  // The alert stays, in front of the button.
   await unheard.getByRole('button').click()
   await expect(unheard).toBeHidden()
   await refuse(page, '**/user/v2/*/uploads', 507, 'storage_full')
   await upload(page, [recordings.bytes('second talk.wav', 'RIFF')])
   const issue = alert('Issue with upload.')
   await expect(issue).toContainText('second talk.wav: ')
-  // The server's refusal has nothing to do with the network.
+  // The server's rejection has nothing to do with the network.
   await expect(issue).not.toContainText('network')
   await issue.getByRole('button').click()
   await expect(issue).toBeHidden()
@@ -167,7 +167,7 @@ test('resumes after a reload, and resends at most the parts in progress @long', 
     void dialog.accept()
   })
   await upload(page, [recordings.bytes('very long.wav', 4 * partBytes + 17)])
-  // Three parts are under way.
+  // Three parts are being sent.
   await expect.poll(() => sent.toSorted(), { timeout: partsMs }).toEqual([1, 2, 3, 4, 5])
   await page.reload()
   release()
@@ -178,7 +178,7 @@ test('resumes after a reload, and resends at most the parts in progress @long', 
   expect(sent.slice(5).toSorted()).toEqual([3, 4, 5])
 })
 
-test('asks for the file when the browser has lost its data, and sends only the rest @long', async ({
+test('asks for the file if the browser has lost its data, and sends only the rest @long', async ({
   page,
   recordings,
 }) => {
@@ -230,7 +230,7 @@ test('reports a network failure, and resumes when the network is back @long', as
   await expect(page.getByRole('article').filter({ hasText: 'Train Ride' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('ten dropped connections resend one part each @long', async ({ page, recordings }) => {
+test('resends one part for each of ten dropped connections @long', async ({ page, recordings }) => {
   await openDashboard(page)
   const bytes = 100_000_000
   const parts = Math.ceil(bytes / partBytes)
@@ -238,7 +238,7 @@ test('ten dropped connections resend one part each @long', async ({ page, record
   let cuts = 0
   await page.route('**/objects/parts/**', (route, request) => {
     sent.push(new URL(request.url()).pathname)
-    // Every second request, also of parts that are sent again.
+    // Fails every second request, including retried parts.
     if (sent.length % 2 || cuts === 10) return route.continue()
     cuts += 1
     return route.abort('connectionreset')

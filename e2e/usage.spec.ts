@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { register } from './transcript-page.ts'
 
-test('account settings show the storage and queue in use, and their limits', async ({ page }) => {
+test('account settings show storage and queue usage with their limits', async ({ page }) => {
   const { user } = await register(page, 'Ada Lovelace')
   const gigabyte = 1e9
   const none = { used: 0, limit: null }

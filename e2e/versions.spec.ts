@@ -22,7 +22,7 @@ async function replaceWord(page: Page, word: string, by: string) {
   await expectSaved(page)
 }
 
-test('saves a version, compares it, restores the draft and undoes that', async ({ page }) => {
+test('saves a version, compares it, restores the draft and undoes the restore', async ({ page }) => {
   await openWelcome(page)
   await openVersions(page)
   await replaceWord(page, 'short', 'brief')
@@ -62,7 +62,7 @@ test('saves a version, compares it, restores the draft and undoes that', async (
     .getByRole('button', { name: /^Restore AI draft/ })
     .click()
   await expect(text(page)).not.toContainText('brief')
-  // The saved version has the earlier text, so no other is created.
+  // The saved version already has the earlier text, so no other is created.
   await expect(page.getByText('Restored: AI draft')).toBeVisible()
   await expect(versions(page)).toHaveCount(2)
   await text(page).focus()
@@ -81,7 +81,7 @@ test('saves a version, compares it, restores the draft and undoes that', async (
   await expect(name).toHaveValue('As it was heard')
 })
 
-test('shows a version by itself, read only, and restores it from there @long', async ({ page }) => {
+test('shows a version on a separate page, read-only, and restores it there @long', async ({ page }) => {
   const { id, url } = await openWelcome(page)
   await openVersions(page)
   await replaceWord(page, 'short', 'brief')

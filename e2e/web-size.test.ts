@@ -59,7 +59,7 @@ describe.skipIf(!existsSync(webRoot))('the web app', () => {
     const files = new Set<string>()
     for (const key of ['index.html', `src/web/pages/${shell}.tsx`, `src/web/pages/${page}.tsx`])
       filesOf(manifest, key, files)
-    // Every file is a request, and a browser sends six at a time.
+    // Every file is a request, and a browser sends six requests at a time.
     expect(files.size).toBeLessThanOrEqual(10)
     const early = readdirSync(join(webRoot, 'assets')).filter((name) => /^early-.*\.js$/.test(name))
     expect(early).toHaveLength(1)
@@ -68,14 +68,14 @@ describe.skipIf(!existsSync(webRoot))('the web app', () => {
     for (const file of files) expect(earlySource.includes(file) || html.includes(file), file).toBe(true)
   })
 
-  it.each(['home', 'register', 'sign-in'])('renders the form of %s in its HTML, without script', (name) => {
+  it.each(['home', 'register', 'sign-in'])('renders the form of %s in its HTML, without scripts', (name) => {
     const html = readFileSync(join(webRoot, `entry/${name}.html`), 'utf8')
     expectNoScriptIn(html)
     for (const language of ['en', 'es'])
       expect(html.match(new RegExp(`<template [^>]*data-language="${language}"`, 'g'))).toHaveLength(2)
     expect(html.match(/autocomplete="(username|email)"/gi)).toHaveLength(4)
     expectStyled(html)
-    // Number of bytes that a server may send before the first acknowledgment.
+    // Number of bytes that a server can send before the first acknowledgment.
     expect(statSync(join(webRoot, `entry/${name}.html.br`)).size).toBeLessThan(14_000)
   })
 

@@ -55,7 +55,7 @@ test('a page with required single sign-on offers nothing else, but lets owners u
   await expect(visitor.getByLabel('Email')).toHaveCount(0)
   await expect(visitor.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0)
   await expectAccessible(visitor)
-  // Pressed before hydration.
+  // The button is pressed before hydration.
   await visitor.getByRole('button', { name: 'Owners: sign in with a password' }).click()
   release()
   await visitor.getByLabel('Email').fill(user.email ?? '')

@@ -11,10 +11,10 @@ import { watchShifts } from './shifts-on-page.ts'
 import { makeStaff } from './staff.ts'
 import { register } from './transcript-page.ts'
 
-/** The sign-in page of a host below localhost, which is this machine to browsers. */
+/** Opens the sign-in page of a host under localhost, which browsers resolve to this machine. */
 const pageOf = (slug: string) => `http://${slug}.localhost:${process.env.E2E_PORT}/signin`
 
-/** Adds a record with a logo, as staff. */
+/** As staff, adds a record with a logo. */
 async function addPage(page: Page, fields: WhiteLabelFields, emblem = drawEmblem('waves', '#0b6e4f')) {
   const response = await page.request.post('/staff/white-labels', { data: fields })
   expect(response.ok(), await response.text()).toBe(true)
@@ -32,7 +32,7 @@ async function registerStaff(page: Page) {
 
 const newSlug = () => `s${randomUUID().slice(0, 8)}`
 
-/** Colors, texts and positions on a page. */
+/** Returns the colors, texts and positions on a page. */
 function stylesOf(page: Page) {
   return page.evaluate(() => {
     const elements = [document.body, ...document.querySelectorAll('header, header p, main, main *')]
@@ -74,7 +74,7 @@ test('the sign-in page of a host is branded before hydration, and stays branded 
   await expect(visitor.getByText('Register for Free')).toHaveCount(0)
   await visitor.evaluate(() => document.fonts.ready)
   const firstPaint = await stylesOf(visitor)
-  // A font's arrival may move text by a hair.
+  // A late font may move text slightly.
   const layoutShifts = await shifts()
   const field = await visitor.getByLabel('Email').elementHandle()
 
@@ -147,7 +147,7 @@ test('staff create a page with a live preview in which every text is readable', 
     await page.getByRole('button', { name: button }).click()
     await (await chosen).setFiles({ name: 'sun.png', mimeType: 'image/png', buffer })
   }
-  // The form stays with a logo that can't be read, and saves the same page afterwards.
+  // After a logo that can't be read, the form stays, and then saves the same page.
   await choose('Upload logo', Buffer.from('no picture'))
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toBeVisible()

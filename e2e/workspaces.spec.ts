@@ -67,7 +67,7 @@ test('an invited person joins by email, works with the owner, and loses access w
   await ana.goto('/settings/workspace')
   await expect(ana.locator('#content')).toContainText('Accept an invite or create a workspace to upload')
 
-  // She isn't stuck: she can create her own workspace.
+  // She isn't stuck, because she can create her own workspace.
   const overlay = other.getByRole('dialog', { name: "You're not in a workspace" })
   await expect(overlay).toBeVisible()
   await other.keyboard.press('Escape')
@@ -78,7 +78,7 @@ test('an invited person joins by email, works with the owner, and loses access w
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Oral history')
 })
 
-test('announces, accepts and leaves an invite to an existing account @phone-long @long', async ({
+test('announces an invite to an existing account, which the user accepts and leaves @phone-long @long', async ({
   page,
   browser,
 }) => {
@@ -255,7 +255,7 @@ test('invites people from a CSV file, and by a link with a limit', async ({ page
   await expect(bob.getByText('Only owners of a workspace can open its audit log.')).toBeVisible()
 })
 
-test('an invite opened in another account stays open after signing out @phone-long', async ({
+test('an invite opened in another account stays open after sign-out @phone-long', async ({
   page,
   browser,
 }) => {
@@ -278,7 +278,7 @@ test('an invite opened in another account stays open after signing out @phone-lo
   await shared.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(shared).toHaveURL(path)
 
-  // If withdrawn in the meantime, it reports that and offers nothing more.
+  // If the invite has been withdrawn in the meantime, the page says so and offers nothing else.
   await page.getByRole('button', { name: `Withdraw the invite to ${user.email}` }).click()
   await expect(page.getByText('No pending invites.')).toBeVisible()
   await shared.getByRole('button', { name: 'Accept' }).click()

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Browser functions that the main journey needs, independent of the protocol. */
+/** Browser functions for the main journey, independent of the protocol. */
 export interface Browser {
   /** Name and version, for messages. */
   readonly version: string
   goto(url: string): Promise<void>
-  /** Runs the body of an async function in the page; its result must be JSON. */
+  /** Runs the given body of an async function in the page; its result must be JSON. */
   run<T>(body: string, ...args: unknown[]): Promise<T>
   /** Presses and releases keys and pointer buttons, in WebDriver's format. */
   act(actions: unknown[]): Promise<void>

@@ -10,7 +10,10 @@ import { type Browser, click, fill, sees, type, until } from './browser.ts'
 
 const editor = '[role=textbox][aria-label=Transcript]'
 
-/** Runs a Precision order in any browser: taken, corrected by keys, completed, reviewed, scored, delivered and paid. */
+/**
+ * Runs a Precision order in any browser: taken, corrected by keyboard, completed, reviewed, scored, delivered
+ * and paid.
+ */
 export async function correctionJourney(browser: Browser, url: string, dataDir: string): Promise<void> {
   const customer = await register(url)
   const corrector = await register(url)
@@ -119,7 +122,7 @@ async function signIn(browser: Browser, url: string, { email }: Client): Promise
   expect(isOk).toBe(true)
 }
 
-/** Replaces the first occurrence of a word by keys. */
+/** Replaces the first occurrence of a word by keyboard. */
 async function rewrite(browser: Browser, word: string, by: string): Promise<void> {
   await click(browser, { css: editor })
   await browser.run(
@@ -135,14 +138,14 @@ async function rewrite(browser: Browser, word: string, by: string): Promise<void
   await sees(browser, by, editor)
 }
 
-/** Takes the next correction, which has a text. */
+/** Takes the next correction, whose transcript contains a text. */
 async function take(browser: Browser, dashboard: string, text: string): Promise<void> {
   await browser.goto(dashboard)
   await click(browser, { css: 'button', name: 'Take next' })
   await sees(browser, text, editor)
 }
 
-/** Completes the correction, or the review, which has stars. */
+/** Completes the correction or, with stars, the review. */
 async function complete(browser: Browser, comment: string, stars?: number): Promise<void> {
   await click(browser, { css: 'header button', name: 'Complete' })
   await fill(browser, { css: '[role=dialog] textarea' }, comment)

@@ -54,7 +54,7 @@ async function upload(browser: Browser, path: string): Promise<void> {
   for (const word of ['three', 'four']) await sees(browser, word, editor)
 }
 
-/** Checks that the spoken word follows the audio. */
+/** Checks that the highlighted word follows the audio. */
 async function play(browser: Browser): Promise<void> {
   const spoken = () =>
     browser.run<string>('return [...(CSS.highlights.get("lh-spoken") ?? [])].map(String).join()')

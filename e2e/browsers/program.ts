@@ -33,7 +33,7 @@ export function start(program: string, args: string[], env: Record<string, strin
     try {
       process.kill(-child.pid, name)
     } catch {
-      // It has ended.
+      // The program has ended.
     }
   }
   process.once('exit', () => signal('SIGKILL'))

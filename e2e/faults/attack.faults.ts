@@ -26,8 +26,8 @@ async function measure(): Promise<Measured[]> {
 }
 
 /**
- * Longest wait and longest block of a responsive server on a busy machine, in milliseconds. The benchmark has
- * stricter goals.
+ * Maximum wait and event-loop block of a responsive server on a busy machine, in milliseconds. The benchmark
+ * has stricter goals.
  */
 const longestWaitMs = 300
 
@@ -37,7 +37,7 @@ const isFailure = ({ name, unit, value, pass }: Measured) =>
 /** Number of runs, of which the best counts, since the load, the database and the server share one machine's cores. */
 const mostRuns = 3
 
-test('bounds memory and keeps serving others under hostile bodies and exports', async () => {
+test('bounds memory and keeps serving other users under hostile bodies and exports', async () => {
   let failed: Map<number, Measured> | undefined
   for (let run = 0; run < mostRuns && failed?.size !== 0; run++) {
     const results = (await measure()).filter(({ pass }) => pass !== undefined)

@@ -40,7 +40,7 @@ const comparable = ({ name, sha256 }: Manifest['files'][number]) => ({
   sha256: name.endsWith('.docx') || sha256,
 })
 
-/** Adds copies of the welcome recording; returns the IDs of all. */
+/** Adds copies of the welcome recording; returns the IDs of all recordings. */
 async function addCopies(client: Client, count: number): Promise<string[]> {
   const list = await client.fetch(`/user/v2/${client.uid}/collections`, {
     method: 'POST',
@@ -55,7 +55,7 @@ async function addCopies(client: Client, count: number): Promise<string[]> {
   return ids
 }
 
-test('kill -9 at 60 % of an export of 30 collections: it ends with the same archive as without', async () => {
+test('kill -9 at 60% of an export of 30 collections: the archive is the same as without it', async () => {
   const dataDir = temporaryFolder()
   const first = await startProduct({ dataDir })
   const before = await register(first.url)

@@ -29,7 +29,7 @@ const files = [
   'other/secret.wav',
 ]
 
-/** Every page of a list. */
+/** Returns every page of a list. */
 async function listAll(more: Partial<S3FolderSettings>, path: string, search?: string) {
   const remote = open(more)
   const pages: string[][] = []
@@ -55,7 +55,7 @@ const open = (more: Partial<S3FolderSettings>) =>
   })
 
 // The long run installs Ceph on Linux; elsewhere S3 is skipped with a message.
-describe.skipIf(process.platform !== 'linux')('a folder of a bucket', () => {
+describe.skipIf(process.platform !== 'linux')('a folder in a bucket', () => {
   beforeAll(async () => {
     gateway = await startObjectGateway(folder)
     const { settings } = await createBucket(gateway, 'recordings')
@@ -80,7 +80,7 @@ describe.skipIf(process.platform !== 'linux')('a folder of a bucket', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('lists its folders, pages of many files, and odd names', async () => {
+  test('lists its subfolders, pages of many files, and unusual names', async () => {
     expect(await listAll({}, '')).toEqual([['many', 'notes', 'odd', 'other']])
     const pages = await listAll({}, 'many')
     expect(pages.map(({ length }) => length)).toEqual([200, 200, 50])
@@ -92,14 +92,14 @@ describe.skipIf(process.platform !== 'linux')('a folder of a bucket', () => {
     expect((await listAll({ prefix: '' }, '')).flat()).toEqual(['archive', 'elsewhere.wav'])
   }, 60_000)
 
-  test('is searched with its subfolders, but not outside', async () => {
+  test('is searched with its subfolders, but not outside them', async () => {
     expect((await listAll({}, '', 'ÑANDÚ')).flat()).toEqual(['odd/ñandú ü ß.ogg'])
     expect((await listAll({}, '', 'file')).flat()).toEqual(['odd/deep/er/file.wav'])
     expect((await listAll({}, '', 'elsewhere')).flat()).toEqual([])
     expect((await listAll({}, '', 'talk')).flat()).toEqual(many)
   }, 60_000)
 
-  test('downloads files with odd names', async () => {
+  test('downloads files with unusual names', async () => {
     const to = join(folder, 'downloaded')
     const signal = AbortSignal.timeout(60_000)
     for (const name of oddNames) {
@@ -108,7 +108,7 @@ describe.skipIf(process.platform !== 'linux')('a folder of a bucket', () => {
     }
   }, 60_000)
 
-  test('says why it cannot be read', async () => {
+  test("says why it can't be read", async () => {
     const list = (more: Partial<S3FolderSettings>) => listAll(more, '')
     await expect(list({ secretAccessKey: 'another' })).rejects.toMatchObject({ code: 'needs_sign_in' })
     await expect(list({ accessKeyId: 'nobody' })).rejects.toMatchObject({ code: 'needs_sign_in' })

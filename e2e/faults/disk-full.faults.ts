@@ -17,7 +17,7 @@ function smallDisk(mebibytes: number): string | null {
   return folder
 }
 
-/** Fills the disk except for `left` bytes. */
+/** Fills the disk except for `freeBytes` bytes. */
 function fill(disk: string, freeBytes: number): void {
   const { bavail, bsize } = statfsSync(disk)
   try {
@@ -28,7 +28,7 @@ function fill(disk: string, freeBytes: number): void {
   }
 }
 
-test('disk full: an upload gets 507, loses nothing and resumes once there is space', async (context) => {
+test('disk full: an upload gets 507, loses nothing, and resumes once there is space', async (context) => {
   const disk = smallDisk(256)
   if (!disk) return context.skip()
   const dataDir = join(disk, 'data')
@@ -77,7 +77,7 @@ test('disk full under the database: no account is lost, and service returns with
 
 const mebibyte = 1024 * 1024
 
-test('60 uploads of one account end at the reserve: others save, and a killed product starts again', async (context) => {
+test('60 uploads by one account stop at the reserve: others can save, and a killed product starts again', async (context) => {
   const disk = smallDisk(400)
   if (!disk) return context.skip()
   const dataDir = join(disk, 'data')
@@ -134,7 +134,7 @@ test('60 uploads of one account end at the reserve: others save, and a killed pr
 const fullDisk = (folder: string) =>
   `The disk with ${folder} is full. Free some space and start again; nothing is lost.\n`
 
-test('a first start on a full disk says so in a sentence and leaves nothing behind', async (context) => {
+test('a first start on a full disk says so in one sentence and leaves nothing behind', async (context) => {
   const disk = smallDisk(64)
   if (!disk) return context.skip()
   fill(disk, 0)
@@ -151,7 +151,7 @@ test('a first start on a full disk says so in a sentence and leaves nothing behi
   expect(readdirSync(disk)).toEqual(['filler'])
 })
 
-test('a start on a disk that filled up says so in a sentence, and works when there is space', async (context) => {
+test('a start on a disk that has filled up says so in one sentence, and works once there is space', async (context) => {
   const disk = smallDisk(256)
   if (!disk) return context.skip()
   const dataDir = join(disk, 'data')

@@ -111,7 +111,7 @@ describe.skipIf(process.platform !== 'linux')('exported files keep their words i
   })
 
   test.each(['prose', 'table'] as const)(
-    'Poppler, as a PDF document in %s with emoji and an endless word, all within the page',
+    'Poppler, as a PDF document in %s with emoji and a very long word, all within the page',
     async (layout) => {
       const emoji = ['👨‍👩‍👧‍👦', '🇪🇸', '❤️']
       const spokenWords = [...emoji, 'x'.repeat(4000)].map((text) => ({ ...words[0]!, text }))

@@ -41,7 +41,7 @@ test('DATABASE_URL: works with PostgreSQL 18', async () => {
   await expectDataPersists(server)
 })
 
-test('database away for 30 s: 503, and back within 5 s of its return', async () => {
+test('database unreachable for 30 s: 503, and back within 5 s of its return', async () => {
   server = await createPostgres(await findPostgres18(), temporaryFolder())
   await server.start()
   const { url } = await startProduct({ dataDir: temporaryFolder(), env: { DATABASE_URL: server.url } })

@@ -4,7 +4,7 @@ import { register, signIn } from '../client.ts'
 import { crash, startProduct, temporaryFolder } from '../product.ts'
 import { getCollection, speak, transcribe } from '../uploading.ts'
 
-test('kill -9 ×20 during jobs: each is done once, at most 60 s after the last restart', async () => {
+test('kill -9 ×20 during jobs: each runs once, at most 60 s after the last restart', async () => {
   const dataDir = temporaryFolder()
   const speech = speak(dataDir, 'Good morning everybody. Today we talk about the weather and the news.')
   const ids: string[] = []

@@ -41,7 +41,7 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - startedAt) / 1000
 }
 
-test('500 malformed media files: no crash, a clear error each, at most 30 s each', async () => {
+test('500 malformed media files: no crash, and a clear error within 30 s each', async () => {
   const good = await createValidFiles(recording, folder)
   const contents = await Promise.all(good.map((path) => readFile(path)))
   const outcomes = { played: 0, refused: 0 }
@@ -82,7 +82,7 @@ function peakMemory(pid: number): number {
   }
 }
 
-describe('bombs end as sound or as a clear error, under 1 GB and under 60 s', () => {
+describe('media bombs become audio or a clear error, with less than 1 GB and within 60 s', () => {
   test.each(bombs)('$name', async ({ make, longVideo }) => {
     const path = await make(recording, folder)
     const memory = await memoryOf(async () => {

@@ -21,7 +21,7 @@ function longTalk(folder: string): Buffer {
   return readFileSync(path)
 }
 
-test('kill -9 in the middle of recognition: at most one segment a core is recognized again', async () => {
+test('kill -9 in the middle of recognition: at most one segment per core is transcribed again', async () => {
   const dataDir = temporaryFolder()
   const journal = join(dataDir, 'journal')
   const startedJobs = () => (existsSync(journal) ? readFileSync(journal, 'utf8').trim().split('\n') : [])

@@ -49,7 +49,7 @@ describe.skipIf(process.platform !== 'linux')('the S3 driver', () => {
     }
   })
 
-  test('S3: a file in parts is the same after upload, copies in parts and download', async () => {
+  test('S3: a multipart file is the same after upload, multipart copy and download', async () => {
     const { settings } = await createBucket(await openGateway(), 'large')
     const storage = await createS3Storage(settings, createDiskReserve(folder, 0))
     const bytes = randomBytes(40 * mebibyte + 3)
@@ -71,7 +71,7 @@ describe.skipIf(process.platform !== 'linux')('the S3 driver', () => {
     expect(await storage.abortStale(new Date(Date.now() + 60_000))).toBe(0)
   })
 
-  test('S3: objects are encrypted as set, and debug uploads go to their own bucket', async () => {
+  test('S3: objects are encrypted as configured, and debug uploads go to their own bucket', async () => {
     const gateway = await openGateway()
     await createBucket(gateway, 'debugging')
     const kms = { S3_SSE: 'aws:kms', S3_SSE_KMS_KEY_ID: gatewayKmsKey, S3_DEBUG_BUCKET: 'debugging' }

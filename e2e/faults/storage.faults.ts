@@ -110,7 +110,7 @@ test.skipIf(!isLinux)(
 )
 
 test.skipIf(!isLinux)(
-  'parts with forged or expired signatures, or of another size, are refused; canceling drops the rest',
+  'parts with forged or expired signatures, or of the wrong size, are rejected; canceling drops the rest',
   async () => {
     const { env, settings } = await createBucket(gateway, 'parts', { STORAGE: 's3' })
     const { url } = await startProduct({ dataDir: temporaryFolder(), env })
@@ -177,7 +177,7 @@ async function playPart(url: string, email: string): Promise<{ status: number; u
 
 const fillers = 120
 
-test.skipIf(!isLinux)('a move to the bucket and back survives kills, and twice is harmless', async () => {
+test.skipIf(!isLinux)('a move to the bucket and back survives kills, and is repeatable', async () => {
   const { env, settings } = await createBucket(gateway, 'moved')
   const dataDir = temporaryFolder()
   const first = await startProduct({ dataDir, env })

@@ -22,7 +22,7 @@ function missingIn(file: string): string[] {
   })
 }
 
-it('uses only classes that exist', () => {
+it('uses only existing classes', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: web })
   expect(files.filter((file) => read(join(web, file)).includes('.module.css')).length).toBeGreaterThan(200)
   expect(files.flatMap(missingIn)).toEqual([])

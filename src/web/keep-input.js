@@ -19,7 +19,7 @@
   const rendered = [...root.children]
   const isRendered = (target) => rendered.some((element) => element.contains(target))
   const keeping = new AbortController()
-  /** Events by element and key; repeated ones count once, at their last time. */
+  /** Events by element and key; a repeated event counts once, at its last time. */
   const events = new Map()
   const ticks = []
   const choices = new Map()
@@ -41,11 +41,11 @@
       for (const other of all.slice(Math.min(last, current), Math.max(last, current) + 1))
         other.checked = box.checked
   }
-  // Checked while the page was still arriving.
+  // Checked while the page was still loading.
   for (const box of boxes())
     if (box.checked !== box.defaultChecked)
       tick(box, new MouseEvent('click', { bubbles: true, cancelable: true }))
-  // Before React, which may be halfway through the page.
+  // Handled before React, which may have hydrated only part of the page.
   const on = (type, listener) =>
     document.addEventListener(
       type,
@@ -76,7 +76,7 @@
     const link = target.closest('[data-item] a')
     if (link && !browserKeys.includes(key) && !ctrlKey && !metaKey && !altKey) keep(link, event, key === ' ')
   })
-  // A page from the browser's cache may be shown to another user.
+  // A page from the back/forward cache may be shown to another user.
   const { signal } = keeping
   addEventListener('pagehide', ({ persisted }) => (root.hidden = persisted), { signal })
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload(), { signal })

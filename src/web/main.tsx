@@ -14,11 +14,11 @@ import { trackFailedCalls } from './lib/track.ts'
 import { setRenderedViewport } from './lib/viewport.ts'
 import { router } from './router.ts'
 
-// Zod, which some pages load later, would test whether it may compile its checks, which the content security policy
-// forbids and would report.
+// Zod, which some pages load later, would otherwise test whether it can compile its checks, which the content
+// security policy forbids and would report.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-/** Timeout of the first page, in milliseconds; React would show a fallback for at least 300 more. */
+/** Timeout of the first page, in milliseconds; React would show a fallback for at least another 300. */
 const quickMs = 1000
 
 async function start(): Promise<void> {

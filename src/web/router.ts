@@ -44,7 +44,7 @@ export const router = createRouter({
   },
 })
 
-// The guard then sends the visitor to the sign-in pages, and back here afterward.
+// The guard then redirects the visitor to the sign-in page, and back here afterward.
 onSignedOut(() => {
   queryClient.setQueryData(sessionQuery.queryKey, null)
   void router.invalidate()

@@ -57,9 +57,9 @@ it('stays on the form if this browser has automatic sign-in disabled', async () 
   expect(await endOf('/signin', sessionOf('none'))).toBe('/dashboard')
 })
 
-describe('redirects of an address for anonymous and signed-in visitors', () => {
+describe('redirects of a URL for anonymous and signed-in visitors', () => {
   it.each<[path: string, anonymous: string, signedIn: string]>([
-    // For everyone.
+    // Pages for everyone.
     ...[
       '/plans',
       '/plans/',
@@ -71,7 +71,7 @@ describe('redirects of an address for anonymous and signed-in visitors', () => {
       '/not_allowed',
       '/unsupported',
     ].map((path) => [path, path, path] as [string, string, string]),
-    // For signed-out visitors.
+    // Pages for signed-out visitors.
     ['/', '/', '/dashboard'],
     ['/register', '/register', '/dashboard'],
     ['/signin', '/signin', '/dashboard'],
@@ -105,7 +105,7 @@ describe('redirects of an address for anonymous and signed-in visitors', () => {
     ['/account', 'absent', 'absent'],
     ['/account?mode=other', 'absent', 'absent'],
     ['/invite/key', '/invite/key', '/invite/key'],
-    // Requires a session.
+    // Pages that require a session.
     ...['/dashboard', '/dashboard/', '/dashboard/v2', '/settings/account', '/settings/preferences'].map(
       (path) => [path, withRedirect(path), path] as [string, string, string],
     ),
@@ -131,7 +131,7 @@ describe('redirects of an address for anonymous and signed-in visitors', () => {
     ['/corrector', withRedirect('/corrector'), '/404'],
     ['/corrector/guide', withRedirect('/corrector/guide'), '/404'],
     ['/corrector/us/review/1/versions/2', withRedirect('/corrector/us/review/1/versions/2'), '/404'],
-    // URLs without a page yet, staff-only URLs, and invalid ones.
+    // URLs without a page, staff-only URLs, and invalid ones.
     ...['/dashboard/nothing', '/settings/nothing/1', '/payment/done'].map(
       (path) => [path, withRedirect(path), 'absent'] as [string, string, string],
     ),
@@ -165,7 +165,7 @@ describe('redirects of an address for anonymous and signed-in visitors', () => {
   })
 })
 
-it('the server recognizes the addresses of all pages', () => {
+it('the server recognizes the URLs of all pages', () => {
   const roots = Object.keys(router.routesByPath).map((path) => path.split('/')[1])
   expect(new Set(roots)).toEqual(pageRoots)
 })

@@ -105,7 +105,7 @@ it('ignores server routes, and caches none', async () => {
   expect([...(caches.stores.get('longhand-1')?.keys() ?? [])]).toEqual(['/index.html', '/assets/a-1.js'])
 })
 
-it('keeps the previous version for open pages and no older one; downloads only new files', async () => {
+it('keeps the previous version for open pages, but no older one; downloads only new files', async () => {
   const caches = createCaches()
   for (const version of ['1', '2', '3']) {
     const { fetch, install } = start(caches, version, ['/assets/same.js', `/assets/own-${version}.js`])

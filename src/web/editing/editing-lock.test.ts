@@ -61,7 +61,7 @@ it('is lost to the user named by the server', async () => {
 it('sends a heartbeat every minute while the user is active and holds it', async () => {
   const { lock, server, wasActive } = open(mine)
   await vi.advanceTimersByTimeAsync(heartbeatMs * 3)
-  // Another tab holds the lock, as far as this one knows.
+  // Another tab holds the lock, as far as this tab knows.
   expect(server.checkOut).not.toHaveBeenCalled()
   lock.edited()
   await vi.advanceTimersByTimeAsync(heartbeatMs * 3)
@@ -75,7 +75,7 @@ it('sends a heartbeat every minute while the user is active and holds it', async
   expect(server.checkOut).toHaveBeenCalledTimes(3)
 })
 
-it('is requested until acquired, and no longer', async () => {
+it('is requested until acquired, and not afterward', async () => {
   const { lock, server } = open(theirs)
   const asking = lock.requestTakeover()
   expect(lock.snapshot()).toMatchObject({ requested: true })

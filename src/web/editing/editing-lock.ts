@@ -13,13 +13,13 @@ export type LockState =
   | { kind: 'free' }
   /** `request` is the user who asks to take over. */
   | { kind: 'mine'; request: Person | null }
-  /** `asked` is whether the viewer has a pending request. */
+  /** `requested` is whether the viewer has a pending request. */
   | { kind: 'theirs'; holder: Person; requested: boolean }
 
 /** Requests about the lock; each responds with the resulting editor. */
 export interface LockServer {
   checkOut(): Promise<Editing | null>
-  /** Releases the lock. `after` is the id of an edit that may still arrive. */
+  /** Releases the lock. `after` is the ID of an edit that may still arrive. */
   checkIn(after?: string): Promise<Editing | null>
   request(): Promise<Editing | null>
   dropRequest(): Promise<Editing | null>
@@ -36,7 +36,7 @@ export interface LockDependencies {
 
 /** Inactivity before the warning that an inactive user's lock ends, in milliseconds; matches the previous heartbeat. */
 const warnMs = 1.25 * heartbeatMs
-/** Interval of checks after the warning whether the user is active again, in milliseconds. */
+/** Interval at which the tab checks, after the warning, whether the user is active again, in milliseconds. */
 const activityCheckMs = 1_000
 
 /** Polling interval of a takeover request, in milliseconds. */
@@ -159,7 +159,7 @@ export class EditingLock {
     this.#listeners.notify()
   }
 
-  /** Acquires the lock. If there is no response, the text stays editable and the next save asks again. */
+  /** Acquires the lock. If there is no response, the text stays editable and the next save tries again. */
   async #take(): Promise<void> {
     this.#taken = true
     this.#heardAt = Date.now()
@@ -195,7 +195,7 @@ export class EditingLock {
   }
 
   #beat(): void {
-    // A tab that only reads blocks no one.
+    // A tab that only reads doesn't block anyone.
     if (!this.#taken) return
     if (this.#parts.wasActive()) this.#renew()
     else if (Date.now() - this.#heardAt >= lockMs - warnMs) this.#warn(true)

@@ -13,7 +13,7 @@ interface EditingNoticeProps {
   pending?: boolean
   /** Whether a corrector is working on it. */
   corrected?: boolean
-  /** Says what can be done while someone else edits; the editor's name is inserted. */
+  /** Message about what can be done while someone else edits; the editor's name is inserted. */
   reading: 'lock.reading' | 'lock.readingDocument'
   /** Saves all changes before the lock is handed over. */
   saveNow: () => Promise<unknown>
@@ -21,7 +21,7 @@ interface EditingNoticeProps {
   canManage: boolean
 }
 
-/** Notice that explains why the text is read-only and how to edit it, or who is waiting for the lock. */
+/** Notice that explains why the text is read-only and how to edit it, or who has requested the lock. */
 export function EditingNotice({ lock, pending, corrected, ...turn }: EditingNoticeProps) {
   const { reading, saveNow, canManage } = turn
   const { t } = useTranslation('editing')

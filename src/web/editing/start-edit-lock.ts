@@ -61,7 +61,7 @@ export function startEditLock({ collectionId, viewer, editing, saver, isPlaying 
     const state = lock.snapshot()
     if (state.kind === 'theirs' && state.requested) lock.withdraw().catch(() => {})
   }
-  // By now, the saver has sent the rest. A late heartbeat would acquire the lock again.
+  // By now, the saver has sent the remaining edits. A late heartbeat would acquire the lock again.
   const hide = () => {
     const operation = saver.operation()
     // The server can't wait for a change without an ID, which would acquire the lock again.

@@ -56,7 +56,10 @@ const isFirst = (name: WebRouteName): name is FirstRouteName => Object.hasOwn(we
 
 let lateRoutes: typeof import('#contract/late-routes.ts') | undefined
 
-/** Returns a route at once unless it's the first late one: a page that is being closed can't wait for an import. */
+/**
+ * Returns a route synchronously unless it is the first late one, since a closing page can't wait for an
+ * import.
+ */
 async function routeOf(name: WebRouteName): Promise<Route> {
   if (isFirst(name)) return webRoutes[name]
   lateRoutes ??= await import('#contract/late-routes.ts')
@@ -111,10 +114,7 @@ export async function call<N extends WebRouteName>(
   return (await read(response)) as CallOutput<N>
 }
 
-/**
- * Fetches a file, whatever its type.
- * @throws ApiError like `call`
- */
+/** Fetches a file of any type. @throws ApiError like `call` */
 export async function fetchFile<N extends WebRouteName>(name: N, input: CallInput<N>): Promise<Blob> {
   const route = await routeOf(name)
   const response = await send(fill(route, input), { credentials: 'same-origin' })

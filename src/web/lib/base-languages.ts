@@ -1,7 +1,7 @@
 import { sourceLanguages } from '#domain/language-lists.ts'
 import { autoDetect, baseLanguage, languageName } from '#domain/languages.ts'
 
-/** Returns the languages of queues, without regions, as options by name. */
+/** Returns the queues' languages, without regions, as options sorted by name. */
 export function baseLanguages(interfaceLocale: string): { value: string; label: string }[] {
   const codes = sourceLanguages.filter((code) => code !== autoDetect && !code.includes('+')).map(baseLanguage)
   const collator = new Intl.Collator(interfaceLocale)

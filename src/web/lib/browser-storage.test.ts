@@ -40,7 +40,7 @@ it('remembers values while storage is full, and writes them once it has room', (
   expect([store.getItem('color'), stored.get('color')]).toEqual(['blue', 'blue'])
 })
 
-it('throws no errors in a browser without any storage', async () => {
+it("doesn't throw errors in a browser without any storage", async () => {
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
     vi.stubGlobal(name, new Proxy({}, { get: closed }))
   for (const store of [localStore, sessionStore]) {

@@ -43,9 +43,8 @@ export const localStore = guardedStorage(() => localStorage)
 export const sessionStore = guardedStorage(() => sessionStorage)
 
 /**
- * Opens a database of this browser.
- * @param upgrade creates its stores in a new database
- * @returns null if the browser does not allow one
+ * Opens an IndexedDB database. @param upgrade creates its stores in a new database @returns null if the
+ * browser doesn't allow one
  */
 export async function openDatabase(
   name: string,

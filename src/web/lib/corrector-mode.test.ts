@@ -8,6 +8,6 @@ it.each([
   ['/corrector/us/transcript/1', true],
   ['/corrector/us/review/1', true],
   ['/corrector/es/exam/1/versions/2', true],
-])('%s belongs to the work of a corrector: %s', (path, expected) => {
+])("%s is part of a corrector's work: %s", (path, expected) => {
   expect(isCorrectorPath(path)).toBe(expected)
 })

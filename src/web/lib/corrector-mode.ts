@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 
-/** Returns whether a page belongs to the work of a corrector. */
+/** Returns whether a page is part of a corrector's work. */
 export const isCorrectorPath = (path: string): boolean => path.includes('/corrector')
 
 /** Returns whether the user is working as a corrector. */

@@ -16,7 +16,7 @@ it('converts days to timestamps and back', () => {
 it.each([
   ['Asia/Tokyo', '2026-02-28', '2026-02-27T15:00:00Z', '2026-02-28T15:00:00Z'],
   ['America/Los_Angeles', '2026-02-28', '2026-02-28T08:00:00Z', '2026-03-01T08:00:00Z'],
-  // A day of 23 hours, and one of 25.
+  // One day has 23 hours, the other 25.
   ['America/Los_Angeles', '2026-03-08', '2026-03-08T08:00:00Z', '2026-03-09T07:00:00Z'],
   ['Europe/Madrid', '2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
   ['Pacific/Kiritimati', '2026-12-31', '2026-12-30T10:00:00Z', '2026-12-31T10:00:00Z'],

@@ -4,7 +4,7 @@ import { backoff, delay } from './delay.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('ends after its time, and removes its listener', async () => {
+it('ends after the given time, and removes its listener', async () => {
   const { signal } = new AbortController()
   const removed = vi.spyOn(signal, 'removeEventListener')
   const ended = vi.fn()

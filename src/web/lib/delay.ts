@@ -1,7 +1,4 @@
-/**
- * Waits some milliseconds.
- * @throws the signal's reason as soon as it fires
- */
+/** Waits for a number of milliseconds. @throws the signal's reason as soon as it fires */
 export function delay(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 
-/** Fetches a user's dictionaries, by name. */
+/** Fetches a user's dictionaries, sorted by name. */
 export const dictionariesQuery = (uid: string) =>
   queryOptions({
     queryKey: ['dictionaries', uid],

@@ -2,10 +2,10 @@ import type { WebRouteName } from '#contract/web-routes.ts'
 import { type CallInput, fetchFile } from './api.ts'
 import { startDownload } from './start-download.ts'
 
-/** Browsers begin to read a file within this time, in milliseconds. */
+/** Time within which browsers begin to read a file, in milliseconds. */
 const revokeAfterMs = 60_000
 
-/** Downloads a file that is in memory. */
+/** Downloads a file from memory. */
 export function downloadBlob(file: Blob, fileName: string): void {
   const address = URL.createObjectURL(file)
   startDownload(address, fileName)

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 it.each([
   ['a card', cardClearMs, 500],
   ['files', filesClearMs, 3_000],
-])('clears the highlight for %s after %d ms without a sign of it', (_, clearAfterMs, ms) => {
+])('clears the highlight for %s after %d ms without an event', (_, clearAfterMs, ms) => {
   const onQuiet = vi.fn()
   const hover = new DragHover(clearAfterMs, onQuiet)
   hover.extend()

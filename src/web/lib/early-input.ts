@@ -13,7 +13,7 @@ declare global {
 /** Replays input from before hydration, on server-rendered pages. */
 export function useEarlyInput(): void {
   useEffect(() => {
-    // Within an effect, React would reset fields before it learns their values.
+    // In an effect, React would reset fields before it learns their values.
     const timer = setTimeout(() => {
       globalThis.longhandInput?.replay()
       delete globalThis.longhandInput

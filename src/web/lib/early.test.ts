@@ -4,7 +4,7 @@ import { call } from './api.ts'
 const params = { id: 'a' }
 const answerOf = (name: string) => Promise.resolve(Response.json({ result: { name } }))
 
-/** The page has just started. */
+/** The page has only just started. */
 beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(1000))
 
 afterEach(() => {
@@ -20,7 +20,7 @@ it('uses an early response once, then requests again', async () => {
   expect(await call('getCollection', { params })).toEqual({ name: 'late' })
 })
 
-it('requests again after a refusal, since the user may have signed in', async () => {
+it('requests again after a rejection, since the user may have signed in', async () => {
   const rejected = Promise.resolve(new Response(null, { status: 401 }))
   globalThis.longhandEarly = new Map([['/collections/v2/a', rejected]])
   vi.stubGlobal('fetch', () => answerOf('late'))

@@ -8,7 +8,7 @@ const i18n = i18next.createInstance()
 await i18n.init({ lng: 'en', resources: { en: { errors: en } } })
 const textOf = (error: unknown) => errorTextFor(i18n.getFixedT('en', 'errors'), 'en', error)
 
-it('shows the wait if the server sends one', () => {
+it('shows the wait time if the server sends one', () => {
   const rateLimitError = (details?: object) => new ApiError('too_many_requests', 429, 'x', details)
   expect(textOf(rateLimitError({ retryAfterSeconds: 700 }))).toBe(
     'Too many attempts. Try again in 12 minutes.',

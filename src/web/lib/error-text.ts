@@ -12,7 +12,7 @@ export function secondsUntilRetry(error: unknown): number | undefined {
   return typeof retryAfterSeconds === 'number' ? retryAfterSeconds : undefined
 }
 
-/** Returns the message for an error in a language. */
+/** Returns the message for an error in a given language. */
 export function errorTextFor(t: TFunction<'errors'>, language: string, error: unknown): string {
   const seconds = secondsUntilRetry(error)
   if (seconds !== undefined) return t('wait', { wait: formatWait(seconds, language) })
@@ -21,7 +21,7 @@ export function errorTextFor(t: TFunction<'errors'>, language: string, error: un
   return t(`code.${error instanceof ApiError ? error.code : 'internal'}`)
 }
 
-/** The text of an error with its details; undefined for other errors. */
+/** Returns the text of an error with its details; undefined for other errors. */
 function refusalText(t: TFunction<'errors'>, language: string, error: ApiError): string | undefined {
   if (!error.details) return undefined
   if (error.code === 'registration_closed')

@@ -6,7 +6,7 @@ import { createListeners } from './listeners.ts'
 import { serverClockAt } from './server-clock.ts'
 
 const retryDelays = { first: 1_000, longest: 30_000 }
-/** A stream that has not opened by then counts as down. */
+/** Time after which a stream that hasn't opened counts as down, in milliseconds. */
 const timeoutMs = 5_000
 /** Time in which late parts of a page subscribe, in milliseconds since its start. */
 const loadingMs = 60_000
@@ -24,14 +24,14 @@ const statusListeners = createListeners()
 let source: EventSource | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
 let failures = 0
-/** Assumed open until an error, or silence. */
+/** Assumed to be open until an error or a long silence. */
 let live = true
 let timeout: ReturnType<typeof setTimeout> | undefined
 /** Whether events may have been missed while the stream was closed. */
 let missed = false
 /** Whether a message has arrived, perhaps before all parts of the page had subscribed. */
 let hasMessage = false
-/** Time when the stream was last open, by the page's clock; displayed data may have been read since. */
+/** Time when the stream was last open, by the page's clock; displayed data may have been read since then. */
 let lastEventAt = 0
 
 function setLive(next: boolean): void {
@@ -93,7 +93,7 @@ export function subscribe(listeners: EventListeners): () => void {
   else if (hasMessage && performance.now() < loadingMs) listeners.onReconnect?.()
   return () => {
     subscribers.delete(listeners)
-    // Navigation unsubscribes and subscribes in quick succession; keep the stream.
+    // Navigation unsubscribes and resubscribes in quick succession, so the stream is kept open.
     setTimeout(() => subscribers.size === 0 && close(), 1_000)
   }
 }

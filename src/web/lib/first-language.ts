@@ -2,7 +2,9 @@ import { type InterfaceLanguage, preferredLanguage } from './i18n.ts'
 import { productConfigQuery } from './product-config.ts'
 import { queryClient } from './query-client.ts'
 
-/** The viewer's language, or the installation's default for browsers that request no supported one. */
+/**
+ * Returns the viewer's language, or the installation's default for browsers that request no supported one.
+ */
 export async function firstLanguage(): Promise<InterfaceLanguage | undefined> {
   const preferred = preferredLanguage()
   if (preferred) return preferred

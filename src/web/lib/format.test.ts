@@ -55,7 +55,7 @@ describe('formatLength', () => {
     [5400, 'en', '1.5 hours'],
     [1800, 'es', '30 minutos'],
     [5, 'en', '5 seconds'],
-  ])('%d seconds in %s are %s', (seconds, locale, text) => {
+  ])('%d seconds in %s is %s', (seconds, locale, text) => {
     expect(formatLength(seconds, locale)).toBe(text)
   })
 })
@@ -67,7 +67,7 @@ describe('formatWait', () => {
     [91, 'en', '2 minutes'],
     [840.1, 'es', '15 minutos'],
     [5401, 'en', '2 hours'],
-  ])('%d seconds in %s are %s', (seconds, locale, text) => {
+  ])('%d seconds in %s is %s', (seconds, locale, text) => {
     expect(formatWait(seconds, locale)).toBe(text)
   })
 })
@@ -81,7 +81,7 @@ describe('formatDate', () => {
 })
 
 describe('formatPercent', () => {
-  it('keeps two decimals for detailed progress', () => {
+  it('keeps two decimals for precise progress', () => {
     expect(formatPercent(45.3, 'en', 2)).toBe('45.30%')
     expect(formatPercent(99.999, 'en')).toBe('100%')
   })
@@ -89,7 +89,7 @@ describe('formatPercent', () => {
 
 describe('the time zone of an account', () => {
   afterEach(() => setTimeZone(null))
-  /** The last hour of 2025 in London. */
+  /** Last hour of 2025 in London. */
   const timestamp = Date.UTC(2025, 11, 31, 23, 30) / 1000
   const soonAfter = new Date((timestamp + 3600) * 1000)
 

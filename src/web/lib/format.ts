@@ -60,7 +60,7 @@ export const formatList = (
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
-/** Formats seconds as `m:ss`, or `h:mm:ss` from an hour on. */
+/** Formats seconds as `m:ss`, or `h:mm:ss` from one hour on. */
 export function formatDuration(seconds: number): string {
   const wholeSeconds = Math.max(0, Math.round(seconds))
   const hours = Math.floor(wholeSeconds / 3600)
@@ -108,7 +108,7 @@ export function setTimeZone(name: string | null): void {
   try {
     ownTimeZone = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {
-    // The browser's own remains.
+    // The browser's own time zone remains.
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chooseHelpChannel, fillUrl, mailtoUrl } from './help.ts'
 
-describe('help of an installation', () => {
+describe('the help of an installation', () => {
   it.each([
     [undefined, { kind: 'mail', to: '' }],
     [
@@ -33,7 +33,7 @@ it("inserts the help desk's address, escaped", () => {
   expect(address).toBe('https://desk.example.com/new?m=ada%40example.com&s=a%26b%3D%23c&x=')
 })
 
-it("truncates text beyond mail programs' limits", () => {
+it("truncates text beyond mail apps' limits", () => {
   const address = mailtoUrl('', 'Help me', 'x'.repeat(5_000))
   expect(address.startsWith('mailto:?subject=Help%20me&body=xxx')).toBe(true)
   expect(address.length).toBeLessThan(2_000)

@@ -7,7 +7,7 @@ import { track } from './track.ts'
 export interface HelpRequest {
   subject?: string
   message?: string
-  /** Formats seconds since 1970 as a date with the time of day; `medium` for narrow layouts. */
+  /** Error that the request is about. */
   error?: string
 }
 
@@ -35,7 +35,7 @@ function set(next: HelpRequest | undefined): void {
   listeners.notify()
 }
 
-/** Opens this installation's help, prefilled. */
+/** Opens this installation's help with known details filled in. */
 export function openHelp(about: HelpRequest = {}): void {
   set(about)
   void track('Help Opened')

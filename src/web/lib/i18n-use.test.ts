@@ -17,7 +17,7 @@ const keysIn = (catalog: Catalog, prefix = ''): string[] =>
       : keysIn(value, `${prefix}${key}.`),
   )
 
-/** Catalog keys used by a source: written ones, and those composed of parts. */
+/** Catalog keys used in a source file: literal ones, and those composed of parts. */
 function keysOf(source: string): { literals: Set<string>; patterns: RegExp[] } {
   const literals = new Set([...source.matchAll(/['"]([\w:.-]+)['"]/g)].map(([, key = '']) => key))
   const templates = [...source.matchAll(/`([\w:.]*(?:\$\{[^`]*?\}[\w:.]*)+)`/g)].map(([, text = '']) => text)
@@ -37,7 +37,7 @@ describe('texts', () => {
 
   it.each(Object.keys(catalogs))('of %s are all used', (file) => {
     const namespace = /(\w+)\.json$/.exec(file)?.[1]
-    // Names of languages and reasons of errors are looked up by values that the server sends.
+    // Language names and error reasons are looked up by values that the server sends.
     const keys = keysIn(catalogs[file] ?? {})
     const isUsed = (key: string) =>
       [key, `${namespace}:${key}`].some(
@@ -57,7 +57,7 @@ interface Node {
   callee?: Node
 }
 
-/** Its name is the same in every language. */
+/** This name is the same in every language. */
 const product = 'Longhand'
 /** Attributes and properties with visible or spoken text. */
 const isDisplayed =
@@ -65,7 +65,7 @@ const isDisplayed =
 const hasWords = (text: unknown) =>
   typeof text === 'string' && /\p{L}{2}/u.test(text) && text.trim() !== product
 
-/** Returns hard-coded texts in the source, with their lines. */
+/** Returns hard-coded texts in a source file, with their lines. */
 function textsIn(file: string, source: string): string[] {
   const texts: string[] = []
   const note = ({ start }: Node, text: unknown) => {
@@ -81,7 +81,7 @@ function textsIn(file: string, source: string): string[] {
     if (node.type === 'JSXAttribute') {
       const value = node.value as Node | null
       if (isDisplayed.test(nameOf(node.name)) && value?.type === 'Literal') note(value, value.value)
-      // Other attribute values aren't text.
+      // Values of other attributes aren't text.
       if (value?.type === 'JSXExpressionContainer' && value.expression?.type !== 'Literal') visit(value)
       return
     }
@@ -101,7 +101,7 @@ describe('pages', () => {
     expect(files.flatMap(([file, source]) => textsIn(file, source))).toEqual([])
   })
 
-  it('are detected if they do', () => {
+  it('with such texts are detected', () => {
     const source =
       'const A = () => <p title="A title" className="plain">Hello <b>{"there"}</b>{t("key")} · <img alt={`x`} /></p>'
     expect(textsIn('a.tsx', source)).toEqual(['a.tsx:1 A title', 'a.tsx:1 Hello', 'a.tsx:1 there'])

@@ -12,7 +12,7 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*']
 const namespaces = Object.keys(catalogs).flatMap((path) => /\/en\/(\w+)\.json$/.exec(path)?.[1] ?? [])
 const read = (language: string, namespace: string) => catalogs[`./i18n/${language}/${namespace}.json`] ?? {}
 
-/** Every text by its full key. */
+/** All texts by their full keys. */
 function flatten(catalog: Catalog, prefix = ''): Map<string, string> {
   return new Map(
     Object.entries(catalog).flatMap(([key, value]) =>
@@ -24,7 +24,7 @@ function flatten(catalog: Catalog, prefix = ''): Map<string, string> {
 const pluralForm = /_(zero|one|two|few|many|other)$/
 const withoutForm = (key: string) => key.replace(pluralForm, '')
 const keysOf = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(withoutForm))].sort()
-/** Names of the placeholders in a text, which may have a format: `{{language, inSentence}}`. */
+/** Returns the names of the placeholders in a text, which may have a format: `{{language, inSentence}}`. */
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{(\w+)(?:, \w+)?\}\}/g)].map(([, name]) => name).sort()
 
@@ -87,7 +87,7 @@ it.each([
   expect([inLanguage('en'), inLanguage('es')]).toEqual([english, spanish])
 })
 
-it('calls adjustments of a balance in Spanish by another word than settings', () => {
+it('uses different Spanish words for balance adjustments and settings', () => {
   const texts = flatten(read('es', 'staffBilling'))
   const settings = flatten(read('es', 'installation')).get('tabs.settings')
   for (const key of ['adjustments.title', 'adjustments.none', 'ledger.kinds.adjustment'])

@@ -122,7 +122,7 @@ export type InterfaceLanguage = (typeof interfaceLanguages)[number]
 
 const catalogs = import.meta.glob<ResourceKey>('./i18n/*/*.json', { import: 'default' })
 
-/** Fetches a catalog when a page first needs it, so no page carries the texts of the others. */
+/** Fetches a catalog when a page first needs it, so that no page loads the texts of others. */
 const catalogBackend: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -138,7 +138,9 @@ const catalogBackend: BackendModule = {
 
 const languageKey = 'longhand.language'
 
-/** The language of the last visit, or the first supported one of the browser; undefined for other browsers. */
+/**
+ * Returns the language of the last visit, or the browser's first supported one; undefined for other browsers.
+ */
 export function preferredLanguage(): InterfaceLanguage | undefined {
   const preferred = [localStore.getItem(languageKey), ...navigator.languages].map((tag) => tag?.split('-')[0])
   const supported = preferred.map((code) => interfaceLanguages.find((language) => language === code))
@@ -150,21 +152,20 @@ function applyLanguage(language: string): void {
   localStore.setItem(languageKey, language)
 }
 
-/** Begins the names of languages, such as `Inglés + Español`, with small letters, as Spanish does in a sentence. */
+/**
+ * Formats names of languages, such as `Inglés + Español`, in lowercase, as Spanish requires in a sentence.
+ */
 const inSentence = (names: string): string =>
   names.replace(/(^| \+ )./gu, (start) => start.toLocaleLowerCase())
 
 interface LanguageOptions {
-  /** First language. */
+  /** Initial language. */
   language?: InterfaceLanguage | undefined
-  /** Called with the first language, and with every later choice. */
+  /** Called with the initial language, and with every later choice. */
   onLanguage?: (language: string) => void
 }
 
-/**
- * Loads a language; resolves when the texts for every page are loaded.
- * @throws if they don't arrive
- */
+/** Loads a language; resolves when the texts used on every page are loaded. @throws if they don't arrive */
 export async function startI18n({
   language = 'en',
   onLanguage = applyLanguage,

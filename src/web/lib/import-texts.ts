@@ -3,10 +3,10 @@ import { ApiError } from './api.ts'
 import { useErrorText } from './error-text.ts'
 import { useTranslation } from './use-translation.ts'
 
-/** Extensions in the dialog that chooses a transcript; the content decides. */
+/** File extensions for the transcript file chooser; the content decides the format. */
 export const transcriptTypes = '.txt,.md,.docx,.srt,.vtt,.json'
 
-/** Returns a function that describes a transcript in a line: format, words, speakers, times. */
+/** Returns a function that describes a transcript in one line: format, words, speakers, times. */
 export function useImportSummary(): (transcript: TranscriptImport) => string {
   const { t } = useTranslation('transcripts')
   return ({ format, words, speakers, timing }) =>
@@ -18,7 +18,7 @@ export function useImportSummary(): (transcript: TranscriptImport) => string {
     ].join(' · ')
 }
 
-/** Returns a function that gets the message for an error of an import. */
+/** Returns a function that gets the message for an import error. */
 export function useImportErrorText(): (error: unknown) => string {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()

@@ -52,7 +52,7 @@ describe('targetOptions', () => {
 })
 
 describe('namedLanguages', () => {
-  it('leaves out auto-detection only', () => {
+  it('omits only auto-detection', () => {
     const options = languageOptions([english], 'en', 'Auto Detect')
     expect(namedLanguages(options)).toHaveLength(options.length - 1)
     expect(namedLanguages(options).some(({ value }) => value === 'auto')).toBe(false)
@@ -69,7 +69,7 @@ describe('initialLanguage', () => {
     expect(initialLanguage(options, null, ['fr'])).toBeNull()
   })
 
-  it('chooses the only one', () => {
+  it('chooses the only language', () => {
     expect(initialLanguage(languageOptions([english], 'en', ''), null, ['fr'])).toBe('en-US')
   })
 })

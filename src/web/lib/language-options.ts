@@ -12,8 +12,8 @@ export interface LanguageOption extends Pick<Language, 'quality' | 'enabledBy' |
 }
 
 /**
- * Returns the options of a language list, by name; languages without an engine are disabled.
- * @param autoText name of auto-detection in the interface's language
+ * Returns the options of a language list, sorted by name; languages without an engine are disabled. @param
+ * autoText name of auto-detection in the interface's language
  */
 export function languageOptions(
   offered: readonly Language[],
@@ -30,14 +30,14 @@ export function languageOptions(
   return byName(options, interfaceLocale)
 }
 
-/** Returns the options for target languages of a translation that the server offers. */
+/** Returns the options for a translation's target languages that the server offers. */
 export const targetOptions = (offered: readonly Language[], interfaceLocale: string): LanguageOption[] =>
   byName(
     offered.map((language) => optionOf(language, interfaceLocale)),
     interfaceLocale,
   )
 
-/** Returns the languages of texts that people write, by name. */
+/** Returns the languages in which people write, sorted by name. */
 export const writtenLanguages = (interfaceLocale: string): LanguageOption[] =>
   targetOptions(
     sourceLanguages

@@ -13,7 +13,7 @@ function standIn({ online }: { online: boolean }, styles: { sheet: unknown; remo
 
 afterEach(() => void vi.unstubAllGlobals())
 
-it('waits offline without a limit, and resumes after reconnecting', async () => {
+it('waits indefinitely while offline, and resumes after reconnecting', async () => {
   const navigator = standIn({ online: false })
   const load = vi.fn(async () => {
     if (!navigator.onLine) throw new Error('Failed to fetch dynamically imported module')

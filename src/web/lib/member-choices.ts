@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from './api.ts'
 
-/** Members in a select, at most. */
+/** Maximum number of members in a select. */
 const maxMembers = 200
 
-/** Returns the members of a workspace as options by name. */
+/** Returns a workspace's members as options, sorted by name. */
 export function useMemberChoices(oid: string) {
   const { data } = useQuery({
     queryKey: ['members', oid, 'choices'],

@@ -8,5 +8,5 @@ export interface Payer {
 
 export const PayerContext = createContext<Payer | null>(null)
 
-/** Returns the workspace that pays for work; null where nothing costs anything. */
+/** Returns the workspace that pays for work; null if nothing costs anything. */
 export const usePayer = (): Payer | null => use(PayerContext)

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 
-/** Plan and usage of a workspace. */
+/** Fetches a workspace's plan and usage. */
 export const planQuery = (uid: string, orgId: string) =>
   queryOptions({
     queryKey: ['plan', uid, orgId],
     queryFn: ({ signal }) => call('getPlan', { params: { uid }, body: { orgId } }, { signal }),
   })
 
-/** Languages and prices of Precision in a workspace. */
+/** Fetches the languages and prices of Precision in a workspace. */
 export const precisionOfferQuery = (orgId: string) =>
   queryOptions({
     queryKey: ['plan', 'precision', orgId],

@@ -6,7 +6,7 @@ interface Changes {
   rates?: PlanAndUsage['rates']
 }
 
-/** Plan and usage of a workspace on the free plan with a card, and changes. */
+/** Creates the plan and usage of a workspace on the free plan with a card, with the given changes. */
 export const planWith = ({ plan, usage, rates }: Changes): PlanAndUsage => ({
   plan: {
     kind: 'free',

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 
-/** Plans and prices that are sold here. */
+/** Fetches the plans and prices that this installation sells. */
 export const priceListQuery = queryOptions({
   queryKey: ['prices'],
   queryFn: ({ signal }) => call('getPriceList', {}, { signal }),

@@ -24,7 +24,7 @@ async function offersRefresh(error: Error, meta: Record<string, unknown>, data?:
   return offered
 }
 
-it('offers to refresh after a failed read, unless that is shown already', async () => {
+it('offers to refresh after a failed read, unless such an offer is already shown', async () => {
   const broken = new ApiError('internal', 500, 'broken')
   expect(await offersRefresh(broken, { refreshNotice: 'always' })).toBe(true)
   expect(await offersRefresh(broken, { refreshNotice: true })).toBe(false)

@@ -31,13 +31,13 @@ export function setOfflineHandler(handler: () => void): void {
   handleUnreached = handler
 }
 
-/** Details of the last refusal before there was a handler, whose part of the page loads late. */
+/** Details of the last rejection before the handler was set, since its part of the page loads late. */
 let unhandledUpgrade: unknown
 let handleUpgradeRequired = (details: unknown) => {
   unhandledUpgrade = details
 }
 
-/** Sets the handler for requests that need a feature of another plan, and handles an earlier one. */
+/** Sets the handler for requests that need a feature that the plan lacks, and handles an earlier one. */
 export function setUpgradeHandler(handler: (details: unknown) => void): void {
   handleUpgradeRequired = handler
   if (unhandledUpgrade) handler(unhandledUpgrade)

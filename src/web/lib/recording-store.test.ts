@@ -20,7 +20,7 @@ const recording = (id: string, more: Partial<StoredRecording> = {}): StoredRecor
 })
 const bytes = (...values: number[]) => new Uint8Array(values).buffer
 
-/** Web Locks of one page, as far as they are used. */
+/** Web Locks of one page, reduced to the methods that are used. */
 function pageLocks() {
   const locks = new Map<string, number>()
   const count = (name: string, change: number) => {

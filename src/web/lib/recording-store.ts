@@ -12,7 +12,7 @@ export interface StoredRecording {
   /** Recorded time without pauses, in seconds. */
   seconds: number
   bytes: number
-  /** Names of the speakers in the left and right channel, if each has one. */
+  /** Names of the speakers in the left and right channels, if each has one. */
   channelSpeakers?: string[] | undefined
 }
 
@@ -51,7 +51,7 @@ export async function openRecordingStore(): Promise<RecordingStore | null> {
   const both = [recordings, chunks]
   return {
     async append(recording, index, chunk) {
-      // Waiting for the disk after every chunk could hold up the next ones.
+      // Waiting for the disk after every chunk could delay the next ones.
       const transaction = database.transaction(both, 'readwrite', { durability: 'relaxed' })
       const committing = committed(transaction)
       transaction.objectStore(chunks).put(chunk, [recording.id, index])
@@ -79,7 +79,10 @@ export async function openRecordingStore(): Promise<RecordingStore | null> {
   }
 }
 
-/** Runs work on the store and closes it; undefined if there is none, or if it fails. */
+/**
+ * Runs an operation on the store and closes it; returns undefined if there is no store, or if the operation
+ * fails.
+ */
 async function withStore<T>(work: (store: RecordingStore) => Promise<T>): Promise<T | undefined> {
   const store = await openRecordingStore()
   try {
@@ -109,7 +112,7 @@ export async function listUnsavedRecordings(uid: string): Promise<StoredRecordin
 
 const changes = createListeners()
 
-/** Calls a function when this page has removed a recording, or starts or stops to use it. */
+/** Calls a function when this page has removed a recording, or has started or stopped using one. */
 export const onRecordingsChange = changes.add
 
 const lockName = (id: string) => `longhand-recording-${id}`

@@ -2,11 +2,11 @@ import type { Session } from '#contract/accounts.ts'
 import { productConfigQuery } from './product-config.ts'
 import { queryClient } from './query-client.ts'
 
-/** Address of the region with the current workspace's content, if that is another one. */
+/** URL of the region that stores the current workspace's content, if it isn't this one. */
 export const addressElsewhere = ({ regions }: Session): string | null =>
   regions && regions.address !== location.origin ? regions.address : null
 
-/** Continues at a page of another region, or of this one after a session hand-over; never resolves. */
+/** Continues on a page of another region, or of this region after a session hand-over; never resolves. */
 export function enterRegion(address: string, path: string): Promise<never> {
   location.replace(`${address}/enter?${new URLSearchParams({ to: path })}`)
   return new Promise(() => {})

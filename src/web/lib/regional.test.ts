@@ -34,7 +34,7 @@ function region({ valid = ['key 1'], fails = 0 } = {}) {
   return { calls, log, pass }
 }
 
-it('sends one key with all calls, and no cookie', async () => {
+it('sends the same key with all requests, and no cookies', async () => {
   const { calls, log } = region()
   await calls.send(address)
   expect((await calls.send(address)).status).toBe(200)
@@ -48,7 +48,7 @@ it('gets another key after a rejection, and retries once', async () => {
   expect(log).toEqual(['fetch key 1', 'send key 1 omit', 'wait 3000', 'fetch key 2', 'send key 2 omit'])
 })
 
-it('does the same without a response, once', async () => {
+it('does the same once if there is no response', async () => {
   const failingOnce = region({ valid: ['key 1', 'key 2'], fails: 1 })
   expect((await failingOnce.calls.send(address)).status).toBe(200)
   const failingTwice = region({ valid: ['key 1', 'key 2'], fails: 2 })
@@ -62,7 +62,7 @@ it('returns the rejection if the new key is rejected, too', async () => {
   expect(log.filter((line) => line.startsWith('send'))).toHaveLength(2)
 })
 
-it('gets one key for concurrent calls, at most every 3 s', async () => {
+it('gets one key for concurrent requests, at most every 3 s', async () => {
   const { calls, log } = region({ valid: ['key 2'] })
   const responses = await Promise.all([1, 2, 3].map(() => calls.send(address)))
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -70,7 +70,7 @@ it('gets one key for concurrent calls, at most every 3 s', async () => {
   expect(log.filter((line) => line.startsWith('wait'))).toEqual(['wait 3000'])
 })
 
-it('uses no expired key', async () => {
+it("doesn't use an expired key", async () => {
   const { calls, log, pass } = region({ valid: ['key 1', 'key 2'] })
   await calls.send(address)
   pass(301_000)
@@ -78,7 +78,7 @@ it('uses no expired key', async () => {
   expect(log).toEqual(['fetch key 1', 'send key 1 omit', 'fetch key 2', 'send key 2 omit'])
 })
 
-it('retries nothing that was aborted', async () => {
+it("doesn't retry aborted requests", async () => {
   const { calls, log } = region({ fails: 1 })
   await expect(calls.send(address, { signal: AbortSignal.abort() })).rejects.toThrow()
   expect(log.filter((line) => line.startsWith('send'))).toHaveLength(1)

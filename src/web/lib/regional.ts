@@ -14,9 +14,9 @@ interface Options {
 }
 
 /**
- * Creates authenticated requests to a host without our cookies, such as another region; each carries a key that also
- * identifies the user. After a 403 or no response, it fetches a new key and repeats the request once; concurrent
- * requests share the new key.
+ * Creates a function that sends authenticated requests to a host without our cookies, such as another region;
+ * each request carries a key that also identifies the user. After a 403 or no response, it fetches a new key
+ * and repeats the request once; concurrent requests share the new key.
  */
 export function regionalCalls({
   fetchKey,

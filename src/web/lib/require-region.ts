@@ -3,7 +3,7 @@ import { ApiError, call } from './api.ts'
 import { productConfigQuery } from './product-config.ts'
 import { queryClient } from './query-client.ts'
 
-/** @throws redirect to a page with the reason, if the region at an address doesn't respond */
+/** @throws redirect to a page with the reason, if the region at a URL doesn't respond */
 export async function requireRegion(address: string, path: string): Promise<void> {
   const config = await queryClient.ensureQueryData(productConfigQuery).catch(() => undefined)
   const { us, eu } = config?.regions?.addresses ?? {}
@@ -12,7 +12,7 @@ export async function requireRegion(address: string, path: string): Promise<void
     throw redirect({ to: '/unreachable', search: { region, redirect: path } })
 }
 
-/** Whether this server knows that a region doesn't respond. */
+/** Returns whether this server knows that a region doesn't respond. */
 const isUnreachable = (region: 'us' | 'eu'): Promise<boolean> =>
   call('checkRegion', { params: { region } }).then(
     () => false,

@@ -47,7 +47,7 @@ function byText(stored = '', storedValue: UnsavedValue<string, string> | null = 
 }
 
 describe('a save queue', () => {
-  it('saves the latest value once writing pauses', async () => {
+  it('saves the latest value once typing pauses', async () => {
     const { queue, sent, kind } = byRevision()
     queue.write('a')
     await vi.advanceTimersByTimeAsync(500)
@@ -58,7 +58,7 @@ describe('a save queue', () => {
     expect([kind(), queue.isOpen, queue.base]).toEqual(['saved', false, 1])
   })
 
-  it('saves a value written during a request on the base of that request', async () => {
+  it('saves a value written during a request on the base from its response', async () => {
     const { queue, sent, kind } = byRevision()
     queue.write('a')
     const first = queue.flush()
@@ -103,7 +103,7 @@ describe('a save queue', () => {
     expect([sent.at(-1), kind()]).toEqual([['ab', 7], 'saved'])
   })
 
-  it('shows a failure to save my version', async () => {
+  it("shows that saving the user's version failed", async () => {
     const { queue, kind } = byRevision([new SaveConflict(7), new SaveConflict(8), network])
     queue.write('a')
     await vi.advanceTimersByTimeAsync(1_000)
@@ -140,7 +140,7 @@ describe('a save queue', () => {
     expect(next.server.text).toBe('abc')
   })
 
-  it('sends no unchanged value', async () => {
+  it("doesn't send an unchanged value", async () => {
     const { queue, server, browser, kind } = byText('a')
     queue.write('ab')
     queue.write('a')

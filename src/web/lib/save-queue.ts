@@ -8,7 +8,7 @@ export type QueuedSaveState<Base> =
   | { kind: 'saving' }
   /** Not saved, and will be retried. */
   | { kind: 'failed'; error: unknown }
-  /** Not saved, and not retried before the next change. */
+  /** Not saved, and not retried until the next change. */
   | { kind: 'refused'; error: unknown }
   /** Someone else saved `theirs` in the meantime; nothing is sent until one of the two is chosen. */
   | { kind: 'conflict'; theirs: Base }
@@ -33,7 +33,7 @@ export interface UnsavedValue<Value, Base> {
 interface SaveQueueOptions<Value, Base> {
   /** The server's state: a text or a revision number. */
   base: Base
-  /** Value left by an earlier queue. */
+  /** Value left over from an earlier queue. */
   unsaved?: UnsavedValue<Value, Base> | null
   /**
    * Saves a value on a base; resolves with the next base.
@@ -42,7 +42,7 @@ interface SaveQueueOptions<Value, Base> {
   save(value: Value, base: Base, options: { keepalive: boolean }): Promise<Base>
   /** Called with each unsaved value, and with null once everything is saved. */
   onUnsaved?(unsaved: UnsavedValue<Value, Base> | null): void
-  /** Returns whether saving the value would change nothing. */
+  /** Returns whether saving the value would make no difference. */
   isSame?(value: Value, base: Base): boolean
   debounceMs?: number
   retryDelayMs?: number
@@ -83,7 +83,7 @@ export class SaveQueue<Value, Base> {
     return this.#latest
   }
 
-  /** Saves a value after a delay, replacing an earlier one that wasn't sent yet. */
+  /** Saves a value after a delay, replacing an earlier value that hasn't been sent yet. */
   write(value: Value): void {
     this.#latest = value
     const isSame = !this.#running && this.#isSame(value)
@@ -103,7 +103,7 @@ export class SaveQueue<Value, Base> {
     if (this.#unsaved && this.#state.kind !== 'conflict') await this.#send(keepalive)
   }
 
-  /** Resolves a conflict by saving the unsaved value over the other one. */
+  /** Resolves a conflict by overwriting the other value with the unsaved one. */
   async keepMine(): Promise<void> {
     if (this.#state.kind !== 'conflict' || !this.#unsaved) return
     this.#base = this.#state.theirs

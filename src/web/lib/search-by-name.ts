@@ -12,8 +12,8 @@ function normalize(text: string): string {
 }
 
 /**
- * Returns items with every word of the query in their name or group, best first: names that start with it, then names
- * with words that do, then the rest. An empty query returns all, in order.
+ * Returns items with every word of the query in their name or group, best matches first: names that start
+ * with the query, then names with words that do, then the rest. An empty query returns all items, in order.
  */
 export function searchByName<T extends Findable>(query: string, all: readonly T[]): T[] {
   const terms = normalize(query).split(/\s+/).filter(Boolean)

@@ -1,7 +1,7 @@
 /** The server's clock when this page started, in milliseconds since 1970. */
 let startClock: number | undefined
 
-/** Reads the server's clock from the first response that has it. */
+/** Reads the server's clock from the first response that includes it. */
 export function readServerClock({ headers, url }: Response): void {
   const clock = Number(headers.get('server-clock') ?? Number.NaN)
   if (startClock !== undefined || Number.isNaN(clock)) return
@@ -14,7 +14,7 @@ export function readServerClock({ headers, url }: Response): void {
 }
 
 /**
- * Upper bound of the server's clock at a time of the page; undefined before the server has sent it.
+ * Returns an upper bound of the server's clock at a page time; undefined before the server has sent it.
  * @param time in milliseconds since the start of the page
  */
 export const serverClockAt = (time: number): number | undefined =>

@@ -1,4 +1,4 @@
-/** Messages from the page that ends a service's window to the upload dialog, which is another window's. */
+/** Messages from the page that ends a service's window to the upload dialog in another window. */
 export const sourceChannel = 'longhand.sources'
 
 export interface SourceMessage {

@@ -1,7 +1,7 @@
 import { ApiError } from './api.ts'
 
 /**
- * The address for signing in and returning, after a rejection by a workspace that requires single sign-on.
+ * Returns the URL for signing in and returning after a rejection by a workspace that requires single sign-on.
  */
 export function ssoUrlFor(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== 'sso_required') return undefined

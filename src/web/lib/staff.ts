@@ -1,12 +1,12 @@
 import { createContext, use } from 'react'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Whether the viewer administers this installation. */
+/** Returns whether the viewer administers this installation. */
 export const StaffContext = createContext(false)
 
 /**
- * Returns a function with instructions for something that isn't set up: the setting for administrators, a contact for
- * everyone else.
+ * Returns a function that gets instructions for something that isn't set up: the setting for administrators,
+ * a contact for everyone else.
  */
 export function useSetupHint(): (setting: string) => string {
   const { t } = useTranslation()

@@ -13,7 +13,7 @@ const collection = {
 }
 
 describe('supportAddress', () => {
-  it('contains the id, the reason and the latest logs', () => {
+  it('contains the ID, the reason and the latest logs', () => {
     const address = supportUrl(collection, 'help@example.com', t)
     expect(address.startsWith('mailto:help@example.com?subject=')).toBe(true)
     expect(address.length).toBeLessThan(3_000)

@@ -26,8 +26,8 @@ export function supportMessage(
 }
 
 /**
- * Returns the support URL for a collection: the configured web page, or a message with its ID and logs.
- * @param support email address or web page; null leaves the address open
+ * Returns the support URL for a collection: the configured web page, or an email with its ID and logs. @param
+ * support email address or web page; null leaves the recipient empty
  */
 export function supportUrl(collection: Described, support: string | null, t: TFunction<'common'>): string {
   if (support && /^https?:/.test(support)) return support

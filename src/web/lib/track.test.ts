@@ -63,7 +63,7 @@ it.each([
   await vi.waitFor(() => expect(sent).toEqual(logged ? [{ event: 'Error', properties }] : []))
 })
 
-it('does not log that an event could not be logged', async () => {
+it("doesn't log that an event couldn't be logged", async () => {
   stub(true)
   const fetchMock = vi.fn(async () =>
     Response.json({ error: { code: 'internal', message: '' } }, { status: 500 }),

@@ -30,11 +30,11 @@ export async function track(
     const body = { event, properties: { ...properties, path: location.pathname } }
     await call('trackEvent', { body }, { keepalive: true })
   } catch {
-    // A lost event must not disturb anyone.
+    // Logging failures must not affect users.
   }
 }
 
-/** Statuses of normal use: signed out, gone, changed or locked by another user. */
+/** Statuses that occur in normal use: signed out, gone, changed, or locked by another user. */
 const ignoredStatuses = [401, 404, 409, 423]
 /** Requests that the event log itself sends. */
 const ownPaths: string[] = [webRoutes.trackEvent.path, webRoutes.getConfig.path]

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { countryCodes } from '#contract/countries.ts'
 import { useTranslation } from './use-translation.ts'
 
-/** Returns all countries, by name in the viewer's language. */
+/** Returns all countries, sorted by name in the viewer's language. */
 export function useCountries() {
   const { i18n } = useTranslation()
   const locale = i18n.resolvedLanguage ?? 'en'

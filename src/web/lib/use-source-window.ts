@@ -39,7 +39,7 @@ export function useSourceWindow({ uid, source, onDone, onBlocked }: SourceWindow
   return {
     isOpening: start.isPending,
     open: () => {
-      // Browsers open a window only in a click, so its address follows.
+      // Browsers open a window only in response to a click, so its URL is set later.
       const sourceWindow = window.open('about:blank', `longhand-${source}`, windowFeatures)
       if (sourceWindow) start.mutate(sourceWindow)
       else onBlocked()

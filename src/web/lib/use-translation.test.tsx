@@ -15,7 +15,7 @@ function Texts() {
   return <p>{[t('title'), t('common:cancel'), i18n.resolvedLanguage].join()}</p>
 }
 
-it('waits for catalogs, and has texts of the first one without a prefix', async () => {
+it('waits for catalogs, and has the texts of the first one without a prefix', async () => {
   const stream = await renderToReadableStream(
     <Suspense fallback="Loading">
       <Texts />

@@ -14,7 +14,7 @@ const subscribe = (listener: () => void) => {
 }
 const readLanguage = () => i18next.language
 
-/** React reads the status, so that no component waits for it. */
+/** React reads the status, so that components don't wait for it. */
 const loaded = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
 
 /** Pending catalogs by name; a component that waits for texts must get the same promise each time. */
@@ -36,7 +36,8 @@ function load(name: string): Promise<void> {
 export function useTranslation<const N extends Namespaces = 'common'>(namespaces?: N): Translation<N> {
   const names = [namespaces ?? 'common'].flat() as [FlatNamespace, ...FlatNamespace[]]
   const language = useSyncExternalStore(subscribe, readLanguage, readLanguage)
-  // Always called, since React fails if a component that has suspended in `use` doesn't get there again (error 467).
+  // Always called, because React fails if a component that was suspended in `use` doesn't call it again
+  // (error 467).
   for (const name of names) use(i18next.hasLoadedNamespace(name) ? loaded : load(name))
   const [first] = names
   const t = useMemo(() => i18next.getFixedT(language, first) as TFunction<N>, [language, first])

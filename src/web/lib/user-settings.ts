@@ -23,7 +23,7 @@ export interface OwnSettings {
 
 interface Change {
   body: SettingsChange
-  /** Change that reverts it. */
+  /** The change that reverts it. */
   inverse: SettingsChange
 }
 
@@ -38,11 +38,11 @@ export function inverseChange(before: UserSettings, change: SettingsChange): Set
   }
 }
 
-/** Returns the entries of `whole` with the keys of `part`; null for missing ones. */
+/** Returns the entries of `all` with the keys of `part`; null for missing ones. */
 const entriesOf = <T>(all: Record<string, T>, part: Record<string, T | null>): Record<string, T | null> =>
   Object.fromEntries(Object.keys(part).map((name) => [name, all[name] ?? null]))
 
-/** Returns the properties of `whole` with the names in `part`. */
+/** Returns the properties of `all` with the names in `part`. */
 function sameOf<T extends object>(all: T, part: Partial<T>): Partial<T> {
   const names = Object.keys(part) as (keyof T)[]
   return Object.fromEntries(names.map((name) => [name, all[name]])) as Partial<T>

@@ -7,7 +7,7 @@ interface Size {
 
 let rendered: Size | undefined
 
-/** Sets the viewport of server rendering, in pixels; hydration starts from the same one. */
+/** Sets the viewport size for server rendering, in pixels; hydration starts with the same one. */
 export function setRenderedViewport(size: Size): void {
   rendered = size
 }

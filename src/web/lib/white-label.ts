@@ -11,7 +11,7 @@ export function whiteLabel(): WhiteLabel | null {
   return cached
 }
 
-/** Sets it outside of browsers. */
+/** Sets the page outside of browsers. */
 export function setWhiteLabel(whiteLabel: WhiteLabel | null): void {
   cached = whiteLabel
 }

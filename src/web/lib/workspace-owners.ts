@@ -5,7 +5,7 @@ import { call } from './api.ts'
 /** Fetches the owners of a workspace. */
 export const workspaceOwnersQuery = (oid: string) =>
   queryOptions({
-    // Below the key of the members, so that it is refetched with them.
+    // Under the members' key, so that it is refetched with them.
     queryKey: ['members', oid, { role: 'owner' }],
     queryFn: async ({ signal }) => {
       const { owners } = await call('getWorkspace', { params: { oid } }, { signal })

@@ -19,7 +19,7 @@ const verifyEmailNotice: Notice = { kind: 'verifyEmail', address: '/account?mode
 const setUp: Notice = { kind: 'setup', address: '/setup' }
 const invites = { kind: 'invites', address: '/settings/workspace' } as const
 
-/** The header of signed-in pages: wordmark, the page's additions, notices, the account menu. */
+/** Header of signed-in pages: wordmark, the page's own content, notices, the account menu. */
 export function AppHeader({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   const { user, setup, workspaces } = useSession()

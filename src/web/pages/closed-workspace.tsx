@@ -4,7 +4,7 @@ import { useSession, useSwitchWorkspace } from '#web/features/accounts/queries.t
 import SsoRequired from '#web/features/sso/sso-required.tsx'
 import { useShowError } from '#web/lib/use-show-error.ts'
 
-/** The page of a workspace that requires its own single sign-on, which this session isn't. */
+/** Page of a workspace that requires its own single sign-on, which this session didn't use. */
 export default function ClosedWorkspace({ workspace }: { workspace: Workspace }) {
   const { user, workspaces } = useSession()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ const TranslateCollection = lazyComponent(
   withTexts(() => import('./dashboard/translate-collection.tsx'), 'translation', 'languages'),
 )
 
-/** Menu with the actions on a document that its card has, too. */
+/** Menu with the document actions that its card has, too. */
 export function DocumentActions({ collection }: { collection: Collection }) {
   const { t } = useTranslation('collections')
   const navigate = useNavigate()

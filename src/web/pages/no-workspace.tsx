@@ -6,7 +6,7 @@ import { NewWorkspaceForm } from '#web/features/workspace/new-workspace-form.tsx
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Content for users without a workspace: their invites, and a form for a new one. */
+/** Content for users without a workspace: their invites, and a form to create one. */
 export function NoWorkspace() {
   const { t } = useTranslation('workspace')
   const { user, regions } = useSession()

@@ -6,7 +6,7 @@ import { MessagePage } from '#web/ui/message-page.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import classes from './settings/settings-page.module.css'
 
-/** Page where a purchase is paid for test. */
+/** Payment page of a test purchase. */
 export function CheckoutPage() {
   const { t } = useTranslation('plans')
   const { checkoutId } = useParams({ from: '/signed-in/payment/checkout/$checkoutId' })
@@ -19,7 +19,8 @@ export function CheckoutPage() {
 }
 
 /**
- * Page after a payment. The purchase arrives with the event of the payment service, usually within seconds.
+ * Page shown after a payment. The purchase arrives with an event from the payment service, usually within
+ * seconds.
  */
 export function PaymentResultPage() {
   const { t } = useTranslation('plans')

@@ -19,7 +19,7 @@ import classes from './settings/settings-page.module.css'
 
 const OwnHeader = lazyComponent(() => import('./signed-in-header.tsx'))
 
-/** Key of the introduction. */
+/** Catalog key of the introduction. */
 const introOf = (config: ProductConfig | undefined, isEnterprise: boolean) => {
   if (config?.edition === 'plans') return isEnterprise ? 'enterprise.intro' : 'plansIntro'
   return config?.purchase ? 'sold.intro' : 'intro'
@@ -27,7 +27,7 @@ const introOf = (config: ProductConfig | undefined, isEnterprise: boolean) => {
 
 const currentOf = ({ user, workspaces }: Session) => workspaces.find(({ id }) => id === user.organization)
 
-/** The current workspace, for its owners and admins. */
+/** The current workspace, if the viewer is an owner or admin of it. */
 function buyerOf(session: Session): Buyer | null {
   const { user } = session
   const current = currentOf(session)
@@ -35,7 +35,7 @@ function buyerOf(session: Session): Buyer | null {
   return { uid: user.uid, orgId: current.id }
 }
 
-/** Plans page, for everyone, signed in or not. */
+/** Plans page, for signed-in users and visitors alike. */
 export function PlansPage() {
   const { t } = useTranslation('plans')
   const { data: session } = useQuery(sessionQuery)

@@ -24,7 +24,7 @@ const usages: Usage[] = [
   noUsage,
 ]
 
-/** Header and sidebar in all states of an account. */
+/** Header and sidebar for all states of an account. */
 export default function SandboxShell() {
   const { t } = useTranslation('sandbox')
   const noop = () => undefined

@@ -21,13 +21,13 @@ import { AppHeader } from './app-header.tsx'
 import { NotAllowed } from './not-allowed.tsx'
 import classes from './settings/settings-page.module.css'
 
-/** The setup of a new installation, for its administrator. */
+/** Setup page of a new installation, for its administrator. */
 export function SetupPage() {
   const { t } = useTranslation(['installation', 'common'])
   const errorText = useErrorText()
   const { user } = useSession()
   const { data: installation, error, refetch } = useQuery({ ...installationQuery, enabled: user.staff })
-  // The buttons below the models would move.
+  // Otherwise the buttons below the models would move.
   const { isPending } = useQuery({ ...modelsQuery, enabled: user.staff })
   useDocumentTitle(t('installation:setup.title'))
   if (!user.staff) return <NotAllowed />

@@ -34,7 +34,7 @@ const BulkExportHost = lazyComponent(
 )
 const Reminders = lazyComponent(withTexts(() => import('#web/features/meetings/reminders.tsx'), 'meetings'))
 
-/** Pages that require a session, as long as it exists and the user is the same. */
+/** Layout of pages that require a session, shown as long as the session exists and the user is the same. */
 export function SignedIn() {
   const router = useRouter()
   const { data: session } = useSuspenseQuery(sessionQuery)
@@ -47,7 +47,7 @@ export function SignedIn() {
     // Another user has signed in there, so all loaded data is someone else's.
     else if (uid !== first) location.reload()
   }, [uid, first, router])
-  // The current workspace may have changed, here or in another tab: its region follows, by the guard.
+  // The current workspace may have changed, here or in another tab; the guard then switches to its region.
   const address = session ? addressElsewhere(session) : null
   useEffect(() => {
     if (address !== null) void router.invalidate()
@@ -103,7 +103,7 @@ function Shell() {
                 <BulkExportHost uid={user.uid} />
               </WhenIdle>
             )}
-            {/* Impersonating staff couldn't answer it, or dismiss it. */}
+            {/* Staff who impersonate the user couldn't respond to it, or dismiss it. */}
             {user.email === null && !impersonation && (
               <Suspense>
                 <EmailPrompt user={user} />

@@ -5,7 +5,9 @@ import { type SourceMessage, sourceChannel } from '#web/lib/source-window.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
 
-/** End of the window in which a person connected a service: notifies the page that opened it, and closes. */
+/**
+ * Last page of the window in which a user connects a service: notifies the page that opened it, and closes.
+ */
 export function SourceConnectedPage() {
   const { t } = useTranslation('uploads')
   const { source } = useRouteContext({ from: '/connected/$source' })

@@ -8,7 +8,10 @@ import { Header } from '#web/ui/header.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 
-/** The region of the current workspace doesn't respond: a retry, and the workspaces of other regions. */
+/**
+ * Page shown if the current workspace's region doesn't respond: a retry button, and the workspaces of other
+ * regions.
+ */
 export function UnreachablePage() {
   const { t } = useTranslation('regions')
   const errorText = useErrorText()

@@ -3,7 +3,7 @@ import { sessionQuery } from '#web/features/accounts/queries.ts'
 import { useCurrentPayer } from '#web/features/accounts/use-current-payer.ts'
 import UpsellDialog from '#web/features/plans/upsell-dialog.tsx'
 
-/** Dialog about a feature of another plan. Owners and admins can start a trial in it. */
+/** Dialog about a feature that the plan lacks, in which owners and admins can start a trial. */
 export default function Upsell() {
   const payer = useCurrentPayer()
   const { data: session } = useQuery(sessionQuery)

@@ -18,7 +18,7 @@ const EmailForm = lazyComponent(
   ),
 )
 
-/** Interval of checks, since the link may be opened elsewhere, in milliseconds. */
+/** Interval at which verification is checked, since the link may be opened elsewhere, in milliseconds. */
 const recheckMs = 5_000
 
 /** Page that blocks everything else until the address is verified; then it opens the requested page. */

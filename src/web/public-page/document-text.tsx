@@ -4,11 +4,11 @@ import { isRightToLeftBlock } from '#domain/documents/direction.ts'
 
 interface DocumentTextProps {
   content: DocumentContent
-  /** URL of a picture. */
+  /** Returns the URL of a picture. */
   pictureUrl: (mediaId: string) => string
 }
 
-/** A document's blocks, read-only. */
+/** Read-only blocks of a document. */
 export function DocumentText({ content, pictureUrl }: DocumentTextProps) {
   return <Nodes nodes={content.content} pictureUrl={pictureUrl} />
 }

@@ -1,4 +1,4 @@
-/** Outlines of icons (Tabler), as paths in a square of 24. */
+/** Icon outlines (Tabler), as paths in a 24 × 24 square. */
 const paths = {
   play: 'M7 4v16l13-8z',
   pause: 'M6 5h4v14H6zM14 5h4v14h-4z',

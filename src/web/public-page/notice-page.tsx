@@ -1,7 +1,7 @@
 import { maxLinkPassword } from '#contract/limits.ts'
 import type { PageTexts } from './texts.ts'
 
-/** The page of a link that no longer works. */
+/** Page for a link that no longer works. */
 export function GonePage({ t }: { t: PageTexts }) {
   return (
     <main className="notice">
@@ -11,7 +11,7 @@ export function GonePage({ t }: { t: PageTexts }) {
   )
 }
 
-/** The page of a link with a password; it reveals nothing about the link's content. */
+/** Page for a link with a password; it reveals nothing about the link's content. */
 export function LockedPage({ t }: { t: PageTexts }) {
   return (
     <main className="notice">

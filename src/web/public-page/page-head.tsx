@@ -4,9 +4,9 @@ import type { PublicPageFiles } from './page-input.ts'
 
 interface PageHeadProps {
   title: string
-  /** First words; empty for none. */
+  /** First words of the text; empty if there are none. */
   description: string
-  /** Absolute URL of the page; undefined for pages that aren't described to other programs. */
+  /** Absolute URL of the page; undefined for pages without metadata for other sites. */
   url: string | undefined
   /** Absolute URL of the picture for previews. */
   picture: string
@@ -18,7 +18,7 @@ const block = (variables: Record<string, string>) =>
     .map(([name, value]) => `${name}:${value};`)
     .join('')
 
-/** The product's colors as CSS, in the light or dark scheme of the browser. */
+/** Returns the product's colors as CSS, for the browser's light or dark scheme. */
 const colors = (() => {
   const { variables, light, dark } = cssVariables(DEFAULT_THEME)
   return `:root{${block(variables)}${block(light)}}@media(prefers-color-scheme:dark){:root{${block(dark)}}}`

@@ -4,14 +4,14 @@ import type { Highlight } from '#contract/highlights.ts'
 import type { PublicLanguage } from '#contract/public-links.ts'
 import type { PackedTranscript } from '#contract/transcripts.ts'
 
-/** Content of a public page: the API responses for the bearer of the link. */
+/** Content of a public page: the API's responses to the link's key. */
 export interface PublicContent {
   collection: Collection
   transcript: PackedTranscript | null
   document: DocumentState | null
   highlights: Highlight[]
   languages: PublicLanguage[]
-  /** Overview of the loudness. */
+  /** Peaks of the waveform overview. */
   waveform: string | null
 }
 
@@ -20,7 +20,7 @@ export interface PublicPageRequest {
   kind: 'page' | 'embed'
   id: string
   pubkey: string
-  /** Whether the link works, or needs its password first. */
+  /** Whether the link works, or requires its password first. */
   state: 'open' | 'locked' | 'gone'
   collection: string | null
   transcript: string | null
@@ -48,7 +48,7 @@ export interface ScriptTexts {
   pause: string
   copied: string
   copyFailed: string
-  /** With `{{n}}` and `{{total}}`. */
+  /** Text with `{{n}}` and `{{total}}`. */
   match: string
   noMatch: string
   wrongPassword: string

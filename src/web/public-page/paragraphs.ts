@@ -1,13 +1,13 @@
 import { toTurns } from '#domain/paragraphs.ts'
 import type { Word } from '#domain/words.ts'
 
-/** Words of a paragraph after which it ends with the sentence, and after which it ends anyway. */
+/** Numbers of words after which a paragraph ends with the sentence, and after which it ends in any case. */
 const targetLength = 60
 const longest = 150
 const sentenceEnd = /[.!?。！？…]["'”’»)\]]*$/u
 
 export interface Paragraph {
-  /** Index of its first word among all words. */
+  /** Index of the paragraph's first word among all words. */
   first: number
   words: readonly Word[]
 }
@@ -17,7 +17,7 @@ export interface ReadTurn {
   paragraphs: readonly Paragraph[]
 }
 
-/** Divides words into turns, and long turns into paragraphs, the same on the server and in the browser. */
+/** Divides words into turns, and long turns into paragraphs, identically on the server and in the browser. */
 export function toReadTurns(words: readonly Word[]): ReadTurn[] {
   let first = 0
   return toTurns(words).map((turn) => {

@@ -6,7 +6,7 @@ import type { PageTexts } from './texts.ts'
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 
 interface PlayerBarProps {
-  /** In seconds. */
+  /** Duration in seconds. */
   duration: number
   waveform: string | null
   t: PageTexts

@@ -23,7 +23,7 @@ interface PublicPageProps {
   t: PageTexts
 }
 
-/** The body of a public page: text, player, search, highlights. */
+/** Body of a public page: text, player, search, highlights. */
 export function PublicPage({ content, pubkey, kind, language, t }: PublicPageProps) {
   const { collection, transcript, document, highlights } = content
   const { id, name, mediaDeleted, video } = collection
@@ -48,14 +48,14 @@ export function PublicPage({ content, pubkey, kind, language, t }: PublicPagePro
         )}
       </header>
       {kind === 'page' && <Tools content={content} pubkey={key} language={language} t={t} />}
-      {/* biome-ignore-start lint/a11y/useMediaCaption: the page's script shows captions, piece by piece */}
+      {/* biome-ignore-start lint/a11y/useMediaCaption: the page's script shows the captions */}
       {isPlayable && video && (
         <div className="video">
           <video id="media" src={mediaUrl} preload="metadata" playsInline aria-label={t('video')} />
         </div>
       )}
       {isPlayable && !video && <audio id="media" src={mediaUrl} preload="metadata" />}
-      {/* biome-ignore-end lint/a11y/useMediaCaption: the page's script shows captions, piece by piece */}
+      {/* biome-ignore-end lint/a11y/useMediaCaption: the page's script shows the captions */}
       <main id="text" lang={collection.languageCode}>
         {transcript && !isPlayable && (
           <p className="note">{t(isPending ? 'audioPending' : 'mediaDeleted')}</p>
@@ -82,7 +82,7 @@ export function PublicPage({ content, pubkey, kind, language, t }: PublicPagePro
   )
 }
 
-/** Formats that visitors can download, of all that the API offers. */
+/** Formats that visitors can download, out of all those in the API. */
 const transcriptFormats = ['docx', 'pdf', 'txt', 'srt', 'vtt'] as const satisfies readonly ExportFormat[]
 
 type ToolsProps = Pick<PublicPageProps, 'content' | 'pubkey' | 'language' | 't'>
@@ -144,7 +144,7 @@ interface HighlightsProps {
   t: PageTexts
 }
 
-/** The list of highlights; the page's script marks their words in the text. */
+/** List of highlights; the page's script marks their words in the text. */
 function Highlights({ highlights, words, t }: HighlightsProps) {
   return (
     <details className="highlights">
@@ -165,7 +165,7 @@ function Highlights({ highlights, words, t }: HighlightsProps) {
   )
 }
 
-/** The words of a highlight, and their times in seconds. */
+/** Words of a highlight, and their times in seconds. */
 function placeOf(
   words: readonly Word[],
   { quote, startTime, endTime }: Highlight,

@@ -5,7 +5,7 @@ import { type InterfaceLanguage, interfaceLanguages } from '#web/lib/i18n.ts'
 
 export type PageTexts = TFunction<'publicPage'>
 
-/** The interface language for an Accept-Language header. */
+/** Returns the interface language for an Accept-Language header. */
 export function languageFor(acceptLanguage: string): InterfaceLanguage {
   const requested = acceptLanguage.split(',').map((tag) => tag.trim().split(/[-;]/, 1)[0])
   const supported = requested.flatMap(

@@ -12,7 +12,7 @@ interface TranscriptTextProps {
   t: PageTexts
 }
 
-/** The turns of a transcript; the page's script finds words by their position. */
+/** Turns of a transcript; the page's script finds words by their position. */
 export function TranscriptText({ words, speakers, t }: TranscriptTextProps) {
   const unnamed = (nth: number) => t('speaker', { nth })
   const positions = new Map(speakers.map(({ id }, position) => [id, position]))

@@ -4,7 +4,7 @@ import { withTexts } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { signedIn } from './signed-in.ts'
 
-/** Page to become a corrector, for everyone. */
+/** Route of the page for becoming a corrector, for everyone. */
 const apply = createRoute({
   getParentRoute: () => signedIn,
   path: '/corrector/apply',

@@ -85,7 +85,7 @@ const signIn = createRoute({
   ),
 })
 
-/** Single sign-on of a workspace, found by an email address, or at its own address. */
+/** Single sign-on to a workspace, found by an email address or at its own URL. */
 const wantedIn = ({ redirect }: Record<string, unknown>): ProductSearch => ({ redirect: parseText(redirect) })
 const ssoFind = createRoute({
   getParentRoute: () => entry,

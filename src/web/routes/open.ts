@@ -49,14 +49,14 @@ const enterPage = (name: 'EnterPage' | 'HandOverPage') =>
     withTexts(() => import('../pages/entry/enter.tsx'), 'regions'),
     name,
   )
-/** Entry to a region. */
+/** Entry page of a region. */
 const enter = createRoute({
   getParentRoute: () => root,
   path: '/enter',
   component: enterPage('EnterPage'),
   validateSearch: ({ to }: Record<string, unknown>): { to?: string | undefined } => ({ to: parseText(to) }),
 })
-/** End of a service's window; without the shell, because it closes. */
+/** Last page of a service's window; without the shell, because it closes. */
 const sourceConnected = createRoute({
   getParentRoute: () => root,
   path: '/connected/$source',
@@ -75,7 +75,7 @@ const sourceConnected = createRoute({
   }),
 })
 
-/** The region of the current workspace doesn't respond. */
+/** Shown if the current workspace's region doesn't respond. */
 const unreachable = createRoute({
   getParentRoute: () => root,
   path: '/unreachable',
@@ -92,7 +92,7 @@ const unreachable = createRoute({
     if (!session) throw redirect({ to: '/signin' })
   },
 })
-/** In the home region: the session for another one. */
+/** In the home region: hands over the session to another region. */
 const handOver = createRoute({
   getParentRoute: () => root,
   path: '/handover',
@@ -112,7 +112,7 @@ const logout = createRoute({
   getParentRoute: () => root,
   path: '/logout',
   beforeLoad: async ({ preload }) => {
-    // Hovering over a link to this must not sign out.
+    // Preloading this on hover must not sign out.
     if (preload) return
     const regions = queryClient.getQueryData(sessionQuery.queryKey)?.regions
     await signOut(queryClient)

@@ -88,7 +88,7 @@ const workspace = createRoute({
     ),
     'WorkspaceSettingsPage',
   ),
-  // The result of a test of single sign-on.
+  // Result of a single sign-on test.
   validateSearch: ({ sso, refused }: Record<string, unknown>): WorkspaceSearch => ({
     sso: parseText(sso),
     refused: parseText(refused),
@@ -119,7 +119,7 @@ const audit = createRoute({
     'AuditLogPage',
   ),
 })
-/** Only in the edition with plans. */
+/** Only in installations with plans. */
 const invoices = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/invoices',

@@ -18,7 +18,7 @@ export const signedIn = createRoute({
     if (session.user.verification === 'required')
       throw redirect({ to: '/account', search: { mode: 'verifyEmailReminder', redirect: location.href } })
     const address = addressElsewhere(session)
-    // Hovering over a link must not sign out.
+    // Preloading this on hover must not sign out.
     if (address && !preload) {
       const { requireRegion } = await import('#web/lib/require-region.ts')
       await requireRegion(address, location.href)

@@ -22,7 +22,7 @@ const dashboardV2 = createRoute({
   ...dashboardPage,
 })
 
-/** The dashboard with the recorder of meetings. */
+/** Dashboard with the meeting recorder. */
 const meetings = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard/meetings',
@@ -92,7 +92,7 @@ const createDocument = createRoute({
   ),
 })
 
-/** The setup of a new installation. */
+/** Setup of a new installation. */
 const setup = createRoute({
   getParentRoute: () => signedIn,
   path: '/setup',

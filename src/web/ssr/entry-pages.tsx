@@ -9,13 +9,13 @@ import { documentTitle } from '#web/ui/use-document-title.ts'
 import { App } from '../app.tsx'
 import { router } from '../router.ts'
 
-/** The HTML of an entry page, and the `data-` attributes of its template. */
+/** HTML of an entry page, and the `data-` attributes of its template. */
 interface EntryHtml {
   html: string
   data: {
     path: string
     language: string
-    /** Whether it is for browsers that support passkeys. */
+    /** Whether the page is for browsers that support passkeys. */
     passkeys: `${boolean}`
     title: string
   }
@@ -27,8 +27,8 @@ export default function renderSignInPage(whiteLabel: WhiteLabel): Promise<string
 }
 
 /**
- * Renders an entry page in every language, with and without passkeys.
- * @returns templates: the common beginning, the theme's styles, is in a separate one
+ * Renders an entry page in every language, with and without passkeys. @returns templates: the common
+ * beginning (the theme's styles) is in a separate one
  */
 export async function prerenderEntryPage(
   path: string,

@@ -62,7 +62,7 @@ function readContent(request: PublicPageRequest): PublicContent | null {
 
 const productPicture = '/preview.png'
 
-/** A frame of a video. The page of a link with a password doesn't get here before it is unlocked. */
+/** A frame of the video. The page of a link with a password isn't rendered here until it is unlocked. */
 function picturePath({ id, videoSmall, mediaDeleted }: Collection, pubkey: string): string {
   if (!videoSmall || mediaDeleted !== null) return productPicture
   return `/collections/v2/${id}/still?pubkey=${encodeURIComponent(pubkey)}`

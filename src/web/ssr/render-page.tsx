@@ -82,7 +82,7 @@ async function render({ path, width, height, timeZone, languages, port }: PageRe
     if (!i18next.isInitialized) await startI18n({ language: 'en', onLanguage: () => {} })
     const session = await queryClient.fetchQuery(sessionQuery)
     if (!session) return null
-    // Its content is in another region, where the browser is redirected.
+    // The content is in another region, to which the browser is redirected.
     if (session.regions && session.regions.address !== session.regions.home) return null
     const { language } = session.user
     if (i18next.language !== language) await i18next.changeLanguage(language)
@@ -102,8 +102,8 @@ async function render({ path, width, height, timeZone, languages, port }: PageRe
 }
 
 /**
- * Returns a function that sends requests through a port; they fail when it closes, since the page isn't needed any
- * more.
+ * Returns a function that sends requests through a port; they fail once the port closes, since the page is no
+ * longer needed.
  */
 function openCalls(port: MessagePort): (call: Omit<ApiCall, 'id'>) => Promise<ApiResponse> {
   const waiting = new Map<number, PromiseWithResolvers<ApiResponse>>()

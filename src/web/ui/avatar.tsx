@@ -10,7 +10,10 @@ interface AvatarProps {
   size: number
 }
 
-/** A user's picture, or their initials if there is none. The name is next to it, so it has no text alternative. */
+/**
+ * A user's picture, or their initials if there is none. The name is next to it, so it needs no text
+ * alternative.
+ */
 export function Avatar({ name, picture, size }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
   const style = { width: size, height: size, fontSize: Math.round(size * 0.38) }

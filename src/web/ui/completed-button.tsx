@@ -8,7 +8,7 @@ interface CompletedButtonProps
   spent: boolean
 }
 
-/** Button that can't be pressed again after its action, but keeps the focus and stays readable. */
+/** Button that can't be pressed again once its action is complete, but keeps the focus and stays readable. */
 export function CompletedButton({ spent, onClick, ...button }: CompletedButtonProps) {
   if (!spent) return <Button onClick={onClick} {...button} />
   return (

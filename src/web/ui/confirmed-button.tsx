@@ -4,15 +4,15 @@ import { InlineConfirm } from './inline-confirm.tsx'
 
 interface ConfirmedButtonProps extends ButtonProps {
   question: string
-  /** Fields after the question. */
+  /** Fields below the question. */
   fields?: ReactNode
   onConfirm: () => void
-  /** Whether nothing is lost by confirming. */
+  /** Whether confirming loses nothing. */
   isHarmless?: boolean
   'aria-label'?: string
 }
 
-/** Button that asks for confirmation in place; declining returns to the button. */
+/** Button that asks for confirmation in place; declining restores the button. */
 export function ConfirmedButton({
   question,
   fields,

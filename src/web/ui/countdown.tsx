@@ -5,7 +5,9 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './countdown.module.css'
 
 const [secondMs, minuteMs] = [1_000, 60_000]
-/** Inaccuracy of the server's clock as the browser knows it, in seconds: a day must not be shown as 25 hours. */
+/**
+ * Inaccuracy of the server's clock as known to the browser, in seconds: a day must not be shown as 25 hours.
+ */
 const clockSeconds = 30
 
 interface CountdownProps {
@@ -13,15 +15,18 @@ interface CountdownProps {
   deadline: number
   /** Wording: “3 hours left”; the same with an abbreviated unit; or only the time, to the minute or second. */
   variant?: 'words' | 'short' | 'exact'
-  /** Text after the deadline. */
+  /** Text shown after the deadline. */
   overdueText?: string
-  /** Time left from which it is marked, as after the deadline, in seconds; not marked by default. */
+  /**
+   * Time left below which it is highlighted, in seconds, as it is after the deadline; not highlighted by
+   * default.
+   */
   soonSeconds?: number
   /** Tooltip; the deadline by default. */
   title?: string
 }
 
-/** Time left until a deadline, in words, by the server's clock. */
+/** Text with the time left until a deadline, by the server's clock. */
 export function Countdown({ deadline, variant = 'words', overdueText, soonSeconds, title }: CountdownProps) {
   const { t, i18n } = useTranslation('common')
   const locale = i18n.resolvedLanguage ?? 'en'

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import table from './table.module.css'
 
 interface ExamDifference {
-  /** Seconds. */
+  /** Time in seconds. */
   start: number
   given: string
   expected: string

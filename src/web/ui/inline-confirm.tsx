@@ -9,7 +9,7 @@ interface InlineConfirmProps extends Omit<GroupProps, 'autoFocus'> {
   autoFocus?: boolean
   /** Whether the confirmed action is running. */
   busy?: boolean
-  /** Whether nothing is lost by it. */
+  /** Whether confirming loses nothing. */
   isHarmless?: boolean
 }
 
@@ -46,7 +46,7 @@ export function InlineConfirm({
           {...(!isHarmless && { color: 'red' })}
           loading={busy}
           autoFocus={autoFocus}
-          // The second click of a double click must not confirm.
+          // The second click of a double-click must not confirm.
           onClick={({ detail }) => detail <= 1 && onYes()}
         >
           {t('yes')}

@@ -7,7 +7,7 @@ import classes from './language-notice.module.css'
 import { LanguageSelect } from './language-select.tsx'
 
 interface LanguageNoticeProps {
-  /** URL of the audio, to hear the spoken language; undefined if there is none. */
+  /** URL of the audio, so that users can hear the spoken language; undefined if there is none. */
   audioUrl?: string | undefined
   /** Whether the choice is being applied. */
   busy: boolean

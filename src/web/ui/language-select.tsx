@@ -20,7 +20,7 @@ interface LanguageSelectProps
   missing?: 'engine' | 'translator'
 }
 
-/** Searchable select of languages; unavailable ones explain how to enable them. */
+/** Searchable language select; unavailable languages explain how to enable them. */
 export function LanguageSelect({
   options = [],
   value,

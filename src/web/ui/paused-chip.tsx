@@ -4,7 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { usePayer } from '#web/lib/payer.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Chip that marks something as paused; a tooltip has the reason. It leads to the plans if there are any. */
+/**
+ * Chip that marks something as paused; its tooltip has the reason. It links to the plans if there are any.
+ */
 export function PausedChip({ reason }: { reason: string }) {
   const { t } = useTranslation()
   const payer = usePayer()

@@ -7,7 +7,7 @@ interface RecordsTableProps {
   label: string
   columns: readonly string[]
   rows: readonly { id: string; cells: readonly ReactNode[]; below?: ReactNode }[]
-  /** Shown without rows. */
+  /** Content shown if there are no rows. */
   none: string
 }
 

@@ -5,7 +5,7 @@ import type { RefObject } from 'react'
 export interface ToastAction {
   label: string
   run(): void
-  /** Focuses its button when it appears, and returns the focus before it disappears. */
+  /** Focuses the message's button when it appears, and returns the focus before it disappears. */
   button?: RefObject<HTMLButtonElement | null>
 }
 

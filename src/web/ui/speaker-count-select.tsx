@@ -3,9 +3,9 @@ import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 interface SpeakerCountSelectProps extends Pick<NativeSelectProps, 'className' | 'label' | 'mt'> {
   /** Receives focus when its dialog opens. */
   'data-autofocus'?: boolean
-  /** Name of the choice to detect the number. */
+  /** Label of the option to detect the number. */
   auto: string
-  /** Largest number to choose. */
+  /** Largest number that can be chosen. */
   max: number
   /** Number of speakers; detected if undefined. */
   value: number | undefined

@@ -146,7 +146,7 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // By name, since neither is part of the first script.
+  // Referenced by name, since neither is part of the first script.
   components: {
     // The focused element of an open menu may be outside its items.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },

@@ -10,7 +10,7 @@ interface TitleFieldProps {
   /** Reason why the name can't be changed. */
   description?: string | undefined
   className?: string | undefined
-  /** Called with a new name; `takeBack` restores the previous one if it is rejected. */
+  /** Called with a new name; `revert` restores the previous one if it is rejected. */
   onName: (name: string, revert: () => void) => void
 }
 

@@ -24,7 +24,7 @@ export default function Toasts({ brief: isBrief }: { brief: boolean }) {
   return (
     <MantineThemeProvider theme={theme}>
       <Notifications
-        // More than Mantine's 200 px, which cut off the first line of long texts on narrow screens.
+        // Mantine's default of 200 px cut off the first line of long texts on narrow screens.
         notificationMaxHeight={480}
         className={classes.root}
         position="bottom-right"

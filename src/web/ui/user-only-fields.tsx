@@ -10,7 +10,7 @@ interface UserOnlyFieldsProps {
   children: ReactNode
 }
 
-/** Controls that staff can't operate while they view as the user. */
+/** Controls that are disabled for staff who view the page as the user. */
 export function UserOnlyFields({ label, reason, children }: UserOnlyFieldsProps) {
   const isImpersonated = use(ImpersonationContext)
   return (

@@ -2,12 +2,12 @@ import { type ReactNode, Suspense } from 'react'
 import { useIdle } from '#web/lib/use-idle.ts'
 
 interface WhenIdleProps {
-  /** Content shown until then. */
+  /** Content shown in the meantime. */
   fallback?: ReactNode
   children: ReactNode
 }
 
-/** Parts that load after the page; nothing is requested before the page is rendered and usable. */
+/** Content that loads after the page; nothing is requested before the page is rendered and usable. */
 export function WhenIdle({ fallback, children }: WhenIdleProps) {
   return useIdle() ? <Suspense fallback={fallback}>{children}</Suspense> : fallback
 }

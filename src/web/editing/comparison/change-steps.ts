@@ -11,7 +11,7 @@ export const hasChanges = (): boolean => current !== null
 /** Moves by a number of changes in the open comparison; backward if negative. */
 export const stepChange = (by: number): void => current?.(by)
 
-/** Lets commands step through a comparison while it is open. */
+/** Lets commands step through the open comparison. */
 export function useChangeSteps(onStep: Step): void {
   const step = useEffectEvent(onStep)
   useEffect(() => {

@@ -1,7 +1,7 @@
 /** ID of the current text in a comparison. */
 export const currentText = 'current'
 
-/** Ids of two versions, or `currentText`. */
+/** IDs of two versions, or `currentText`. */
 export interface ComparedPair {
   before: string
   after: string

@@ -14,13 +14,13 @@ import { type HunkLabels, HunkList } from './hunk-list.tsx'
 interface ComparisonProps extends HunkLabels {
   pair: ComparedPair
   versions: readonly Version[]
-  /** Undefined until it is computed. */
+  /** The difference; undefined until it is computed. */
   difference: Difference | undefined
   error: Error | null
   onPair: (pair: ComparedPair) => void
-  /** Text without differences. */
+  /** Shown instead of a text without differences. */
   same?: string | undefined
-  /** Shown below the figures. */
+  /** Content below the figures. */
   actions?: ReactNode
   /** Shows a change in the text. */
   onShow?: ((index: number) => void) | undefined

@@ -20,7 +20,7 @@ const kinds = [
 
 interface DifferenceSummaryProps {
   difference: Difference
-  /** Text without differences. */
+  /** Shown instead of a text without differences. */
   same: string | undefined
 }
 

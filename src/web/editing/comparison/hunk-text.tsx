@@ -16,7 +16,7 @@ const edgeWords = 12
 interface HunkTextProps {
   difference: Difference
   hunk: Hunk
-  /** Describes a change that is not about words. */
+  /** Describes a change to something other than words. */
   moveOf?: ((hunk: Hunk) => ReactNode) | undefined
 }
 

@@ -1,6 +1,6 @@
 import classes from './guide-text.module.css'
 
-/** List of a guide's rules: one a line, each with its subject before the first colon. */
+/** List of a guide's rules, one per line, each with its subject before the first colon. */
 export function GuideText({ text }: { text: string }) {
   return (
     <ul className={classes.rules}>

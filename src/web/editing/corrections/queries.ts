@@ -63,7 +63,10 @@ function useCorrectionCall<V, R>(run: (variables: V) => Promise<R>, onSuccess?: 
   })
 }
 
-/** Takes the next correction of a language. Its cached state may be that of an earlier time that it was taken. */
+/**
+ * Takes the next correction of a language. The cached state may be from an earlier time when the corrector
+ * had it.
+ */
 export function usePopCorrection() {
   const queryClient = useQueryClient()
   return useCorrectionCall(
@@ -81,7 +84,7 @@ export function usePauseCorrection(id: string) {
   )
 }
 
-/** Returns a correction to the queue; the viewer doesn't get it again after rejecting it with a reason. */
+/** Returns a correction to the queue; after rejecting it with a reason, the viewer doesn't get it again. */
 export const useReturnCorrection = (id: string) =>
   useCorrectionCall((reason: string | null) =>
     reason === null

@@ -19,7 +19,7 @@ interface StyleGuideProps {
   style: PrecisionStyle
 }
 
-/** Rules for a recording: of its style and its language. */
+/** Rules for a recording, by its style and language. */
 export function StyleGuide({ languageCode, style }: StyleGuideProps) {
   const { t } = useTranslation('correctorGuide')
   const language = guideLanguageOf(languageCode)

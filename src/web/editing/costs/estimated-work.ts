@@ -1,8 +1,8 @@
 /** Work whose price is shown before it starts. */
 export type EstimatedWork =
-  /** Recordings; of unknown lengths are those that are null. Uploads don't start without minutes or credits. */
+  /** Recordings by length; null if a length is unknown. Uploads don't start without minutes or credits. */
   | { kind: 'upload' | 'transcription'; seconds: readonly (number | null)[] }
-  /** Precision of recordings in a language. */
+  /** Proofreading (Precision) of recordings in a language. */
   | { kind: 'precision'; languageCode: string; seconds: readonly (number | null)[] }
   /** A recording that hasn't started. */
   | { kind: 'recording' }

@@ -3,7 +3,10 @@ import type { Price } from '#domain/ledger/prices.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Returns a function that words a price: minutes of the plan, money, or both. Load the texts of `usage` before. */
+/**
+ * Returns a function that formats a price as minutes of the plan, money, or both. Load the texts of `usage`
+ * first.
+ */
 export function usePriceText(): (price: Price, currency: Currency) => string {
   const { t, i18n } = useTranslation('usage')
   return ({ minutes, cents }, currency) => {

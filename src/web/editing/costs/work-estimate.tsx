@@ -32,11 +32,11 @@ const Line = ({ text }: { text: React.ReactNode }) => (
   </Text>
 )
 
-/** The first one is a label, which has a period only before others. */
+/** The first line is a label, which has a period only if others follow. */
 const sentences = ([label, ...others]: string[]): string =>
   others.length === 0 ? (label ?? '') : [`${label}.`, ...others].join(' ')
 
-/** Price of a started minute in percent of the draft rate. */
+/** Price of a started minute, as a percentage of the draft rate. */
 function useMinutePrice({ rates, usage }: PlanAndUsage, percent = 100): string {
   const { i18n } = useTranslation('usage')
   const cents = Math.round(((rates?.pricePerHour ?? 0) * percent) / 6000)
@@ -118,7 +118,7 @@ function Precision({ work: { languageCode, seconds }, payer }: PrecisionProps) {
   )
 }
 
-/** The first one is free, and has no price. */
+/** The first document is free, so it has no price. */
 function Conversion({ id, plan }: { id: string; plan: PlanAndUsage }) {
   const { t } = useTranslation('usage')
   const priceText = usePriceText()

@@ -9,7 +9,7 @@ interface TagBadgesProps {
   className: string | undefined
 }
 
-/** Names of a document's tags, each with the given class. */
+/** Badges with the names of a document's tags, each with the given class. */
 export function TagBadges({ collection: { orgId, tags = [] }, className }: TagBadgesProps) {
   if (tags.length === 0) return null
   return (

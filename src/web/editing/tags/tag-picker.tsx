@@ -8,10 +8,10 @@ import type { Tags } from './use-tags.ts'
 
 interface TagPickerProps {
   tags: Tags
-  /** Ids of the chosen tags. */
+  /** IDs of the chosen tags. */
   chosen: readonly string[]
   autoFocus?: boolean
-  /** Ids of tags to list first. */
+  /** IDs of tags to list first. */
   recent?: readonly string[]
   /** Maximum number of tags. */
   max?: number

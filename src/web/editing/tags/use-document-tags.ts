@@ -6,9 +6,9 @@ import { useUserSettings } from '#web/lib/user-settings.ts'
 const maxRecent = 300
 
 export interface DocumentTags {
-  /** Ids of the document's tags. */
+  /** IDs of the document's tags. */
   chosen: readonly string[]
-  /** Ids of the tags that the user has put on documents, most recently used first. */
+  /** IDs of the tags that the user has put on documents, most recently used first. */
   recent: readonly string[]
   /** Shows the tags immediately, and saves them once a new one has been created. */
   change(ids: string[], creation?: Promise<unknown>): void
@@ -31,7 +31,7 @@ export function useDocumentTags(
       onChanged(await call('tagDocument', { params: { id }, body: { tags } }))
     } catch (error) {
       onChanged(document)
-      // A tag that couldn't be created was reported already.
+      // The failed creation of a tag has already been reported.
       if (await isFulfilled(creation)) showError(error)
       return
     }

@@ -20,7 +20,7 @@ export function JobBar({ context }: { context: CommandContext | null }) {
   )
 }
 
-/** Notice of a corrector's job above the text, and the marked changes in it. */
+/** Notice about a corrector's job above the text, and the marked changes in the text. */
 export function JobState({ context: { job, session } }: { context: CommandContext }) {
   if (!job) return null
   const { draft } = job.correction
@@ -37,7 +37,7 @@ interface JobDialogsProps {
   work: ReturnType<typeof useJob>
 }
 
-/** Open dialog of a corrector's job. */
+/** Open dialog on the page of a corrector's job. */
 export function JobDialogs({ context, work: { dialog, close } }: JobDialogsProps) {
   const { job, session } = context
   if (!job || !dialog) return null

@@ -29,12 +29,12 @@ interface JobScreenProps {
   type: JobType
   /** Called when the job turns out to be of another kind. */
   onType: (type: JobType) => void
-  /** Leaves the page after the job was completed or returned. */
+  /** Leaves the page after the job has been completed or returned. */
   onLeave: () => void
   account?: ReactNode
 }
 
-/** Page of a corrector's job in any state: loading, not theirs, failed or open. */
+/** Page of a corrector's job in any state: loading, not the viewer's, failed or open. */
 export function JobScreen({ id, viewer, type, onType, onLeave, account }: JobScreenProps) {
   const { t } = useTranslation(['corrections', 'transcripts', 'common'])
   const errorText = useErrorText()
@@ -47,7 +47,7 @@ export function JobScreen({ id, viewer, type, onType, onLeave, account }: JobScr
   useEffect(() => {
     if (kind && kind !== type) tellKind(kind)
   }, [kind, type])
-  // Only before the text is open: later problems must not close it.
+  // Applies only until the text is open; later problems must not close it.
   if (first && collection.data && transcript.data)
     return (
       <Job
@@ -88,7 +88,7 @@ export function JobScreen({ id, viewer, type, onType, onLeave, account }: JobScr
 const isMissing = (error: Error | null) =>
   error instanceof ApiError && ['not_found', 'conflict', 'invalid_input', 'forbidden'].includes(error.code)
 
-/** Returns how a job ended, as the server says; null if it doesn't. */
+/** Returns how a job ended according to the server; null if the server doesn't say. */
 function outcomeOf(error: Error | null): WorkOutcome | null {
   const details = error instanceof ApiError && (error.details as { outcome?: string } | undefined)
   return (details && workOutcomes.find((one) => one === details.outcome)) || null
@@ -96,13 +96,13 @@ function outcomeOf(error: Error | null): WorkOutcome | null {
 
 interface JobProps extends Pick<JobScreenProps, 'viewer' | 'onLeave' | 'account'> {
   correction: Correction
-  /** Error with which the server no longer gives it to the viewer. */
+  /** Error that says that the viewer no longer has the job. */
   refusal: Error | null
   collection: NonNullable<ReturnType<typeof useLiveCollection>['data']>
   transcript: Parameters<typeof Workbench>[0]['transcript']
 }
 
-/** Returns the state of a job for its corrector. */
+/** Returns the state of a job from its corrector's perspective. */
 function stateOf({ state, corrector, effort }: Correction, isGone: boolean, viewer: string): JobState {
   if (isGone || state !== 'taken' || corrector !== viewer) return 'ended'
   return effort.paused === null ? 'active' : 'paused'

@@ -25,7 +25,7 @@ export interface RightTab {
 }
 
 /**
- * Tabs of the right rail, in display order. To add one, add its id to `rails/rails.ts`, its name under `rail` in both
+ * Tabs of the right rail, in display order. To add one, add its ID to `rails/rails.ts`, its name under `rail` in both
  * catalogs, and `{ id, icon, component: lazyComponent(() => import('#web/editor/tools/versions/versions-tab.tsx')) }` here.
  * `context.rails.showTab(id)` opens it.
  */

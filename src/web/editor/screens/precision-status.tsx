@@ -18,8 +18,8 @@ interface PrecisionStatusProps {
 const look = { variant: 'default', radius: 'sm', tt: 'none', fw: 500 } as const
 
 /**
- * Kind of the transcript, with the time left of an order, or that an order failed; opens the order. On phones, only
- * that it is a Precision transcript: orders have a row of their own.
+ * Kind of transcript, with the time left until delivery of an order or the failure of one; opens the order.
+ * On phones, only the kind of a Precision transcript: orders have their own row.
  */
 export function PrecisionStatus({ collection, onOpen }: PrecisionStatusProps) {
   const { t } = useTranslation('transcripts')
@@ -54,7 +54,7 @@ export function PrecisionStatus({ collection, onOpen }: PrecisionStatusProps) {
   )
 }
 
-/** Row below the bar of phones for an order that isn't delivered, or that failed; opens the order. */
+/** Row below the bar on phones for an undelivered or failed order; opens the order. */
 export function PrecisionRow({ collection, onOpen }: PrecisionStatusProps) {
   const isPhone = useIsPhone()
   const state = useOrderState(collection)

@@ -15,17 +15,17 @@ interface TopBarProps {
   collection: Collection
   /** ID of the signed-in user. */
   viewer: string
-  /** Called when the name was changed; undefined for a job, whose recording has no name. */
+  /** Called when the name has been changed; undefined for a job, whose recording has no name. */
   onRenamed?: ((collection: Collection) => void) | undefined
   /** Title instead of the name. */
   heading?: string | undefined
-  /** Row below the others. */
+  /** Additional row below the other rows. */
   below?: ReactNode
-  /** Row of an order below the others, on phones. */
+  /** Row for an order below the other rows, on phones. */
   order?: ReactNode
-  /** Link back instead of the dashboard's. */
+  /** Back link that replaces the one to the dashboard. */
   back?: ReactNode
-  /** Content for the state of the page: save status, undo, export. */
+  /** Content about the state of the page: save status, undo, export. */
   children?: ReactNode
   /** Content next to the back link. */
   start?: ReactNode

@@ -28,13 +28,13 @@ interface TranscriptScreenProps {
   id: string
   /** ID of the signed-in user. */
   viewer: string
-  /** Ids of the workspaces that the viewer manages. */
+  /** IDs of the workspaces that the viewer manages. */
   managed: readonly string[]
   isCorrector: boolean
   onRenamed: (collection: Collection) => void
   /** Opens the dialog to generate something; must be stable across renders. */
   onMake: OnCreate
-  /** Menu of the account. */
+  /** The account menu. */
   account?: ReactNode
 }
 
@@ -45,12 +45,12 @@ export function TranscriptScreen(props: TranscriptScreenProps) {
   // Both requests run in parallel, since nearly every opened recording has a text.
   useQuery({ ...transcriptQuery(id), enabled: !collection || hasText(collection) })
   useDocumentTitle(collection?.name ?? '')
-  // The text must not wait for its font, either.
+  // The text must not wait for its font either.
   useEffect(() => void document.fonts.load("1em 'Literata Variable'"), [])
   if (error && (!collection || isMissing(error) || ssoUrlFor(error)))
     return <Failure error={error} onRetry={() => void refetch()} />
   if (!collection) return <TextSkeleton />
-  // The viewer only corrects it.
+  // The viewer is here only as a corrector.
   if (collection.orgId === unknownUserId)
     return (
       <Navigate
@@ -101,7 +101,7 @@ function OpenTranscript(props: OpenTranscriptProps) {
   const { data: transcript, error, refetch } = useQuery(transcriptQuery(collection.id))
   const isSlow = useHasElapsed(quickMs)
   useMarkOpened(collection, viewer)
-  // It starts again once the media of an imported bundle can be played.
+  // Restarts once the media of an imported bundle can be played.
   const key = `${collection.id} ${isPending(collection.processing)}`
   if (transcript) return <Workbench key={key} {...props} transcript={transcript} />
   if (!error && !isSlow) return <TextSkeleton />

@@ -5,7 +5,9 @@ import { openUpsell } from '#web/lib/query-client.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './workbench.module.css'
 
-/** Below a transcript whose end the plan doesn't include; members of its workspace learn how to see it. */
+/**
+ * Notice below a transcript whose end the plan doesn't include; members of its workspace learn how to see it.
+ */
 export function TrimmedNotice({ orgId }: Pick<Collection, 'orgId'>) {
   const { t } = useTranslation('transcripts')
   const payer = usePayer()

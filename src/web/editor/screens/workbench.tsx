@@ -60,7 +60,7 @@ const CommandPalette = lazyComponent(() => import('#web/editor/core/commands/com
 interface WorkbenchProps {
   /** ID of the signed-in user. */
   viewer: string
-  /** Ids of the workspaces that the viewer manages. */
+  /** IDs of the workspaces that the viewer manages. */
   managed: readonly string[]
   isCorrector: boolean
   collection: Collection

@@ -6,11 +6,11 @@ interface DeleteAccountProps {
   user: User
   /** Whether staff are viewing as the user; only the user may delete the account. */
   readOnly: boolean
-  /** Called when the account is deleted, and with it the session of the page. */
+  /** Called when the account has been deleted, which also ends the page's session. */
   onDeleted: () => void
 }
 
-/** Section to leave Longhand: data export, then deletion of the account. */
+/** Section for leaving Longhand: data export, then account deletion. */
 export default function DeleteAccount({ user, readOnly, onDeleted }: DeleteAccountProps) {
   if (readOnly) return null
   return (

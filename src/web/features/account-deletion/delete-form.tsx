@@ -20,7 +20,7 @@ interface DeleteFormProps {
 interface Values {
   confirmation: string
   password: string
-  /** ID of the new owner, by workspace id. */
+  /** ID of the new owner, by workspace ID. */
   handOver: Record<string, string>
 }
 

@@ -35,7 +35,7 @@ export function useRemoveExport(uid: string) {
   })
 }
 
-/** Makes the browser download the archive of a region, by default of the home region. */
+/** Makes the browser download the archive of a region; the home region by default. */
 export function useDownload(uid: string) {
   return useMutation({
     mutationFn: (region?: 'us' | 'eu') =>

@@ -6,6 +6,6 @@ it.each([
   ['turnstile', 300, 'flexible'],
   ['hcaptcha', 303, 'compact'],
   ['recaptcha', 304, 'normal'],
-] as const)('a widget of %s fits into %d px as %s', (service, width, size) => {
+] as const)('a %s widget fits into %d px as %s', (service, width, size) => {
   expect(widgetSize(service, width)).toBe(size)
 })

@@ -7,7 +7,7 @@ import { CaptchaWidget } from './captcha-widget.tsx'
 /** Status of the check in one line, below its widget if it has one; the form stays disabled until the check is done. */
 export function CaptchaStatus({ captcha: { check, renew, widget } }: { captcha: Captcha }) {
   const { t } = useTranslation(['accounts', 'common'])
-  // Reserves the line that the page was prerendered with, so that nothing below moves.
+  // Reserves the line that the page was prerendered with, so that nothing below it moves.
   if (check.state === 'off') return <Group mih={22} aria-hidden />
   const { state } = check
   const insecure = state === 'failed' && check.insecure

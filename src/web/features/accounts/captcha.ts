@@ -17,7 +17,7 @@ export type CaptchaState =
 export interface Captcha {
   /** Status of the check; its token is valid once. */
   check: CaptchaState
-  /** Starts over after the token was used or the check failed. */
+  /** Starts over after the token has been used or the check has failed. */
   renew: () => void
   /** Props of the widget, if a captcha service is configured. */
   widget?: ComponentProps<typeof CaptchaWidget>
@@ -64,7 +64,7 @@ function useLocalCaptcha(): Captcha {
   return { check: isError && !isFetching ? { state: 'failed', insecure } : { state: 'working' }, renew }
 }
 
-/** Runs the installation's check. The local one starts before the kind is known. */
+/** Runs the installation's check. The local check starts before the kind is known. */
 export function useCaptcha(): Captcha {
   const config = useProductConfig()
   const local = useLocalCaptcha()

@@ -5,7 +5,7 @@ import type { User } from '#contract/accounts.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Menu items for administrators of correctors, and for people who can apply as correctors. */
+/** Menu items for corrector administrators, and for people who can apply as correctors. */
 export function CorrectorItems({ user }: { user: Pick<User, 'isCorrector' | 'isCorrectorAdmin'> }) {
   const { t } = useTranslation()
   const canApply = useProductConfig()?.correctorApplications === true && !user.isCorrector

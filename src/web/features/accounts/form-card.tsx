@@ -7,7 +7,7 @@ interface FormCardProps {
   title: string
   /** Name of the site in the tab's title, if it isn't Longhand. */
   site?: string | undefined
-  /** Above the title. */
+  /** Content above the title. */
   logo?: ReactNode
   children: ReactNode
 }

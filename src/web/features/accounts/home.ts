@@ -7,7 +7,7 @@ import { sessionQuery } from './queries.ts'
 interface RequestedTarget {
   /** Requested page. */
   redirect?: string | undefined
-  /** Requested product. */
+  /** Product requested in the URL. */
   product?: string | undefined
 }
 
@@ -27,7 +27,7 @@ export async function destinationAfterSignIn(
   const requested = safeRedirect(redirect, location.origin, '')
   if (requested) return requested
   if (isSetupDue(queryClient)) return '/setup'
-  // Users who must verify their address first have no settings yet.
+  // Users who must verify their address first don't have settings yet.
   const settings = await queryClient.ensureQueryData(settingsQuery(uid)).catch(() => undefined)
   const session = queryClient.getQueryData(sessionQuery.queryKey)
   // A former corrector may still have this preference.

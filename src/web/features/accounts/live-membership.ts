@@ -21,7 +21,7 @@ export function useLiveMembership(): void {
     const isClosed = after?.ssoRequired === true && !before?.ssoRequired
     if (!before || !session || (after && !isClosed)) return
     if (!after) notifications.show({ message: t('workspaceGone', { name: before.name }), autoClose: 10_000 })
-    // The text of an open transcript is the editor's own: its collection decides whether it is shown.
+    // The editor manages the text of an open transcript; its collection decides whether it is shown.
     const isOther = ({ queryKey: [kind, , part] }: { queryKey: readonly unknown[] }) =>
       kind !== queryKey[0] && !(kind === 'collection' && part !== undefined)
     queryClient.removeQueries({ type: 'inactive', predicate: isOther })

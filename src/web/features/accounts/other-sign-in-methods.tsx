@@ -11,9 +11,9 @@ import { useSignInWithPasskey } from './passkey-sign-in.ts'
 import { showServerError } from './server-error.ts'
 
 interface OtherSignInMethodsProps {
-  /** Preserved through the provider's pages. */
+  /** URL parameter that is preserved through the provider's pages. */
   params: { redirect?: string | undefined; product?: string | undefined }
-  /** A successful passkey sign-in; without it passkeys aren't offered. */
+  /** Called after a successful passkey sign-in; without it, passkeys aren't offered. */
   onDone?: ((uid: string) => void) | undefined
   /** Sign-in methods of a white-label page; by default, all of the installation. */
   providers?: WhiteLabel['providers'] | undefined
@@ -43,7 +43,7 @@ export function OtherSignInMethods({
   return (
     <Stack gap="sm" mt={isAlone ? 0 : 'md'}>
       {!isAlone && <Divider label={t('otherWays.or')} />}
-      {/* First: providers are known only after the page has loaded. */}
+      {/* Passkeys come first, because providers are known only after the page has loaded. */}
       {passkeys && <PasskeyButton onDone={passkeys} />}
       {providers.map(({ name, href }, i) => (
         <Button
@@ -70,7 +70,7 @@ export function OtherSignInMethods({
   )
 }
 
-/** The address of a white-label page's provider, with the destination after sign-in. */
+/** Returns the URL of a white-label page's provider, with the destination after sign-in. */
 function withSearch(url: string, params: OtherSignInMethodsProps['params']): string {
   const entries = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return entries.length > 0 ? `${url}?${new URLSearchParams(entries)}` : url

@@ -5,7 +5,7 @@ import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useCurrentPayer } from './use-current-payer.ts'
 
-/** Menu item for buying credits: at `/plans`, or on the page that is configured. */
+/** Menu item for buying credits: at `/plans`, or on the configured page. */
 export function PurchaseItem() {
   const { t } = useTranslation()
   const payer = useCurrentPayer()
@@ -17,7 +17,7 @@ export function PurchaseItem() {
         {t('header.purchase')}
       </Menu.Item>
     )
-  // Enterprise workspaces buy nothing.
+  // Enterprise workspaces don't buy anything.
   if (!purchase || edition === 'plans') return null
   return (
     <Menu.Item

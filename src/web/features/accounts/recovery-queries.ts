@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { ApiError, call } from '#web/lib/api.ts'
 import { sessionQuery } from './queries.ts'
 
-/** Returns whether a code was rejected; otherwise it may be sent again. */
+/** Returns whether a code was rejected; if not, it may be sent again. */
 export const isRejected = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'too_many_requests'
 
@@ -14,7 +14,7 @@ export const resetCodeQuery = (code: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Fetches the result of a verification code, which is valid once and therefore sent once. */
+/** Fetches the result of a verification code, which works once and is therefore sent once. */
 export const verificationQuery = (code: string) =>
   queryOptions({
     queryKey: ['verification', code],

@@ -4,7 +4,7 @@ import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './testimonial.module.css'
 
-/** Returns the text in the page's language, else the first available one. */
+/** Returns the text in the page's language, or else the first available one. */
 function localizedText(texts: Record<string, string>, language: string) {
   const chosen = texts[language] === undefined ? (Object.keys(texts)[0] ?? language) : language
   return { lang: chosen, children: texts[chosen] }
@@ -19,7 +19,7 @@ export function Testimonial() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  // Below the form, it would move when the installation's options arrive.
+  // Below the form, it would move when the installation's settings arrive.
   const config = useProductConfig()
   if (!config || !data || (!data.testimonial && data.logos.length === 0)) return null
   const language = i18n.resolvedLanguage ?? 'en'

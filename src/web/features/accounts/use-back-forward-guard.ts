@@ -14,7 +14,7 @@ export function useBackForwardGuard(uid: string | undefined): void {
       'pageshow',
       async ({ persisted }) => {
         if (!persisted) return
-        // Without a response, nothing more is loaded for anyone.
+        // Without a response, nothing else is loaded for any user.
         const result = await call('getSession').then(
           (session) => session?.user.uid,
           () => uid,

@@ -3,7 +3,10 @@ import { urlFor } from '#web/lib/api.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useSession, useSwitchWorkspace } from './queries.ts'
 
-/** Returns a function that switches to a workspace and opens its dashboard, by its single sign-on if it requires that. */
+/**
+ * Returns a function that switches to a workspace and opens its dashboard, through its single sign-on if it
+ * requires that.
+ */
 export function useOpenWorkspace(uid: string): (id: string) => void {
   const { workspaces } = useSession()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ function wordsOf(command: string): string[] {
   return execFileSync('sh', ['-c', print], { encoding: 'utf8' }).split('\0').slice(0, -1)
 }
 
-it('signs in and lists collections with any characters in a URL', () => {
+it('signs in and lists collections, with any characters in a URL', () => {
   const [signIn = '', list = ''] = signInExample(caller).split('\n\n')
   const signedIn = wordsOf(signIn)
   expect(signedIn.at(-1)).toBe('https://longhand.example/auth/sign-in')

@@ -14,7 +14,7 @@ interface AuditListProps {
   title: string
   /** Kinds to filter by; empty for no filter. */
   kinds?: readonly AuditKind[]
-  /** URL of the log as a file, of one kind or all. */
+  /** URL of the log as a file, with one kind of entry or all. */
   exportAddress?: (kind: AuditKind | undefined) => string
 }
 
@@ -100,7 +100,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** A setting of the installation, before and after. */
+/** An installation setting, before and after. */
 function SettingChange({ details }: Pick<AuditEntry, 'details'>) {
   const { t } = useTranslation('audit')
   const setting = installationKeys.find((key) => key === details.setting)

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { isAppOffered } from './app-offer.ts'
 import classes from './banners.module.css'
 
-/** Banner that offers the app on supported phones; hidden for twelve hours once dismissed. */
+/** Banner that offers the app on supported phones; stays hidden for twelve hours after it is dismissed. */
 export function AppBanner({ address }: { address: string }) {
   const { t } = useTranslation('shell')
   const [dismissed, dismiss] = useLocalStorage<number | null>({

@@ -9,7 +9,7 @@ export function useStoredHeight() {
   return useCallback((banners: HTMLElement | null) => {
     if (!banners) return
     const size = new ResizeObserver(() => {
-      // The page may be rendered out of sight at first.
+      // The page may be rendered off-screen at first.
       if (banners.getClientRects().length === 0) return
       const { height } = banners.getBoundingClientRect()
       document.documentElement.style.setProperty('--lh-banners', `${height}px`)

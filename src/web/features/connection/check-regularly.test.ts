@@ -27,7 +27,7 @@ function sampleOf(bytes: number): ReadableStream<Uint8Array> {
   })
 }
 
-/** Starts a sample that arrives after `ms` milliseconds, or fails then if `bytes` is undefined. */
+/** Starts a sample that arrives after `ms` milliseconds, or fails at that time if `bytes` is undefined. */
 function begin(bytes: number | undefined, ms = 0) {
   const open = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, ms))
@@ -38,7 +38,7 @@ function begin(bytes: number | undefined, ms = 0) {
   return { open, ...callbacks, end: checkRegularly({ open, ...callbacks, now: () => Date.now() }) }
 }
 
-it('waits five seconds, measures, and again three hours later', async () => {
+it('waits five seconds, measures, and measures again three hours later', async () => {
   const { open, onSlow, onFast } = begin(1_000_000, 1_000)
   await vi.advanceTimersByTimeAsync(4_900)
   expect(open).not.toHaveBeenCalled()
@@ -76,7 +76,7 @@ it('stops when the page closes, even during a download', async () => {
   expect([open.mock.calls.length, vi.getTimerCount()]).toEqual([1, 0])
 })
 
-it('runs in one of several tabs', async () => {
+it('runs in only one of several tabs', async () => {
   const tabs = [begin(1_000_000, 1_000), begin(1_000_000, 1_000)]
   await vi.advanceTimersByTimeAsync(60_000)
   expect(tabs.map(({ open }) => open.mock.calls.length)).toEqual([1, 0])

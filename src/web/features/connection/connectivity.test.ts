@@ -13,7 +13,7 @@ function watch() {
   return { state, reach, ...callbacks, ...watchConnection({ reach, ...callbacks }) }
 }
 
-it('sends no request without a suspected failure, and one after a false alarm', async () => {
+it('sends no requests without a suspected failure, and one after a false alarm', async () => {
   const { reach, onLost, onFound, suspect } = watch()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(reach).not.toHaveBeenCalled()
@@ -37,7 +37,7 @@ it('reports a lost connection once, and its return', async () => {
   expect([onLost.mock.calls.length, onFound.mock.calls.length]).toEqual([1, 1])
 })
 
-it('ignores an outage of a few moments', async () => {
+it('ignores a brief outage', async () => {
   const { state, reach, onLost, onFound, suspect } = watch()
   state.there = false
   suspect()
@@ -47,7 +47,7 @@ it('ignores an outage of a few moments', async () => {
   expect([reach.mock.calls.length, onLost.mock.calls.length, onFound.mock.calls.length]).toEqual([2, 0, 0])
 })
 
-it('stops with the page', async () => {
+it('stops when the page is closed', async () => {
   const { state, reach, onLost, suspect, end } = watch()
   state.there = false
   suspect()

@@ -27,7 +27,7 @@ function measure(open: () => Promise<ReadableStream<Uint8Array>>) {
 it('shows the average speed of the whole download', async () => {
   const { result, onSlow } = measure(async () => sample(9, 100))
   await vi.advanceTimersByTimeAsync(2_000)
-  // 9 MB in a second.
+  // 9 MB in one second.
   expect(await result).toBeCloseTo(72, 0)
   expect(onSlow).not.toHaveBeenCalled()
 })

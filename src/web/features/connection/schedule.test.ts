@@ -4,14 +4,14 @@ import { nextCheckDelay, shouldSkipCheck } from './schedule.ts'
 const hour = 3_600_000
 const now = 1_800_000_000_000
 
-it('checks immediately without a recent check, then every three hours', () => {
+it('checks immediately if there is no recent check, then every three hours', () => {
   expect(nextCheckDelay(now, null)).toBe(5_000)
   expect(nextCheckDelay(now, String(now - hour))).toBe(2 * hour)
   expect(nextCheckDelay(now, String(now - 3 * hour + 1))).toBe(5_000)
   expect(nextCheckDelay(now, String(now - 4 * hour))).toBe(5_000)
 })
 
-it('tolerates a clock that was set back and invalid values', () => {
+it('tolerates a clock that was set back, and invalid values', () => {
   expect(nextCheckDelay(now, String(now + hour))).toBe(5_000)
   expect(nextCheckDelay(now, 'yesterday')).toBe(5_000)
 })

@@ -2,7 +2,7 @@ import { localStore } from '#web/lib/browser-storage.ts'
 
 const storageKey = 'longhand.speedCheck'
 export const checkIntervalMs = 10_800_000
-/** Delay until the page has loaded, in milliseconds. */
+/** Delay until the page has finished loading, in milliseconds. */
 const settleMs = 5_000
 
 /** Returns the delay until the next check, in milliseconds. */
@@ -32,7 +32,7 @@ interface Device {
   connection?: { saveData?: boolean }
 }
 
-/** Returns whether to skip the download: on phones, and for users who save data. */
+/** Returns whether to skip the download: on phones, and for users in data-saver mode. */
 export function shouldSkipCheck({ userAgent, userAgentData, connection }: Device): boolean {
   const mobile = userAgentData?.mobile ?? /Mobi|Android|iPhone|iPad/i.test(userAgent)
   return mobile || connection?.saveData === true

@@ -1,7 +1,7 @@
 import type { SearchedWorkspace } from './queries.ts'
 
-/** Properties of each page of the administration. */
+/** Props of the corrector administration pages. */
 export interface AdminPageProps {
-  /** Workspaces of the viewer. */
+  /** Workspaces that the viewer belongs to. */
   workspaces: readonly SearchedWorkspace[]
 }

@@ -14,7 +14,7 @@ import classes from './corrector-admin.module.css'
 import { ItemHistory } from './item-history.tsx'
 import { useAdminCall, useRefresh } from './queries.ts'
 
-/** A correction with its deadline, its corrector and the actions of an administrator. */
+/** Row of a correction with its deadline, its corrector, and an administrator's actions. */
 export function BoardRow({ item }: { item: BoardItem }) {
   const { t, i18n } = useTranslation('correctorAdmin')
   const locale = i18n.resolvedLanguage ?? 'en'

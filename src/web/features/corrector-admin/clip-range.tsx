@@ -14,7 +14,7 @@ export interface ClipTimes {
   end: string
 }
 
-/** The part of a recording in seconds; null if it isn't one, or too short or too long for a clip. */
+/** Returns the clip's range in seconds; null if it is invalid, too short or too long. */
 export function partOf({ start, end }: ClipTimes, duration: number): { start: number; end: number } | null {
   const [from, to] = [parseTime(start), parseTime(end)]
   if (from === null || to === null || to > Math.ceil(duration)) return null
@@ -30,7 +30,7 @@ interface ClipRangeProps {
   onChange: (times: ClipTimes) => void
 }
 
-/** Start and end of a clip, chosen with a player or typed. */
+/** Fields for the start and end of a clip, set with a player or typed. */
 export function ClipRange({ recordingId, duration, value, isChecked, onChange }: ClipRangeProps) {
   const { t } = useTranslation('correctorAdmin')
   const { data: source, isError } = useQuery(audioQuery(recordingId))

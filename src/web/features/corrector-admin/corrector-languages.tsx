@@ -19,7 +19,7 @@ const useChange = (uid: string) =>
     call('changeCorrectorLanguage', { params: { uid, languageCode }, body }),
   )
 
-/** Languages of a corrector: exam, probation, review and pay. */
+/** Languages of a corrector, each with its exam, probation, review and pay. */
 export function CorrectorLanguages({ corrector: { uid, name, languages } }: { corrector: CorrectorEntry }) {
   const { t } = useTranslation('correctorAdmin')
   return (
@@ -92,11 +92,11 @@ interface AmountFieldProps {
   label: string
   placeholder?: string
   value: number | null
-  /** Null for an empty field. */
+  /** Value of the field; null if it is empty. */
   onSave: (value: number | null) => void
 }
 
-/** Whole number that is saved when the field loses the focus. */
+/** Field for a whole number, which is saved on blur. */
 function AmountField({ label, placeholder, value, onSave }: AmountFieldProps) {
   const [typed, setTyped] = useState<string | number>(value ?? '')
   const newValue = typed === '' ? null : Number(typed)

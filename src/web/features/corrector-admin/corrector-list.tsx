@@ -13,7 +13,7 @@ import { correctorGroups, correctorsQuery } from './queries.ts'
 /** Delay between typing and searching, in milliseconds. */
 const debounceMs = 400
 
-/** Correctors of the installation, and people who apply. */
+/** List of the installation's correctors and applicants. */
 export default function CorrectorList() {
   const { t } = useTranslation('correctorAdmin')
   const [typed, setTyped] = useState('')

@@ -12,7 +12,7 @@ import { CorrectorLanguages } from './corrector-languages.tsx'
 import { type Decision, NoteForm } from './note-form.tsx'
 import { useAdminCall } from './queries.ts'
 
-/** A corrector or applicant, with the actions of an administrator. */
+/** Row of a corrector or applicant, with an administrator's actions. */
 export function CorrectorRow({ one: corrector }: { one: CorrectorEntry }) {
   const { t } = useTranslation('correctorAdmin')
   const [open, setOpen] = useState<Decision | 'languages' | null>(null)

@@ -11,7 +11,7 @@ import { LanguageFilter } from './language-filter.tsx'
 import { PagedList } from './paged-list.tsx'
 import { examsQuery } from './queries.ts'
 
-/** Exams of all correctors. */
+/** List of all correctors' exams. */
 export default function ExamList() {
   const { t } = useTranslation('correctorAdmin')
   const [lang, setLang] = useState<string | null>(null)

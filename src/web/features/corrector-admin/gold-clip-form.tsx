@@ -16,7 +16,7 @@ interface GoldClipFormProps {
   onClose: () => void
 }
 
-/** Form that makes a gold clip of a part of a recording. */
+/** Form that creates a gold clip from part of a recording. */
 export function GoldClipForm({ workspaces, onClose }: GoldClipFormProps) {
   const { t } = useTranslation('correctorAdmin')
   const [recording, setRecording] = useState<Collection | null>(null)

@@ -7,7 +7,7 @@ interface LanguageFilterProps {
   onChange: (code: string | null) => void
 }
 
-/** Select of one language or all. */
+/** Select that filters by one language, or shows all. */
 export function LanguageFilter({ value, onChange }: LanguageFilterProps) {
   const { t, i18n } = useTranslation('correctorAdmin')
   return (

@@ -22,7 +22,7 @@ interface NoteFormProps {
   onClose: () => void
 }
 
-/** Decides on an application or blocks a corrector, with a note for them. */
+/** Form that decides on an application or blocks a corrector, with a note to the person. */
 export function NoteForm({ corrector: { uid, name }, decision, onClose }: NoteFormProps) {
   const { t } = useTranslation('correctorAdmin')
   const [note, setNote] = useState('')

@@ -7,7 +7,7 @@ import classes from './corrector-admin.module.css'
 
 interface PagedListProps<T> {
   label: string
-  /** Shown without items. */
+  /** Shown if there are no items. */
   none: string
   query: Pick<
     UseInfiniteQueryResult<{ pages: { Items: T[] }[] }>,

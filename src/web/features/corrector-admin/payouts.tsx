@@ -13,7 +13,7 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import { RecordsTable } from '#web/ui/records-table.tsx'
 import { payoutsQuery } from './queries.ts'
 
-/** Open balances and payouts, for corrector administrators. */
+/** Unpaid balances and payouts, for corrector administrators. */
 export default function Payouts() {
   const { t, i18n } = useTranslation('correctorStats')
   const locale = i18n.resolvedLanguage ?? 'en'
@@ -44,7 +44,7 @@ export default function Payouts() {
     <Stack gap="lg">
       <Group gap="sm">
         <ConfirmedButton
-          // Ready for the next one.
+          // Resets the form for the next payout.
           key={data.payouts.length}
           loading={pay.isPending}
           disabled={payable.length === 0}
@@ -97,7 +97,7 @@ export default function Payouts() {
   )
 }
 
-/** Returns a function that asks before balances are recorded as paid. */
+/** Returns a function that asks for confirmation before balances are recorded as paid. */
 function usePayoutQuestion() {
   const { t, i18n } = useTranslation('correctorStats')
   const locale = i18n.resolvedLanguage ?? 'en'

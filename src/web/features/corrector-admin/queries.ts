@@ -8,7 +8,7 @@ import {
 import { goldSeconds } from '#contract/corrector-choices.ts'
 import { call } from '#web/lib/api.ts'
 
-/** Starts the keys of all lists here, which each change fetches again. */
+/** Prefix of the query keys of all lists here, which are refetched after every change. */
 const adminKey = ['corrector-admin'] as const
 
 const pages = {
@@ -21,7 +21,7 @@ const pages = {
 export const boardStates = ['open', 'waiting', 'taken', 'complete', 'canceled'] as const
 export type BoardState = (typeof boardStates)[number]
 
-/** Interval in milliseconds in which the board is fetched again. */
+/** Interval at which the board is refetched, in milliseconds. */
 const boardMs = 30_000
 
 export const boardQuery = ({ lang, state }: { lang: string | null; state: BoardState }) =>
@@ -75,7 +75,7 @@ export const examsQuery = (lang: string | null) =>
 export const goldQuery = queryOptions({
   queryKey: [...adminKey, 'gold'],
   queryFn: async ({ signal }) => (await call('listGoldClips', {}, { signal })).Items,
-  // Until the media of all clips are cut.
+  // Polls until the media of all clips have been cut.
   refetchInterval: ({ state }) => (state.data?.some((clip) => clip.state === 'cutting') ? 2000 : false),
 })
 
@@ -87,10 +87,10 @@ export interface SearchedWorkspace {
   listsAll: boolean
 }
 
-/** Recordings that are offered of each workspace. */
+/** Maximum number of recordings offered per workspace. */
 const maxFound = 20
 
-/** Complete recordings with a transcript that the viewer sees, in all their workspaces. */
+/** Fetches the completed recordings with a transcript that the viewer can see, in all their workspaces. */
 export const foundQuery = (workspaces: readonly SearchedWorkspace[], term: string) =>
   queryOptions({
     queryKey: ['gold-sources', term],
@@ -113,7 +113,7 @@ export const foundQuery = (workspaces: readonly SearchedWorkspace[], term: strin
     },
   })
 
-/** Address of the audio of a recording. */
+/** Returns the URL of a recording's audio. */
 export const audioQuery = (id: string) =>
   queryOptions({
     queryKey: ['gold-audio', id],
@@ -133,18 +133,18 @@ export const statsQuery = (days: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** Returns a function that fetches the lists again. */
+/** Returns a function that refetches the lists. */
 export function useRefresh(): () => Promise<void> {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: adminKey })
 }
 
-/** A change of an administrator, after which the lists are fetched again. */
+/** Creates a mutation for an administrator's change, after which the lists are refetched. */
 export function useAdminCall<V, R>(run: (variables: V) => Promise<R>) {
   return useMutation({ mutationFn: run, onSettled: useRefresh() })
 }
 
-/** Open balances of correctors, and payouts. */
+/** Fetches the correctors' unpaid balances and the payouts. */
 export const payoutsQuery = queryOptions({
   queryKey: ['corrector-admin', 'payouts'],
   queryFn: ({ signal }) => call('listPayouts', {}, { signal }),

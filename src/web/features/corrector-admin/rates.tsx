@@ -15,7 +15,7 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import classes from './corrector-admin.module.css'
 import { ratesQuery, useAdminCall } from './queries.ts'
 
-/** Pay of correctors by language. */
+/** Correctors' pay rates by language. */
 export default function Rates() {
   const { t } = useTranslation(['correctorAdmin', 'common'])
   const [edited, setEdited] = useState<CorrectorRate | null>(null)

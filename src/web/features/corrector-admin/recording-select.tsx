@@ -14,14 +14,14 @@ const debounceMs = 400
 const idPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 
 interface RecordingSelectProps {
-  /** Workspaces of the viewer. */
+  /** Workspaces that the viewer belongs to. */
   workspaces: readonly SearchedWorkspace[]
   value: Collection | null
   error: string | false
   onChange: (recording: Collection | null) => void
 }
 
-/** Picker of a transcript among those that the viewer sees, by name, words or address. */
+/** Select for one of the viewer's transcripts, searched by name, words or URL. */
 export function RecordingSelect({ workspaces, value, error, onChange }: RecordingSelectProps) {
   const { t, i18n } = useTranslation('correctorAdmin')
   const locale = i18n.resolvedLanguage ?? 'en'
@@ -53,7 +53,7 @@ export function RecordingSelect({ workspaces, value, error, onChange }: Recordin
       error={error}
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has searched.
+      // Options aren't filtered here, because the server has searched.
       filter={({ options }) => options}
       data={[...byId.values()].map(({ id, name }) => ({ value: id, label: name }))}
       renderOption={({ option }) => {

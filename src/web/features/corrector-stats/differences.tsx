@@ -11,7 +11,7 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import classes from './corrector-stats.module.css'
 import { differencesQuery } from './queries.ts'
 
-/** Differences of own work from the final text, with their audio. */
+/** Differences between the corrector's work and the final text, with their audio. */
 export function Differences({ workId }: { workId: string }) {
   const { t } = useTranslation('correctorStats')
   const { data, isError, refetch } = useQuery(differencesQuery(workId))
@@ -38,7 +38,7 @@ export function DifferenceList({ examples, workId }: { examples: readonly Exampl
   )
 }
 
-/** Kind of a difference, with the texts before and after. */
+/** Kind of difference, with the texts before and after. */
 export function DifferenceText({ example: { kind, before, after } }: { example: Example }) {
   const { t } = useTranslation('correctorStats')
   return (
@@ -53,7 +53,7 @@ export function DifferenceText({ example: { kind, before, after } }: { example: 
   )
 }
 
-/** Plays the audio around a difference. */
+/** Button that plays the audio around a difference. */
 export function PlayButton({ workId, start }: { workId: string; start: number }) {
   const { t } = useTranslation('correctorStats')
   const showError = useShowError()

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Form that disputes the score of own work. */
+/** Form with which correctors dispute a score of their own work. */
 export function DisputeForm({ workId }: { workId: string }) {
   const { t } = useTranslation('correctorStats')
   const [reason, setReason] = useState('')

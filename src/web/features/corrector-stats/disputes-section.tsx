@@ -13,10 +13,10 @@ import stats from './corrector-stats.module.css'
 import { DifferenceText, PlayButton } from './differences.tsx'
 import { disputesQuery } from './queries.ts'
 
-/** Largest change of pay, in units of the currency. */
+/** Maximum change in pay, in units of the currency. */
 const maxChange = 10_000
 
-/** Open disputes of a language, for its reviewers. */
+/** Open disputes in a language, for its reviewers. */
 export function DisputesSection({ lang }: { lang: string }) {
   const { t } = useTranslation('correctorStats')
   const { data, isError, refetch } = useQuery(disputesQuery(lang))

@@ -9,7 +9,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { Differences } from './differences.tsx'
 import { DisputeForm } from './dispute-form.tsx'
 
-/** Errors of own work by kind, with examples that play, and a form that disputes the score. */
+/** Errors in the corrector's own work by kind, with playable examples, and a form to dispute the score. */
 export function ScoreDetails({ id, work, stage, scores, review, dispute, decision }: FinishedCorrection) {
   const { t, i18n } = useTranslation('correctorStats')
   const locale = i18n.resolvedLanguage ?? 'en'
@@ -52,7 +52,7 @@ export function ScoreDetails({ id, work, stage, scores, review, dispute, decisio
   )
 }
 
-/** Sends a reviewed correction for another review. */
+/** Form that sends a reviewed correction for another review. */
 function AnotherReview({ id }: { id: string }) {
   const { t } = useTranslation('corrections')
   const [isOpen, setOpen] = useState(false)

@@ -19,7 +19,7 @@ interface OfCorrector {
   lang: string
 }
 
-/** Figures of a corrector in a language: totals, and work by day as a chart and a table. */
+/** Tab with a corrector's statistics in a language: totals, and daily work as a chart and a table. */
 export function StatisticsTab({ uid, lang }: OfCorrector) {
   const { t } = useTranslation('correctorStats')
   const [period, setPeriod] = useState<(typeof periods)[number]>('60')
@@ -71,7 +71,7 @@ function Figures({ statistics }: { statistics: CorrectorStatistics }) {
   )
 }
 
-/** Dates (UTC) of the last days, today last. */
+/** Returns the dates (UTC) of the last days, ending with today. */
 const lastDays = (count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
     new Date(Date.now() - (count - 1 - index) * dayMs).toISOString().slice(0, 10),
@@ -117,7 +117,7 @@ function Days({ statistics: { days }, count }: { statistics: CorrectorStatistics
   )
 }
 
-/** Minutes with work by day, as the server counted them. */
+/** Minutes of work by day, as counted by the server. */
 function Activity({ lang, count }: { lang: string; count: number }) {
   const { t, i18n } = useTranslation('correctorStats')
   const locale = i18n.resolvedLanguage ?? 'en'

@@ -24,7 +24,7 @@ const render = (page: ReactNode) =>
     </MantineProvider>,
   )
 
-it('shows the activity by day as a chart and a table, also without completed corrections', () => {
+it('shows daily activity as a chart and a table, even without completed corrections', () => {
   const none = { items: 0, seconds: 0, activeSeconds: 0, playedSeconds: 0, late: 0, rejected: 0, released: 0 }
   client.setQueryData(statisticsQuery('ada', 'en', 60).queryKey, {
     ...none,
@@ -41,7 +41,7 @@ it('shows the activity by day as a chart and a table, also without completed cor
   expect(activity).toMatch(/<td[^>]*>47<\/td>/)
 })
 
-it('shows the leaderboard with bars, and its default start', () => {
+it('shows the leaderboard with bars, and its default start date', () => {
   const leader = { timeStamp: 1_790_000_000, items: 3, score: null }
   client.setQueryData(leadersQuery('en', undefined).queryKey, [
     { ...leader, cid: 'ada', name: 'Ada', seconds: 600 },
@@ -56,7 +56,7 @@ it('shows the leaderboard with bars, and its default start', () => {
   expect(page).toContain(`By default, from ${start}.`)
 })
 
-it('writes the names of languages in sentences as Spanish does', async () => {
+it('writes language names in sentences as Spanish does', async () => {
   const t = i18next.getFixedT('es', 'corrections')
   await i18next.loadLanguages('es')
   expect(t('kind.correction', { language: 'Inglés (Estados Unidos)' })).toBe(

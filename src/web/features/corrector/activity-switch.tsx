@@ -5,7 +5,7 @@ import { call } from '#web/lib/api.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Switch for whether a corrector takes work at the moment. */
+/** Switch for whether a corrector is currently taking work. */
 export function ActivitySwitch({ uid }: { uid: string }) {
   const { t } = useTranslation('corrector')
   const queryClient = useQueryClient()

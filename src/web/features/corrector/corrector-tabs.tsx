@@ -2,7 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from '#web/ui/page-tabs.module.css'
 
-/** Tabs of the dashboard by `?tab=`, then pages of their own. Their names are in the catalog, under `tab`. */
+/**
+ * Dashboard tabs, selected by `?tab=`, then tabs with their own pages. Their names are in the catalog, under
+ * `tab`.
+ */
 export const dashboardTabs = ['work', 'statistics', 'leaderboard', 'rejections', 'pay'] as const
 const pages = [
   { id: 'apply', to: '/corrector/apply' },

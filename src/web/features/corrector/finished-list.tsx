@@ -15,11 +15,11 @@ import classes from './corrector.module.css'
 const windows = [7, 30, statisticsDays, 365] as const
 
 export interface FinishedListProps {
-  /** Errors of a correction, shown below its row. */
+  /** Errors in a correction, shown below its row. */
   details: ComponentType<FinishedCorrection>
 }
 
-/** Completed corrections of the last days, with pay and score. */
+/** List of recently completed corrections, with pay and score. */
 export function FinishedList({ details }: FinishedListProps) {
   const { t } = useTranslation('corrector')
   const [days, setDays] = useState<number>(statisticsDays)

@@ -12,13 +12,13 @@ interface LanguageTabsProps {
   languages: readonly string[]
   language: string
   onShow: (lang: string) => void
-  /** Whether the lengths of the queues are shown. */
+  /** Whether to show the lengths of the queues. */
   counts?: boolean
-  /** Content of the shown language. */
+  /** Content for the selected language. */
   children: ReactNode
 }
 
-/** Tabs with the corrector's languages. */
+/** Tabs for the corrector's languages. */
 export function LanguageTabs({ languages, language, onShow, counts, children }: LanguageTabsProps) {
   const { t, i18n } = useTranslation('corrector')
   return (
@@ -37,7 +37,7 @@ export function LanguageTabs({ languages, language, onShow, counts, children }: 
   )
 }
 
-/** Length of a queue. */
+/** Number of corrections in a queue. */
 function Waiting({ lang }: { lang: string }) {
   const { t, i18n } = useTranslation('corrector')
   const { data } = useQuery(queueQuery(lang))

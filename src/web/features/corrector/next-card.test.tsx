@@ -17,7 +17,7 @@ const now = () => Math.floor(Date.now() / 1000)
 const paused = (at: number | null) =>
   ({ effort: { paused: at, rejected: false, reason: null } }) as Correction
 
-/** Text of the card, and whether its button is disabled. */
+/** Returns the text of the card, and whether its button is disabled. */
 function renderCard(current: Correction[], available = true): { text: string; disabled: boolean } {
   const client = new QueryClient()
   const next = { languageCode: 'en', product: 'transcript', style: 'standard', stage: 'correction' } as const
@@ -50,7 +50,7 @@ it.each([
   ['an active correction', [paused(null)], true, 'Complete or pause your current correction first.'],
   ['a pause of less than an hour', [paused(now() - 1770)], true, 'You can take another one in 30 min.'],
   ['an unavailable corrector', [], false, 'Turn on “Available” to take corrections.'],
-])('gives the reason why nothing can be taken: %s', (_, current, available, reason) => {
+])('says why nothing can be taken: %s', (_, current, available, reason) => {
   const { text, disabled } = renderCard(current, available)
   expect(disabled).toBe(true)
   expect(text).toContain(reason)

@@ -20,14 +20,14 @@ interface NextCardProps {
   lang: string
   /** Name of the language. */
   language: string
-  /** Current corrections, of which an active one must be completed or paused first. */
+  /** Current corrections; an active one must be completed or paused before another can be taken. */
   corrections: readonly Correction[]
-  /** Whether the corrector takes work at the moment. */
+  /** Whether the corrector is currently taking work. */
   available: boolean
   onTaken: (correction: Correction) => void
 }
 
-/** Card with the next correction of a language, to take it. */
+/** Card with the next correction of a language, and a button to take it. */
 export function NextCard({ lang, language, corrections, available, onTaken }: NextCardProps) {
   const { t } = useTranslation('corrector')
   const { data, isError, refetch } = useQuery(queueQuery(lang))
@@ -70,10 +70,10 @@ export function NextCard({ lang, language, corrections, available, onTaken }: Ne
   )
 }
 
-/** Errors with a text that explains why nothing was taken. */
+/** Errors whose text explains why nothing could be taken. */
 const explained = new Set<string>(['network', 'forbidden', 'too_many_requests', 'unauthenticated'])
 
-/** Returns the reason why nothing was taken; undefined if there is none to tell. */
+/** Returns the reason why nothing could be taken; undefined if there is none to show. */
 function useTakeErrorText(): (error: unknown) => string | undefined {
   const errorText = useErrorText()
   const busyText = useBusyText()
@@ -84,7 +84,7 @@ function useTakeErrorText(): (error: unknown) => string | undefined {
   }
 }
 
-/** Returns why a corrector can't take anything now; null if they can. */
+/** Returns why a corrector can't take a correction now; null if they can. */
 function useObstacle(current: readonly Correction[], available: boolean): string | null {
   const { t, i18n } = useTranslation(['corrector', 'corrections'])
   const now = useServerNow()

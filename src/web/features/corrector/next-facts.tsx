@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { Countdown } from '#web/ui/countdown.tsx'
 import classes from './corrector.module.css'
 
-/** Facts about a correction before it is taken: length, deadline, pay, difficulty, style. */
+/** Details of a correction before it is taken: length, deadline, pay, difficulty, style. */
 export function NextFacts({ next }: { next: NextCorrection }) {
   const { t } = useTranslation(['corrector', 'corrections'])
   const payText = usePayText()
@@ -42,5 +42,5 @@ export function Deadline({ due: deadline }: { due: number }) {
   )
 }
 
-/** Time left from which a deadline is marked, in seconds. */
+/** Time left below which a deadline is highlighted, in seconds. */
 const soonSeconds = 2 * 3600

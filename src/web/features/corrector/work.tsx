@@ -14,20 +14,20 @@ interface WorkProps {
   uid: string
   /** Codes of the corrector's languages. */
   languages: readonly string[]
-  /** Language whose queue is shown; the first one if it isn't among them. */
+  /** Language whose queue is shown; the first one if it isn't one of the corrector's. */
   lang: string | undefined
   onLang: (lang: string) => void
   onOpen: (correction: Correction) => void
   details: FinishedListProps['details']
-  /** Open disputes of a language, for its reviewers. */
+  /** Open disputes in a language, for its reviewers. */
   disputes: ComponentType<{ lang: string }>
-  /** Whether they take work at the moment. */
+  /** Whether the corrector is currently taking work. */
   available: boolean
-  /** Codes of the languages that they review. */
+  /** Codes of the languages that the corrector reviews. */
   reviewed: readonly string[]
 }
 
-/** Work of a corrector: the next correction of a language, current ones, completed ones. */
+/** A corrector's work: the next correction of a language, and current and completed corrections. */
 export function Work({
   uid,
   languages,

@@ -7,7 +7,7 @@ import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useCorrector } from './queries.ts'
 
-/** Form of an application as a corrector. */
+/** Form to apply as a corrector. */
 export function ApplicationForm({ uid }: { uid: string }) {
   const { t, i18n } = useTranslation('correctors')
   const [languages, setLanguages] = useState<string[]>([])

@@ -15,15 +15,15 @@ import { useCorrector } from './queries.ts'
 interface LanguagesProps {
   uid: string
   settings: CorrectorSettings
-  /** Opens the recording of an exam. */
+  /** Opens an exam's recording. */
   onExam: (id: string) => void
 }
 
-/** Languages of a corrector with their exams. */
+/** Languages of a corrector and their exams. */
 export function Languages({ uid, settings, onExam }: LanguagesProps) {
   const { t } = useTranslation('correctors')
   const { languages } = settings
-  // Own correctors of workspaces are appointed to their languages.
+  // A workspace's own correctors are appointed for their languages.
   const isOfInstallation = languages.some(({ workspace }) => workspace === null)
   return (
     <>
@@ -128,7 +128,7 @@ function LanguageRow({ uid, correctorLanguage, passPercent, onExam }: RowProps) 
   )
 }
 
-/** Length of the exam's recording, or from the shortest to the longest one. */
+/** Length of the exam's recording, or a range from the shortest to the longest. */
 function lengthText({ examLength }: CorrectorLanguage): string {
   if (!examLength) return ''
   const lengths = [examLength.shortest, examLength.longest].map(formatDuration)

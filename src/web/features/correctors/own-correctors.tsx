@@ -18,7 +18,7 @@ interface OwnCorrectorsProps {
   isOwner: boolean
 }
 
-/** Own correctors of a workspace, whom its owners appoint by language. */
+/** A workspace's own correctors, appointed by its owners per language. */
 export default function OwnCorrectors({ orgId, isOwner }: OwnCorrectorsProps) {
   const { t } = useTranslation(['correctors', 'common'])
   const { data, isError, refetch } = useQuery(ownCorrectorsQuery(orgId))

@@ -10,7 +10,7 @@ export const myExamsQuery = (uid: string) =>
     refetchOnMount: 'always',
   })
 
-/** Changes of the user's corrector settings, each of which returns them. */
+/** Creates mutations of the user's corrector settings, each of which returns the settings. */
 export function useCorrector(uid: string) {
   const queryClient = useQueryClient()
   const { queryKey } = correctorSettingsQuery(uid)
@@ -56,7 +56,7 @@ export interface Appointment {
   exam: boolean
 }
 
-/** Appoints and removes own correctors of a workspace; each call returns all of them. */
+/** Creates mutations that appoint and remove a workspace's own correctors; each returns all of them. */
 export function useOwnCorrectors(oid: string) {
   const queryClient = useQueryClient()
   const onSuccess = ({ Items }: { Items: Awaited<ReturnType<typeof list>> }) =>

@@ -7,9 +7,9 @@ import type { DictionaryDraft } from './draft.ts'
 
 interface DictionaryListProps {
   dictionaries: Dictionary[]
-  /** Unsaved changes, by dictionary id. */
+  /** Unsaved changes, by dictionary ID. */
   drafts: Readonly<Record<string, DictionaryDraft>>
-  /** Ids of new dictionaries. */
+  /** IDs of new dictionaries. */
   newIds: string[]
   /** ID of the open dictionary. */
   open: string | undefined

@@ -20,7 +20,7 @@ const draft = (fields: Partial<DictionaryDraft> = {}): DictionaryDraft => ({
 })
 
 describe('toRequestBody', () => {
-  it('trims, and omits empty lines and rows', () => {
+  it('trims values, and omits empty lines and rows', () => {
     expect(toRequestBody(draft())).toEqual({
       name: 'Names',
       language: 'en-US',
@@ -71,7 +71,7 @@ describe('toRowProblems', () => {
     ])
   })
 
-  it('finds none in a response of another kind', () => {
+  it('finds none in a different kind of response', () => {
     expect(toRowProblems(draft(), undefined).terms).toEqual([])
   })
 })

@@ -22,7 +22,7 @@ export interface DictionaryDraft {
   isDefault: boolean
 }
 
-/** Receives its language once the available ones are known. */
+/** The language is set once the available ones are known. */
 export const emptyDraft: DictionaryDraft = {
   name: '',
   language: null,
@@ -101,7 +101,7 @@ export interface RowProblems {
 
 export const noProblems: RowProblems = { terms: [], rows: new Map() }
 
-/** Returns the rows that `bodyOf` would drop, because it has one pronunciation per term. */
+/** Returns the rows that `toRequestBody` would drop, because it has one pronunciation per term. */
 export function incompleteRows({ sounds }: DictionaryDraft): RowProblems {
   const terms = new Set<string>()
   const duplicates = sounds.filter(isFilled).filter(({ from }) => {
@@ -113,7 +113,7 @@ export function incompleteRows({ sounds }: DictionaryDraft): RowProblems {
   return { terms: [], rows: new Map(duplicates.map(({ key }) => [key, 'duplicate'])) }
 }
 
-/** Maps an error about a draft's `bodyOf` to lines and rows of the draft. */
+/** Maps an error about the result of `toRequestBody` to lines and rows of the draft. */
 export function toRowProblems(draft: DictionaryDraft, details: unknown): RowProblems {
   const bad = (details as { rows?: BadRow[] } | undefined)?.rows ?? []
   const lines = termLines(draft.terms)

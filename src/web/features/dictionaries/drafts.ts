@@ -26,7 +26,7 @@ export function readDrafts(text: string | undefined): Record<string, DictionaryD
 
 const isSame = (a: DictionaryDraft | undefined, b: DictionaryDraft) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Manages unsaved changes, by dictionary id. This browser keeps them between pages. */
+/** Manages unsaved changes, by dictionary ID. This browser keeps them between pages. */
 export function useDrafts(uid: string) {
   const key = `longhand.dictionaryDrafts.${uid}`
   const read = () => readDrafts(localStore.getItem(key) ?? undefined)

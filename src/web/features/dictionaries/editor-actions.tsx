@@ -16,7 +16,7 @@ interface EditorActionsProps {
   saving: boolean
   /** Reason why it couldn't be saved; null if there is none. */
   error: Error | null
-  /** Whether invalid rows are marked. */
+  /** Whether invalid rows are highlighted. */
   marked: boolean
   onDiscard: () => void
   onGone: () => void

@@ -10,7 +10,10 @@ const byName = (a: Dictionary, b: Dictionary) => a.name.localeCompare(b.name)
 const withoutDefault = ({ isDefault, language }: Dictionary, other: Dictionary): Dictionary =>
   isDefault && other.language === language ? { ...other, isDefault: false } : other
 
-/** Creates or updates a dictionary by ID; `onSaved` also runs if its editor was closed in the meantime. */
+/**
+ * Creates or updates a dictionary by ID; `onSaved` is called even if its editor has been closed in the
+ * meantime.
+ */
 export function useSaveDictionary(uid: string, id: string, onSaved: (draft: DictionaryDraft) => void) {
   const queryClient = useQueryClient()
   return useMutation({

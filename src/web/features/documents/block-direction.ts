@@ -4,12 +4,12 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { Extension } from '@tiptap/react'
 import { isRightToLeft } from '#domain/text-direction.ts'
 
-/** Blocks whose sign or line is on the side where their text starts. */
+/** Blocks whose marker or line is on the side where their text starts. */
 const sidedBlocks = new Set(['bulletList', 'orderedList', 'blockquote'])
 
 /**
- * Gives lists and quotes the direction of their first letter. `dir="auto"` would ignore the lines in them, which have
- * a direction of their own.
+ * Gives lists and quotes the direction of their first letter. `dir="auto"` would ignore the lines in them,
+ * which have their own direction.
  */
 export const blockDirection = Extension.create({
   name: 'blockDirection',

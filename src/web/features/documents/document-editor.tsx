@@ -41,7 +41,7 @@ export default function DocumentEditor({ id, content, readOnly, onChange }: Docu
   // The editor keeps its first handlers.
   const take = useEffectEvent((event: Event, data: DataTransfer | null): boolean => {
     const files = picturesIn(data)
-    // Text copied from an office program also has a picture of itself.
+    // Text copied from an office program also includes an image of itself.
     if (!editor || files.length === 0 || data?.types.includes('text/html')) return false
     event.preventDefault()
     upload.mutate({ editor, files })
@@ -60,7 +60,7 @@ export default function DocumentEditor({ id, content, readOnly, onChange }: Docu
     ],
     content,
     editable: !readOnly,
-    // The style sheet has its styles.
+    // The style sheet contains the editor's styles.
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -88,7 +88,7 @@ export default function DocumentEditor({ id, content, readOnly, onChange }: Docu
     editor.setEditable(!readOnly, false)
     const { dom } = editor.view
     dom.setAttribute('aria-readonly', String(readOnly))
-    // Content that isn't editable can't be focused otherwise, for example to select all of it.
+    // Content that isn't editable couldn't be focused otherwise, for example to select all of it.
     if (readOnly) dom.tabIndex = 0
     else dom.removeAttribute('tabindex')
   }, [editor, readOnly])

@@ -44,7 +44,7 @@ export function DocumentScreen(props: DocumentScreenProps) {
   if (error && (!collection || ssoUrlFor(error)))
     return <DocumentFailed error={error} onRetry={() => void refetch()} />
   if (!collection) return <DocumentLoading />
-  // A recording has no such text.
+  // A recording has no document text.
   if (collection.type !== 'text') return <DocumentAbsent />
   const actions = actionsOf(collection)
   const parts = { collection, viewer, onChanged, actions, account, mayRename: mayRename(collection) }

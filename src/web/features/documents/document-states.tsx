@@ -5,7 +5,7 @@ import { ssoUrlFor } from '#web/lib/sso-address.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
 
-/** Says why a document couldn't be opened. */
+/** Message that explains why a document couldn't be opened. */
 export function DocumentFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation(['documents', 'common'])
   const errorText = useErrorText()
@@ -27,7 +27,7 @@ export function DocumentFailed({ error, onRetry }: { error: Error; onRetry: () =
   )
 }
 
-/** Says that there is no such document. */
+/** Message that a document doesn't exist. */
 export function DocumentAbsent() {
   const { t } = useTranslation('documents')
   return (
@@ -39,7 +39,7 @@ export function DocumentAbsent() {
   )
 }
 
-/** Placeholder of a document that is loading. */
+/** Placeholder for a document that is loading. */
 export function DocumentLoading() {
   const { t } = useTranslation('documents')
   return (

@@ -12,7 +12,7 @@ import { documentQuery } from './queries.ts'
 
 const DocumentTagPicker = lazyComponent(() => import('#web/editing/tags/document-tag-picker.tsx'))
 
-/** Tags of a document, which open for editing. */
+/** Tags of a document, with a picker to edit them. */
 export function DocumentTags({ onChanged, ...props }: Omit<DocumentTagPickerProps, 'onClose'>) {
   const { t } = useTranslation('editing')
   const [isOpen, setIsOpen] = useState(false)

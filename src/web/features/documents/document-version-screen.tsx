@@ -27,7 +27,7 @@ interface DocumentVersionScreenProps {
   account: ReactNode
 }
 
-/** Page of a document's version, to read and restore. */
+/** Page for reading and restoring a version of a document. */
 export function DocumentVersionScreen(props: DocumentVersionScreenProps) {
   const { id, versionId, viewer, onRestored, account } = props
   const { t } = useTranslation(['editing', 'documents'])

@@ -26,11 +26,11 @@ interface DocumentWorkspaceProps extends DocumentBarProps {
   /** ID of the signed-in user. */
   viewer: string
   content: DocumentState
-  /** Number of announced changes. */
+  /** Number of changes announced by the server. */
   changes: number
 }
 
-/** Workspace of a document, saved while typing and refetched after changes elsewhere. */
+/** Workspace for a document, saved while typing and refetched after changes elsewhere. */
 export function DocumentWorkspace({ viewer, content, changes, ...bar }: DocumentWorkspaceProps) {
   const { t } = useTranslation('documents')
   const { id } = bar.collection

@@ -20,7 +20,7 @@ interface Tool {
   id: 'bold' | 'italic' | 'heading' | 'subheading' | 'bulletList' | 'orderedList' | 'quote' | 'undo' | 'redo'
   icon: Icon
   run: (editor: Editor) => void
-  /** Returns whether it applies at the cursor; undefined for commands without a state. */
+  /** Returns whether the format applies at the cursor; undefined for commands without a state. */
   isOn?: (editor: Editor) => boolean
   can?: (editor: Editor) => boolean
 }
@@ -81,7 +81,7 @@ const tools: readonly Tool[] = [
 
 interface FormatBarProps {
   editor: Editor
-  /** Content with further tools. */
+  /** Additional tools. */
   children: ReactNode
 }
 
@@ -103,7 +103,7 @@ export function FormatBar({ editor, children }: FormatBarProps) {
             size="lg"
             aria-label={t(`tools.${id}`)}
             aria-pressed={states[i]?.on}
-            // Disabling the button would lose the keyboard focus.
+            // Disabling the button would lose keyboard focus.
             data-disabled={states[i]?.disabled || undefined}
             aria-disabled={states[i]?.disabled}
             onMouseDown={(event) => event.preventDefault()}

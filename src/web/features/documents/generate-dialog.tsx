@@ -82,7 +82,7 @@ function Started({ onView, onOpen }: { onView: () => void; onOpen: () => void })
   )
 }
 
-/** Time for which the failure of a payment is shown, in milliseconds. */
+/** Time for which a payment failure is shown, in milliseconds. */
 const unpaidShownMs = 20_000
 
 const isUnpaid = (error: unknown) => error instanceof ApiError && error.code === 'no_minutes'

@@ -57,7 +57,7 @@ describe('generated text at a position', () => {
 })
 
 describe('the text around a position', () => {
-  it('is divided there, also at the beginning of a block or in an empty one', () => {
+  it('is divided there, even at the beginning of a block or in an empty one', () => {
     for (const [markdown, before, after] of [
       ['One.\n\nTwo |three.\n\nFour.', 'One.\nTwo ', 'three.\nFour.'],
       ['One.\n\n|Two.', 'One.\n', 'Two.'],
@@ -70,7 +70,7 @@ describe('the text around a position', () => {
     }
   })
 
-  it('has the requested length, mostly before the position, with whole characters', () => {
+  it('has the requested length, mostly before the position, without splitting characters', () => {
     const { state, at } = stateWithCursor(`${'👍'.repeat(500)}|${'👍'.repeat(500)}`)
     const { text, from } = textAround(state.doc, at, 99)
     expect([text.length, from, text.isWellFormed()]).toEqual([74 + 24, 74, true])

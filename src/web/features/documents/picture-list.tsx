@@ -15,7 +15,7 @@ interface PictureListProps {
   onChosen: (picture: DocumentMedia) => void
 }
 
-/** List of a document's pictures, newest first: ready to insert, in progress, or failed. */
+/** List of a document's pictures, newest first: ready to be inserted, in progress, or failed. */
 export function PictureList({ id, library: { processing, error, library }, onChosen }: PictureListProps) {
   const { t } = useTranslation('documents')
   const all = [...Object.values(processing), ...Object.values(error), ...library]

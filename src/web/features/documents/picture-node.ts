@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core'
 import { urlFor } from '#web/lib/api.ts'
 
-/** Creates the node for pictures of a document, referenced by id. */
+/** Creates the node for pictures of a document, referenced by ID. */
 export const pictureNode = (documentId: string) =>
   Node.create({
     name: 'image',

@@ -58,7 +58,7 @@ export const translationsQuery = (id: string) =>
   queryOptions({
     queryKey: ['document', id, 'translations'],
     queryFn: ({ signal }) => call('listTranslations', { params: { id } }, { signal }),
-    // A translation may have been finished since.
+    // A translation may have finished since the last request.
     staleTime: 0,
   })
 

@@ -6,15 +6,15 @@ import { startEditLock } from '#web/editing/start-edit-lock.ts'
 import { ApiError } from '#web/lib/api.ts'
 import type { SaveQueue } from '#web/lib/save-queue.ts'
 
-/** Details of an error that says that someone else is editing; null for other errors. */
+/** Returns the details of an error if it says that someone else is editing; null for other errors. */
 export const lockedBy = (error: unknown): unknown =>
   error instanceof ApiError && error.code === 'locked' ? (error.details ?? {}) : null
 
 const noChanges = () => () => {}
 
 /**
- * Holds the editing lock of a document while the viewer changes it. Text that isn't saved when someone else gets the
- * lock stays in the queue, and is saved when it is free again.
+ * Holds the editing lock of a document while the viewer changes it. Text that isn't saved when someone else
+ * acquires the lock stays in the queue, and is saved once the lock is free.
  */
 export function useDocumentLock(
   { id, editing }: Collection,
@@ -34,7 +34,7 @@ export function useDocumentLock(
         isOpen: () => queue.isOpen,
         operation: () => undefined,
         setHeld: (now) => {
-          // A lock that was just taken away from here isn't acquired again.
+          // A lock that was just lost isn't acquired again.
           if (isHeld && !now && queue.isOpen) void queue.flush()
           isHeld = now
         },

@@ -11,11 +11,11 @@ type Queue = SaveQueue<Content, number>
 
 /**
  * Queues that were still saving when their page was left, by document. The page takes them over when it is
- * opened again.
+ * reopened.
  */
 const open = new Map<string, { queue: Queue; release: () => void }>()
 
-/** Saves a document while typing, and after its page is left. */
+/** Saves a document while the user types and after its page is left. */
 export function useSaveQueue(id: string, { revision }: DocumentState) {
   const [queue] = useState(() => open.get(id)?.queue ?? createQueue(id, revision))
   const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state)

@@ -16,7 +16,7 @@ import { LanguageSelect } from '#web/ui/language-select.tsx'
 
 const keyOf = (oid: string) => ['inbox', oid]
 
-/** A workspace's email address for recordings, with its language and senders. */
+/** Section for a workspace's email address for recordings, with its language and allowed senders. */
 export default function EmailSection({ orgId: oid }: { orgId: string }) {
   const { t } = useTranslation('common')
   const errorText = useErrorText()
@@ -118,7 +118,7 @@ function useInbox(oid: string) {
   return { put, remove }
 }
 
-/** Senders that the server rejected. */
+/** Returns the senders that the server rejected. */
 function invalidSenders(error: unknown, senders: string[] = []): string[] {
   if (!(error instanceof ApiError) || error.code !== 'invalid_input') return []
   const { issues } = error.details as { issues: { path: (string | number)[] }[] }

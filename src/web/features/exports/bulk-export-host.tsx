@@ -9,7 +9,7 @@ import { isHandled, setHandled } from './handled-export.ts'
 import { LeaveNotice } from './leave-notice.tsx'
 import { bulkExportQuery, isUnderWay, useDownloadBulkExport } from './queries.ts'
 
-/** How long the toast stays after the end, in milliseconds. */
+/** Duration for which the toast remains after the end, in milliseconds. */
 const staysMs = 3000
 const toastId = 'bulk-export'
 
@@ -24,7 +24,7 @@ export default function BulkExportHost({ uid }: { uid: string }) {
 
 function useToast(uid: string, bulk: BulkExport | null | undefined): void {
   const errorText = useErrorText()
-  /** The export whose progress this page has shown. */
+  /** Export whose progress this page has shown. */
   const watched = useRef<string>(undefined)
   const { mutate: download } = useDownloadBulkExport(uid, (error) =>
     notifications.show({ color: 'red', message: errorText(error) }),
@@ -60,7 +60,10 @@ function useToast(uid: string, bulk: BulkExport | null | undefined): void {
   }, [step])
 }
 
-/** Whether the page shows that the export continues without it: after a try to leave, and before signing out. */
+/**
+ * Whether to show that the export continues without the page: after an attempt to leave, and before signing
+ * out.
+ */
 function useLeaveNotice(underWay: boolean) {
   const [close, setClose] = useState<() => void>()
   useEffect(() => {
@@ -72,7 +75,7 @@ function useLeaveNotice(underWay: boolean) {
       })
     const confirmLeave = (event: BeforeUnloadEvent) => {
       event.preventDefault()
-      // It runs only if the page stays.
+      // Runs only if the user stays on the page.
       setTimeout(() => open(() => {}))
     }
     addEventListener('beforeunload', confirmLeave)

@@ -13,7 +13,9 @@ import { previewKey } from './queries.ts'
 
 const mutationKey = ['exports', 'document-settings']
 
-/** Waits for changes that are being saved, such as that of a field which the click on a button left. */
+/**
+ * Waits for changes that are being saved, such as that of a field that lost focus when a button was clicked.
+ */
 export const documentSettingsSaved = (client: QueryClient): Promise<unknown> =>
   Promise.allSettled(
     client
@@ -27,7 +29,10 @@ interface DocumentFieldsProps {
   collection: Collection
 }
 
-/** Fields for the headers, footers and titles of a collection's documents. Without a value, the user's settings apply. */
+/**
+ * Fields for the headers, footers and titles of a collection's documents. Empty fields use the user's
+ * settings.
+ */
 export function DocumentFields({ uid, collection }: DocumentFieldsProps) {
   const { t } = useTranslation('exports')
   const errorText = useErrorText()
@@ -94,7 +99,7 @@ interface MarginFieldProps {
   onChange: (text: string) => void
 }
 
-/** Field for a text, saved when it is left or with Enter. */
+/** Text field that is saved on blur or Enter. */
 function MarginField({ label, placeholder, value, onChange }: MarginFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const save = () => {

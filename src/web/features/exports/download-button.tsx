@@ -15,7 +15,7 @@ import { exportQuery, type OptionValues } from './export-options.ts'
 
 interface DownloadButtonProps {
   collection: Collection
-  /** Undefined for a bundle. */
+  /** Format; undefined for a bundle. */
   format: ExportFormat | undefined
   values: OptionValues
   onExport: () => void
@@ -32,7 +32,7 @@ export function DownloadButton({ collection, format, values, onExport, onClose }
     async mutationFn() {
       if (format === undefined) {
         void track('Transcript Exported', { format: 'bundle', count: 1 })
-        // Too large to be held by the page.
+        // Too large to hold in the page's memory.
         return startDownload(urlFor('exportBundle', { params }))
       }
       await documentSettingsSaved(client)

@@ -35,7 +35,7 @@ it('downloads a file under its name', async () => {
   expect(links).toEqual([{ href: 'blob:1', download: 'talk_en.json' }])
 })
 
-it('follows the URL of an error', async () => {
+it('follows the URL in an error', async () => {
   answer(409, error({ url: 'https://files.example/talk.srt' }))
   await downloadExport(input, 'talk_en.srt')
   expect(links).toEqual([{ href: 'https://files.example/talk.srt', download: '' }])

@@ -3,8 +3,8 @@ import { downloadBlob } from '#web/lib/download-file.ts'
 import { startDownload } from '#web/lib/start-download.ts'
 
 /**
- * Downloads an export under a name. If the server answers with an error that carries a `url`, the file is there.
- * @throws ApiError
+ * Downloads an export under a name. If the server responds with an error that has a `url`, the file is
+ * downloaded from there. @throws ApiError
  */
 export async function downloadExport(input: CallInput<'getSubtitles'>, fileName: string): Promise<void> {
   try {
@@ -17,7 +17,7 @@ export async function downloadExport(input: CallInput<'getSubtitles'>, fileName:
   }
 }
 
-/** The URL in the details of an error, unless it would run a script. */
+/** Returns the URL in an error's details, unless it would run a script. */
 function addressIn(details: unknown): string | undefined {
   if (!details || typeof details !== 'object' || !('url' in details)) return undefined
   const { url } = details

@@ -36,7 +36,7 @@ interface ExportDialogProps {
   onClose: () => void
 }
 
-/** Dialog that exports a transcript to a file, or several to files in one archive. */
+/** Dialog that exports one transcript to a file, or several to files in one archive. */
 export default function ExportDialog({ collections, ...props }: ExportDialogProps) {
   const { t } = useTranslation(['exports', 'common'])
   useReturnedFocus()
@@ -69,7 +69,7 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
   const [chosenValues, setValues] = useState(choices.options)
   const { data: workspace } = useQuery(workspaceQuery(orgId))
   const profiles = profileChoices(workspace?.captionProfiles ?? [], (name) => t(`profile.${name}`))
-  // A profile of the workspace may have been deleted.
+  // The workspace's profile may have been deleted.
   const isKnown = profiles.some(({ value }) => value === chosenValues.profile)
   const values = isKnown ? chosenValues : { ...chosenValues, profile: 'standard' }
   const previewed = collections.find(isTranscript)
@@ -157,7 +157,7 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
   )
 }
 
-/** Exports of a recording besides formats. A bundle has no hidden words. */
+/** Kinds of recording exports that aren't formats. A bundle can't hide redacted words. */
 const othersOf = ({ video, mediaDeleted, trimmed }: Collection) =>
   otherExports.filter((kind) => (kind === 'bundle' ? !trimmed : !mediaDeleted && (kind === 'clips' || video)))
 

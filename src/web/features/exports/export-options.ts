@@ -13,12 +13,12 @@ import type { CallInput } from '#web/lib/api.ts'
 
 type OptionValue = number | boolean | string
 
-/** Control for an option, and its default. */
+/** Control and default value of an option. */
 export type OptionKind =
   | { kind: 'number'; min: number; max: number; initial: number }
   | { kind: 'switch'; initial: boolean }
   | { kind: 'choice'; values: readonly string[]; initial: string }
-  /** Built-in caption profiles, and those of the workspace by ID. */
+  /** Built-in caption profiles, and the workspace's profiles by ID. */
   | { kind: 'profile'; initial: CaptionProfile }
 
 export const optionKinds: Record<ExportOption, OptionKind> = {
@@ -35,17 +35,20 @@ export const optionKinds: Record<ExportOption, OptionKind> = {
   redact: { kind: 'switch', initial: true },
 }
 
-/** Exports besides formats: media from a recording, and everything in one file. */
+/** Kinds of exports that aren't formats: media cut from a recording, and everything in one file. */
 export const otherExports = [...mediaExportKinds, 'bundle'] as const
 export type OtherExport = (typeof otherExports)[number]
 
 export type OptionValues = Partial<Record<ExportOption, OptionValue>>
 
-/** Whether an option applies: profiles other than the standard one have their own line length. */
+/** Returns whether an option applies: all profiles except the standard one have their own line length. */
 const counts = (option: ExportOption, { profile = 'standard' }: OptionValues) =>
   option !== 'size' || profile === 'standard'
 
-/** Options that apply to any of the formats, in table order; `redact` only if there are redacted words. */
+/**
+ * Returns the options that apply to any of the formats, in table order; `redact` only if there are redacted
+ * words.
+ */
 export const optionsOf = (
   formats: readonly ExportFormat[],
   values: OptionValues,
@@ -58,7 +61,7 @@ export const optionsOf = (
       formats.some((format) => exportFiles[format].options.includes(option)),
   )
 
-/** Whether a value is valid for an option; an older version may have stored it. */
+/** Returns whether a value is valid for an option, since an older version may have stored it. */
 export function isOptionValue(option: ExportOption, value: unknown): value is OptionValue {
   const kind = optionKinds[option]
   if (kind.kind === 'number') return typeof value === 'number' && value >= kind.min && value <= kind.max
@@ -67,7 +70,7 @@ export function isOptionValue(option: ExportOption, value: unknown): value is Op
   return typeof value === 'boolean'
 }
 
-/** Values of the options that apply to a format, as requests send them. */
+/** Returns the values of the options that apply to a format, as sent in requests. */
 export function sentOptions(format: ExportFormat, values: OptionValues): Record<string, string> {
   const entries = exportFiles[format].options.flatMap((option) => {
     const value = values[option]
@@ -78,13 +81,13 @@ export function sentOptions(format: ExportFormat, values: OptionValues): Record<
 
 export type ExportQuery = CallInput<'previewExport'>['query']
 
-/** Query of a request for a file. */
+/** Returns the query of a request for a file. */
 export const exportQuery = (format: ExportFormat, values: OptionValues): ExportQuery => ({
   format,
   ...sentOptions(format, values),
 })
 
-/** Options of the subtitles in a video. */
+/** Options for the subtitles in a video. */
 export const subtitleOptions = (values: OptionValues) => {
   const { size, profile, breakAllSpeakers, redact } = values
   return {
@@ -95,7 +98,7 @@ export const subtitleOptions = (values: OptionValues) => {
   }
 }
 
-/** Built-in caption profiles and those of a workspace, to choose from. */
+/** Returns the built-in caption profiles and a workspace's own, to choose from. */
 export const profileChoices = (
   own: readonly OwnCaptionProfile[],
   nameOf: (profile: CaptionProfile) => string,

@@ -14,7 +14,7 @@ interface ExportPreviewProps {
   preview: ReturnType<typeof useExportPreview>
 }
 
-/** Beginning of the file as the server writes it. */
+/** Preview of the beginning of a file, as written by the server. */
 export function ExportPreview({ name, preview: { data, error, isPlaceholderData } }: ExportPreviewProps) {
   const { t } = useTranslation('exports')
   const errorText = useErrorText()
@@ -34,7 +34,7 @@ export function ExportPreview({ name, preview: { data, error, isPlaceholderData 
           <FilePreview {...data} />
         </Suspense>
       ) : (
-        // The keyboard scrolls it.
+        // Keyboard users scroll it.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
         <pre className={classes.text} data-pending={isPlaceholderData || undefined} tabIndex={0} dir="auto">
           {data.text}

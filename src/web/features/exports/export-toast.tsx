@@ -30,7 +30,7 @@ function Working({ uid, bulk: { done, total } }: { uid: string; bulk: BulkExport
   const { t, i18n } = useTranslation('exports')
   const { mutate: cancel, isPending } = useRemoveBulkExport(uid)
   const inDigits = (value: number) => formatNumber(value, i18n.resolvedLanguage ?? 'en')
-  // At the end, the archive is still to be packed.
+  // When all files are done, the archive still has to be packed.
   const percent = Math.min(99, Math.floor((100 * done) / total))
   const text = t('toast.progress', { done: inDigits(done), total: inDigits(total) })
   return (

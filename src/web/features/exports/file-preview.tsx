@@ -9,13 +9,13 @@ interface FilePreviewProps {
   isCut: boolean
 }
 
-/** Beginning of a Word, PDF or Excel file. */
+/** Preview of the beginning of a Word, PDF or Excel file. */
 export default function FilePreview({ page, table, isCut }: FilePreviewProps) {
   const { t } = useTranslation('exports')
   return (
     <>
       <p className={classes.note}>{t(page ? 'previewPages' : 'previewRows')}</p>
-      {/* The keyboard scrolls it. */}
+      {/* Keyboard users scroll it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <div className={classes.desk} tabIndex={0}>
         {page && <Paper page={page} />}
@@ -108,7 +108,7 @@ function Sheet({ table: { columns, rows } }: { table: TablePreview }) {
               <td
                 key={columns[i]}
                 dir="auto"
-                // The sentence in a table without highlights runs over its neighbors.
+                // The message in a table without highlights extends over the next columns.
                 {...(cells.length === 1 && { colSpan: columns.length })}
               >
                 {cell}

@@ -16,7 +16,7 @@ interface FormatListProps {
   several: boolean
   chosen: readonly ExportFormat[]
   onChoose: (format: ExportFormat, isChosen: boolean) => void
-  /** Choices besides formats. */
+  /** Choices that aren't formats. */
   others: {
     kinds: readonly OtherExport[]
     chosen: OtherExport | null
@@ -24,7 +24,7 @@ interface FormatListProps {
   }
 }
 
-/** Formats by purpose. */
+/** List of formats, grouped by purpose. */
 export function FormatList({ several, chosen, onChoose, others }: FormatListProps) {
   const { t } = useTranslation('exports')
   const [focused] = useState(others.chosen ?? chosen[0])

@@ -13,13 +13,13 @@ const key = 'longhand.export'
 export interface Choices {
   formats: ExportFormat[]
   options: OptionValues
-  /** Choice instead of a format. */
+  /** Chosen kind of export that isn't a format. */
   other: OtherExport | null
 }
 
 const isFormat = (format: unknown): format is ExportFormat => exportFormats.includes(format as ExportFormat)
 
-/** Reads the last export's choices in this browser, as far as they are still valid. */
+/** Returns the choices of this browser's last export, if they are still valid. */
 export function readLastChoices(): Choices {
   const { formats, options, other } = parse(localStore.getItem(key))
   const valid = Array.isArray(formats) ? formats.filter(isFormat) : []

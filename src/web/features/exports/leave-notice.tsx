@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import type { BulkExport } from '#contract/bulk-exports.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Message that an export continues when its page is closed. */
+/** Message that an export continues after its page is closed. */
 export function LeaveNotice({ bulk, onClose }: { bulk: BulkExport; onClose: () => void }) {
   const { t } = useTranslation(['exports', 'common'])
   const { done, total } = bulk

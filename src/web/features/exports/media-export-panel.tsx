@@ -20,19 +20,19 @@ import {
 interface MediaExportPanelProps {
   id: string
   kind: MediaExportKind
-  /** Options of the subtitles. */
+  /** Options for the subtitles. */
   subtitles: ReturnType<typeof subtitleOptions>
   onExport: () => void
 }
 
-/** Starts an export of media, and shows its progress and its file. */
+/** Panel that starts a media export, and shows its progress and its file. */
 export function MediaExportPanel({ id, kind, subtitles, onExport }: MediaExportPanelProps) {
   const { t } = useTranslation('exports')
   const errorText = useErrorText()
   const { data: mediaExport } = useQuery(mediaExportQuery(id))
   const start = useStartMediaExport(id)
   const current = mediaExport?.kind === kind ? mediaExport : null
-  // Another export is visible above, and without video there are no other kinds.
+  // The other export is shown above, and without a video there are no other kinds.
   const lacksHighlights =
     kind === 'clips' &&
     !isBeingCreated(mediaExport) &&

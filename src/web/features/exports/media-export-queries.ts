@@ -8,13 +8,13 @@ const askEveryMs = 1000
 export const isBeingCreated = (mediaExport: MediaExport | null | undefined): mediaExport is MediaExport =>
   mediaExport?.state === 'queued' || mediaExport?.state === 'working'
 
-/** The user's media export of a collection. */
+/** Fetches the user's media export of a collection. */
 export const mediaExportQuery = (id: string) =>
   queryOptions({
     queryKey: ['exports', 'media', id],
     queryFn: ({ signal }) => call('getMediaExport', { params: { id } }, { signal }),
     refetchInterval: ({ state }) => (isBeingCreated(state.data) ? askEveryMs : false),
-    // Another tab may have started one.
+    // Another tab may have started an export.
     staleTime: 0,
   })
 

@@ -10,7 +10,7 @@ const params = (uid: string) => ({ params: { uid } })
 export const isUnderWay = (bulk: BulkExport | null | undefined): boolean =>
   bulk?.state === 'queued' || bulk?.state === 'working'
 
-/** The user's export in progress, or else the latest. */
+/** Fetches the user's export in progress, or the latest one. */
 export const bulkExportQuery = (uid: string) =>
   queryOptions({
     queryKey: ['exports', 'bulk', uid],
@@ -23,13 +23,13 @@ type PreviewInput = CallInput<'previewExport'>
 
 export const previewKey = ['exports', 'preview'] as const
 
-/** The beginning of a file. */
+/** Fetches the beginning of a file. */
 export const previewQuery = (input: PreviewInput) =>
   queryOptions({
     queryKey: [...previewKey, input],
     queryFn: ({ signal }) => call('previewExport', input, { signal }),
     placeholderData: keepPreviousData,
-    // The transcript may have changed.
+    // The transcript may have changed in the meantime.
     staleTime: 0,
     gcTime: 0,
   })
@@ -44,7 +44,7 @@ export function useStartBulkExport(uid: string, onStarted: () => void) {
       client.setQueryData(queryKey, bulk)
       onStarted()
     },
-    // Another window may have started one.
+    // Another window may have started an export.
     onError: () => client.invalidateQueries({ queryKey }),
   })
 }

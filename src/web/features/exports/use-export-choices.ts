@@ -6,8 +6,8 @@ import { type OptionValues, optionKinds } from './export-options.ts'
 import { type Choices, keepLastChoices, readLastChoices } from './last-choices.ts'
 
 /**
- * Choices of the last export. User settings are stored with the account, the others in this browser; the caption profile
- * is that of the caption editor.
+ * Manages the choices of the last export. User settings are stored with the account, the others in this
+ * browser; the caption profile is shared with the caption editor.
  */
 export function useExportChoices(uid: string, orgId: string) {
   const { settings, change } = useUserSettings(uid)

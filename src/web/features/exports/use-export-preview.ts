@@ -4,7 +4,7 @@ import type { ExportFormat } from '#contract/export-formats.ts'
 import { exportQuery, type OptionValues } from './export-options.ts'
 import { previewQuery } from './queries.ts'
 
-/** The beginning of a transcript's file, for changing options; without an ID there is none. */
+/** Returns the beginning of a transcript's file, updated when options change; nothing without an ID. */
 export function useExportPreview(id: string | undefined, format: ExportFormat, values: OptionValues) {
   const [asked] = useDebouncedValue(values, 300)
   const query = previewQuery({ params: { id: id ?? '' }, query: exportQuery(format, asked) })

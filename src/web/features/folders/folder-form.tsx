@@ -6,7 +6,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { useFolders } from './use-folders.ts'
 
-/** Text fields of each kind. */
+/** Text fields for each kind of folder. */
 const fields = {
   webdav: [
     { name: 'url', type: 'url', help: 'urlHelp' },
@@ -32,7 +32,7 @@ interface FolderFormProps {
   connection: FolderConnection | undefined
 }
 
-/** Connects a folder, changes its settings, or disconnects it. */
+/** Form that connects a folder, changes its settings, or disconnects it. */
 export function FolderForm({ orgId, kind, connection }: FolderFormProps) {
   const { t } = useTranslation('folders')
   const { connect, disconnect } = useFolders(orgId)

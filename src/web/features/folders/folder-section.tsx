@@ -12,7 +12,7 @@ interface FolderSectionProps {
   kinds: readonly FolderKind[]
 }
 
-/** Connected folders of a workspace: one of each kind. */
+/** Section for the connected folders of a workspace, at most one of each kind. */
 export default function FolderSection({ orgId, kinds }: FolderSectionProps) {
   const { t } = useTranslation('common')
   const errorText = useErrorText()
@@ -23,7 +23,7 @@ export default function FolderSection({ orgId, kinds }: FolderSectionProps) {
     <Stack gap="xl">
       {kinds.map((kind) => {
         const connection = connections.find((one) => one.kind === kind)
-        // Starts again with the stored settings after a change.
+        // Resets the form to the stored settings after a change.
         const key = `${orgId} ${JSON.stringify(connection?.settings)}`
         return <FolderForm key={kind + key} orgId={orgId} kind={kind} connection={connection} />
       })}

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Connects and disconnects folders of a workspace. */
+/** Returns the actions that connect and disconnect a workspace's folders. */
 export function useFolders(oid: string) {
   const { t } = useTranslation('folders')
   const queryClient = useQueryClient()

@@ -10,7 +10,7 @@ import { focusFirstOf, keepFocus } from '#web/lib/form-focus.ts'
 import { type HelpRequest, mailtoUrl } from '#web/lib/help.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** The user who sends the request; unknown if signed out. */
+/** User who sends the request; undefined if signed out. */
 export interface Requester {
   uid: string | null
   name: string

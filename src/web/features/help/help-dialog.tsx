@@ -13,7 +13,7 @@ interface HelpDialogProps {
   onClose: () => void
 }
 
-/** Opens the help channel of this installation, with known details filled in. */
+/** Opens this installation's help channel, with the known details filled in. */
 export default function HelpDialog({ asker, request, onClose }: HelpDialogProps) {
   const { t } = useTranslation('shell')
   useReturnedFocus()

@@ -9,7 +9,7 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import classes from './installation.module.css'
 import { administratorsQuery, useAddAdministrator, useRemoveAdministrator } from './queries.ts'
 
-/** The administrators of the installation. `onSelfRemoved`: the user is no longer one. */
+/** Administrators of the installation. `onSelfRemoved` is called when the user is no longer one of them. */
 export function Administrators({ uid: ownId, onSelfRemoved }: { uid: string; onSelfRemoved: () => void }) {
   const { t } = useTranslation(['installation', 'common'])
   const { data: all, isError, refetch } = useQuery(administratorsQuery)

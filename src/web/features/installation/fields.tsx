@@ -5,7 +5,7 @@ import { type FieldProps, type Unit, unitSizes, useField } from './use-field.ts'
 
 const listIn = (text: string) => text.split(',').filter(Boolean)
 
-/** A list of email domains. */
+/** Field for a list of email domains. */
 export function DomainsField(props: FieldProps) {
   const { t } = useTranslation('installation')
   const { form, name } = props
@@ -42,11 +42,11 @@ export function SwitchField(props: FieldProps) {
 
 interface NumberFieldProps extends FieldProps {
   unit?: Unit
-  /** Meaning of an empty field. */
+  /** Explains what an empty field means. */
   empty?: 'unlimited' | undefined
 }
 
-/** A number in a common unit. */
+/** Field for a number in a common unit. */
 export function NumberField({ unit, empty, ...props }: NumberFieldProps) {
   const { t } = useTranslation('installation')
   const { form, name } = props

@@ -3,13 +3,13 @@ import type { InstallationKey } from '#contract/installation-keys.ts'
 import { call } from '#web/lib/api.ts'
 import { productConfigQuery } from '#web/lib/product-config.ts'
 
-/** The installation's settings; for staff. */
+/** Fetches the installation's settings; for staff. */
 export const installationQuery = queryOptions({
   queryKey: ['installation'],
   queryFn: ({ signal }) => call('getInstallation', {}, { signal }),
 })
 
-/** Saves settings, all or none. */
+/** Saves all settings, or none if one is invalid. */
 export function useChangeInstallation() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -22,7 +22,7 @@ export function useChangeInstallation() {
   })
 }
 
-/** The first workspaces with a term in their name or a member's name. */
+/** Fetches the first workspaces whose name, or a member's name, contains a term. */
 export const workspaceChoicesQuery = (q: string) =>
   queryOptions({
     queryKey: ['installation', 'workspaces', q],

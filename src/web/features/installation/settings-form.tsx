@@ -6,12 +6,12 @@ import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
 
 interface InstallationFormProps {
   installation: Installation
-  /** Names the section for the button. */
+  /** Name of the section for the button's accessible name. */
   title: string
   children: (form: SettingsForm) => ReactNode
 }
 
-/** A section's fields with their own Save button. */
+/** A section's fields with a Save button. */
 export function InstallationForm({ installation, title, children }: InstallationFormProps) {
   const { t } = useTranslation('installation')
   const form = useSettingsForm(installation)

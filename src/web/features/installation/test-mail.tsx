@@ -3,7 +3,7 @@ import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useSendTestMail } from './queries.ts'
 
-/** Sends an email to the administrator, and reports the result. */
+/** Button that sends an email to the administrator and reports the result. */
 export function TestMail() {
   const { t } = useTranslation('installation')
   const send = useSendTestMail()

@@ -15,7 +15,7 @@ const domainLists: readonly InstallationKey[] = [
   ...(['registrationDomains', 'plusDomains', 'companyDomains', 'correctorAdminDomains'] as const),
 ]
 
-/** Settings whose label needs an explanation. */
+/** Settings whose labels need an explanation. */
 const hinted = [
   ...(['registrationDomains', 'plusDomains', 'companyDomains', 'autoJoinDomains'] as const),
   ...(['correctorWorkspace', 'universityWorkspaces', 'defaultLanguage'] as const),
@@ -24,7 +24,10 @@ const hinted = [
   ...(['correctorPassPercent', 'correctorExamTries'] as const),
 ]
 
-/** Label, hint, error and state of a setting's field. `unit` is the unit of the number in the field. */
+/**
+ * Returns the label, hint, error and state of a setting's field. `unit` is the unit of the number in the
+ * field.
+ */
 export function useField({ form, name, unit }: FieldProps & { unit?: Unit | undefined }) {
   const { t } = useTranslation(['installation', 'audit'])
   const { variable, source } = form.setting(name)
@@ -33,7 +36,7 @@ export function useField({ form, name, unit }: FieldProps & { unit?: Unit | unde
   const problem = form.problem(name)
   const textOf = ({ reason, limit = 0 }: SettingProblem) => {
     if (reason === 'invalid' && domainLists.includes(name)) return t('installation:problem.domains')
-    // The least amount is one byte or second.
+    // The minimum is one byte or one second.
     if (reason === 'too_small' && unit) return t('installation:problem.positive')
     const displayed = unit ? Math.floor(limit / unitSizes[unit]) : limit
     return t(`installation:problem.${reason}`, { limit: displayed, variable })

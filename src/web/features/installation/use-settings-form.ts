@@ -8,7 +8,7 @@ import { useChangeInstallation } from './queries.ts'
 type Values = Partial<Record<InstallationKey, string>>
 
 export interface SettingsForm {
-  /** The text of a setting, changed or not. */
+  /** Text of a setting, whether changed or not. */
   value(key: InstallationKey): string
   setting(key: InstallationKey): InstallationSetting
   set(key: InstallationKey, value: string): void
@@ -19,7 +19,7 @@ export interface SettingsForm {
   isChanged: boolean
   isSaving: boolean
   isSaved: boolean
-  /** Saves the changes; resolves to whether they are saved. */
+  /** Saves the changes; resolves to whether they were saved. */
   save(): Promise<boolean>
 }
 
@@ -28,7 +28,7 @@ const problemsIn = (error: unknown): SettingProblem[] => {
   return (error.details as { problems?: SettingProblem[] } | undefined)?.problems ?? []
 }
 
-/** Unsaved changes of the installation's settings. */
+/** Manages unsaved changes to the installation's settings. */
 export function useSettingsForm({ settings, workspaces, verifiesEmail }: Installation): SettingsForm {
   const [draft, setDraft] = useState<Values>({})
   const [problems, setProblems] = useState<SettingProblem[]>([])
@@ -40,7 +40,7 @@ export function useSettingsForm({ settings, workspaces, verifiesEmail }: Install
     return found
   }
   const value = (key: InstallationKey) => draft[key] ?? setting(key).value
-  // Only this choice shows the domains.
+  // The domains are shown only for this choice.
   const isShown = (key: InstallationKey) =>
     key !== 'registrationDomains' || value('registration') === 'domains'
   const changes = settings.flatMap(({ key, value: before }) =>

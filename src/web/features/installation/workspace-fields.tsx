@@ -9,16 +9,16 @@ import { type FieldProps, useField } from './use-field.ts'
 /** Delay between typing and searching, in milliseconds. */
 const debounceMs = 300
 
-/** The server has searched, by members, too. */
+/** Options aren't filtered here, because the server has searched, including by members. */
 export const allOptions: OptionsFilter = ({ options }) => options
 
-/** Workspace picker by name: shows the selected ones, and those that match the typed text. */
+/** Select for workspaces by name: lists the selected ones and those that match the typed text. */
 export function useWorkspaceChoices(names: ReadonlyMap<string, string>, chosen: readonly string[]) {
   const { t } = useTranslation('installation')
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState(new Map<string, string>())
   const [term] = useDebouncedValue(typed.trim(), debounceMs)
-  // The text in the field may be the name of the chosen workspace.
+  // The text in the field may be the name of the selected workspace.
   const isChosen = chosen.some((id) => (found.get(id) ?? names.get(id)) === term)
   const { data } = useQuery({
     ...workspaceChoicesQuery(isChosen ? '' : term),

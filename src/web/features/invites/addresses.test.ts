@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressesIn } from './addresses.ts'
 
-test('finds addresses between commas, spaces and lines, with or without names', () => {
+test('finds addresses separated by commas, spaces or line breaks, with or without names', () => {
   expect(addressesIn(' a@x.org, b@x.org;c@x.org\nd@x.org\t e@x.org ')).toEqual([
     ...['a@x.org', 'b@x.org', 'c@x.org', 'd@x.org', 'e@x.org'],
   ])

@@ -10,7 +10,7 @@ import { useCheckInvites } from './queries.ts'
 
 interface CsvImportProps {
   orgId: string
-  /** Called when a file is chosen. */
+  /** Called when a file has been chosen. */
   onChoose: () => void
   /** Invites the addresses in valid rows. */
   onSend: (emails: string[]) => Promise<void>
@@ -115,12 +115,12 @@ function Rows({ rows, label }: { rows: (CsvRow & { reason?: RefusedInvite['reaso
   )
 }
 
-/** Assigns rejections to rows; rejected addresses are listed as often as they occur. */
+/** Assigns rejections to rows; an address that was rejected several times is listed as often. */
 function sorted(rows: CsvRow[], refused: readonly RefusedInvite[]): Checked {
   const remaining = [...refused]
   const good: Checked['good'] = []
   const bad: Checked['bad'] = []
-  // Among repeated addresses, the first is valid, so the last rejections belong to the last rows.
+  // Among repeated addresses, the first is valid, so the rejections belong to the later rows.
   for (const row of rows.toReversed()) {
     const at = remaining.findLastIndex(({ email }) => email === row.email)
     const [refusal] = at < 0 ? [] : remaining.splice(at, 1)

@@ -13,7 +13,7 @@ import { inviteLinkQuery, useCreateInviteLink, useRevokeInviteLink } from './que
 
 const choices = [1, 7, 14, 30]
 
-/** Section for the invite link of a workspace: created with limits, copied once, revoked. */
+/** Section for a workspace's invite link: created with limits, copied once, revoked. */
 export function InviteLinkSection({ orgId }: { orgId: string }) {
   const { t, i18n } = useTranslation(['workspace', 'common'])
   const { data: link, isError, refetch } = useQuery(inviteLinkQuery(orgId))

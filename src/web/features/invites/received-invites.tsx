@@ -54,7 +54,7 @@ function Received({ uid, invite: { id, name, inviter, invitedTime }, onDone }: R
   const date = formatDate(invitedTime, i18n.resolvedLanguage ?? 'en')
   const answerInvite = useAnswerInvite(uid)
   const showError = useShowError()
-  // The row may be gone before the response, by an event.
+  // An event may have removed the row before the response arrives.
   const send = (accept: boolean) =>
     void answerInvite.mutateAsync({ key: id, accept }).then(() => onDone(accept), showError)
   const isSending = (accept: boolean) => answerInvite.isPending && answerInvite.variables.accept === accept

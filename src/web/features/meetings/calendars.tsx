@@ -74,7 +74,7 @@ export function Calendars({ uid, calendars }: { uid: string; calendars: Calendar
   )
 }
 
-/** Reason why the server couldn't read a calendar. */
+/** Returns the reason why the server couldn't read a calendar. */
 function problemOf(error: unknown) {
   if (!(error instanceof ApiError) || error.code !== 'link_refused') return undefined
   const { reason } = (error.details ?? {}) as { reason?: unknown }

@@ -4,14 +4,14 @@ import { call } from '#web/lib/api.ts'
 
 const keyOf = (uid: string) => ['meetings', uid]
 
-/** A user's calendars. */
+/** Fetches a user's calendars. */
 export const calendarsQuery = (uid: string) =>
   queryOptions({
     queryKey: [...keyOf(uid), 'calendars'],
     queryFn: ({ signal }) => call('listCalendars', { params: { uid } }, { signal }),
   })
 
-/** Upcoming meetings in a user's calendars. */
+/** Fetches the upcoming meetings in a user's calendars. */
 export const meetingsQuery = (uid: string) =>
   queryOptions({
     queryKey: [...keyOf(uid), 'upcoming'],
@@ -19,14 +19,14 @@ export const meetingsQuery = (uid: string) =>
     staleTime: 60_000,
   })
 
-/** A user's connected services. */
+/** Fetches a user's connected services. */
 export const integrationsQuery = (uid: string) =>
   queryOptions({
     queryKey: ['integrations', uid],
     queryFn: ({ signal }) => call('listIntegrations', { params: { uid } }, { signal }),
   })
 
-/** Changes a user's connection to Zoom. */
+/** Creates mutations of a user's connection to Zoom. */
 export function useZoomChanges(uid: string) {
   const queryClient = useQueryClient()
   const params = { uid, source: 'zoom' as const }
@@ -47,7 +47,7 @@ export function useZoomChanges(uid: string) {
   return { refetch, changeImports, disconnect }
 }
 
-/** Adds calendars by address, and removes them by ID. */
+/** Creates mutations that add calendars by URL and remove them by ID. */
 export function useCalendarChanges(uid: string) {
   const queryClient = useQueryClient()
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: keyOf(uid) })

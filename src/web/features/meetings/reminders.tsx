@@ -12,7 +12,10 @@ const beforeMs = 60_000
 const askEveryMs = 10 * 60_000
 const shownMs = 5 * 60_000
 
-/** Reminds of meetings a minute before they start: in the page, and by the browser if the page is hidden. */
+/**
+ * Reminds the user of meetings a minute before they start: on the page, and through a browser notification if
+ * the page is hidden.
+ */
 export default function Reminders({ uid }: { uid: string }) {
   const { t } = useTranslation('meetings')
   const navigate = useNavigate()
@@ -37,7 +40,7 @@ export default function Reminders({ uid }: { uid: string }) {
       ),
     })
     if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return
-    // Windows of the same browser replace each other's.
+    // Notifications from windows of the same browser replace each other.
     const notification = new Notification(message, { tag })
     notification.onclick = () => {
       window.focus()

@@ -96,7 +96,7 @@ interface ImportsProps {
   zoom: Integration
 }
 
-/** Switch and language of automatic transcription, in the current workspace. */
+/** Switch for automatic transcription into the current workspace, and its language. */
 function Imports({ uid, orgId, zoom: { imports: savedImports, problem } }: ImportsProps) {
   const { t } = useTranslation('meetings')
   const showError = useShowError()

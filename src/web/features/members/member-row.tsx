@@ -22,7 +22,7 @@ interface MemberRowProps {
   onRemoved: () => void
 }
 
-/** Row of a member with their role, which owners change; managers remove members. */
+/** Row of a member with their role, which owners can change; managers can remove members. */
 export function MemberRow({ member, workspace, viewer, onRemoved }: MemberRowProps) {
   const { t, i18n } = useTranslation('workspace')
   const { uid, name, email, avatar, role, lastSignInTime } = member

@@ -5,9 +5,9 @@ import { workspaceOwnersQuery } from '#web/lib/workspace-owners.ts'
 
 interface RecipientSelectProps {
   oid: string
-  /** Member who is being removed. */
+  /** Member being removed. */
   without: string
-  /** Viewer, if they are an owner; otherwise the server chooses by default. */
+  /** The viewer, if they are an owner; otherwise the server chooses a default. */
   byDefault: string | undefined
   /** User ID of the chosen owner; empty for the default. */
   value: string

@@ -46,7 +46,7 @@ export function ModelActions({ model }: { model: SpeechModel }) {
     <Button
       size="compact-sm"
       variant="light"
-      // A removed model can be downloaded again, so the focus stays here.
+      // A removed model can be downloaded again, so focus stays here.
       autoFocus={removing.isSuccess}
       loading={fetching.isPending}
       aria-label={t(fetched > 0 ? 'goOnOf' : 'fetchOf', { name: title })}

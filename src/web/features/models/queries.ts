@@ -34,7 +34,7 @@ export function useRemoveModel() {
   })
 }
 
-/** Maximum time of a check, in milliseconds; beyond it, the check runs elsewhere or was interrupted. */
+/** Maximum duration of a check, in milliseconds; a longer one is running elsewhere or was interrupted. */
 const checkMs = 10 * 60_000
 
 export const isChecking = ({ checks }: SpeechEngineInfo): boolean =>

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await i18next.loadNamespaces('shell')
 })
 
-/** Returns the rendered links: URL, and text or label. */
+/** Returns the URL and the text or label of each rendered link. */
 function linksOf(shown: readonly Notice[], collapsed: boolean): string[] {
   const html = renderToStaticMarkup(
     <MantineProvider>
@@ -33,7 +33,7 @@ function linksOf(shown: readonly Notice[], collapsed: boolean): string[] {
   })
 }
 
-it('links each notice if there is room', () => {
+it('shows a link for each notice if there is room', () => {
   expect(linksOf(notices, false)).toEqual([
     '/account?mode=verifyEmailReminder: Verify your email',
     '/settings/workspace: 2 pending invites',
@@ -56,8 +56,8 @@ it.each<[string, Due, boolean, boolean]>([
   ['owners and admins that a payment failed', { paymentDue: 1_800_000_000 }, true, true],
   ['owners and admins that the card expires', { cardExpires: 1_800_000_000 }, true, true],
   ['nothing to members, who have no cards', { paymentDue: 1_800_000_000, cardExpires: 1 }, false, false],
-  ['nothing while all is paid', {}, true, false],
-])('tells %s', (_, { paymentDue = null, cardExpires = null }: Due, isManager, showsNotice) => {
+  ['nothing if everything is paid', {}, true, false],
+])('shows %s', (_, { paymentDue = null, cardExpires = null }: Due, isManager, showsNotice) => {
   const client = new QueryClient()
   client.setQueryData(
     planQuery('u', 'o').queryKey,

@@ -15,14 +15,14 @@ const payment: Notice = { kind: 'payment', address: '/settings/invoices' }
 interface NoticesProps {
   notices: readonly Notice[]
   user: Pick<User, 'creationTime' | 'isCorrector'>
-  /** Null where nothing costs anything. */
+  /** The workspace that pays; null if nothing costs anything. */
   payer: Payer | null
   /** Whether the user is an owner or admin, who can update the card. */
   isManager: boolean
   onGo: (address: string) => void
 }
 
-/** Notices with tasks for the user, as space allows. */
+/** Notices about the user's tasks, as many as fit. */
 export default function Notices({ notices, user, payer, isManager, onGo }: NoticesProps) {
   const narrow = useMediaQuery(narrowHeader, undefined, { getInitialValueInEffect: false })
   const plan = usePlan(payer)
@@ -36,7 +36,7 @@ export default function Notices({ notices, user, payer, isManager, onGo }: Notic
   return <NoticeList notices={all} all={allAddress(all)} onGo={onGo} collapsed={narrow ?? false} />
 }
 
-/** The target of the combined notice: that of the only notice, or the account settings. */
+/** Target of the combined notice: the target of its only notice, or the account settings. */
 const allAddress = ([first, ...others]: readonly Notice[]) =>
   first && others.length === 0 && first.kind !== 'verifyEmail' ? first.address : '/settings/account'
 
@@ -61,7 +61,7 @@ interface NoticeListProps extends Pick<NoticesProps, 'notices' | 'onGo'> {
   collapsed: boolean
 }
 
-/** Links to the tasks, or the number of tasks if there is no room. */
+/** Links to the tasks, or the number of tasks if there is no room for links. */
 export function NoticeList({ notices, all, onGo, collapsed }: NoticeListProps) {
   const { t } = useTranslation('shell')
   if (notices.length === 0) return null

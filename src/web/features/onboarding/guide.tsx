@@ -10,7 +10,7 @@ import classes from './guide.module.css'
 /** Delay between hiding and removing the panel, in milliseconds. */
 const removeDelayMs = 300
 
-/** Function that opens a task, or `noTranscript` if it needs a transcript first. */
+/** Function that opens a task, or `noTranscript` if the task needs a transcript first. */
 type TaskAction = (() => void) | 'noTranscript'
 
 interface GuideProps {

@@ -1,6 +1,6 @@
 import classes from './plans.module.css'
 
-/** Names with formatted amounts. */
+/** List of names with formatted amounts. */
 export function AmountList({ rows }: { rows: readonly (readonly [name: string, amount: string])[] }) {
   return (
     <dl className={classes.limits}>

@@ -16,7 +16,10 @@ interface BillingNoticeProps {
   orgId: string
 }
 
-/** Banners about a failed payment, a card in its last month or after it, and a budget that is nearly or all spent, for owners and admins. */
+/**
+ * Banners for owners and admins about a failed payment, a card that expires this month or has expired, and a
+ * budget that is nearly or completely spent.
+ */
 export default function BillingNotice({ uid, orgId }: BillingNoticeProps) {
   const { data } = useQuery(planQuery(uid, orgId))
   if (!data) return null
@@ -68,7 +71,7 @@ function UpdateCard({ orgId }: { orgId: string }) {
   )
 }
 
-/** Once hidden, stays hidden for the rest of the month. */
+/** Once dismissed, stays hidden for the rest of the month. */
 function BudgetSpent({ orgId, percent }: { orgId: string; percent: number }) {
   const { t } = useTranslation('usage')
   const key = `longhand.budget.${orgId}`

@@ -22,7 +22,7 @@ export const monthQuery = (oid: string, month: string) =>
     queryFn: ({ signal }) => call('getBillingMonth', { params: { oid, month } }, { signal }),
   })
 
-/** Price of a change; valid for a short time. */
+/** Fetches the price of a change, which is valid for a short time. */
 export const previewQuery = (oid: string, change: PlanChange) =>
   queryOptions({
     queryKey: ['preview', oid, change],
@@ -32,9 +32,7 @@ export const previewQuery = (oid: string, change: PlanChange) =>
     retry: false,
   })
 
-/**
- * Loads a workspace's plan and payments again. Not awaited, since the component may be unmounted by then.
- */
+/** Refetches a workspace's plan and payments. Not awaited, since the component may be unmounted by then. */
 function useReload(oid: string): () => void {
   const client = useQueryClient()
   return () => {
@@ -43,7 +41,7 @@ function useReload(oid: string): () => void {
   }
 }
 
-/** Changes the plan for the price of a preview. */
+/** Changes the plan at the price shown in a preview. */
 export function useChangePlan(oid: string) {
   const reload = useReload(oid)
   return useMutation({
@@ -66,7 +64,7 @@ export function useResumePlan(oid: string) {
   return useMutation({ mutationFn: () => call('resumePlan', { params: { oid } }), onSettled: reload })
 }
 
-/** Leaves for the portal of the payment service. */
+/** Redirects to the payment service's portal. */
 export const useOpenPortal = (oid: string) =>
   useMutation({
     mutationFn: () => call('openPortal', { params: { oid } }),

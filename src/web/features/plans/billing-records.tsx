@@ -9,7 +9,7 @@ import { SettingsSection } from '#web/ui/settings-section.tsx'
 import table from '#web/ui/table.module.css'
 import classes from './invoices.module.css'
 
-/** Invoices, each with its PDF. */
+/** List of invoices, each with its PDF. */
 export function InvoicesSection({ orgId, invoices }: { orgId: string; invoices: readonly Invoice[] }) {
   const { t, i18n } = useTranslation('invoices')
   const language = i18n.resolvedLanguage ?? 'en'
@@ -89,7 +89,7 @@ export function ChargesSection({ charges }: { charges: readonly Charge[] }) {
   )
 }
 
-/** Credit balance at the payment service, and its uses. */
+/** Credit balance at the payment service, and how it was used. */
 export function AdjustmentsSection({ adjustments }: { adjustments: readonly Adjustment[] }) {
   const { t, i18n } = useTranslation('invoices')
   const language = i18n.resolvedLanguage ?? 'en'
@@ -109,7 +109,7 @@ export function AdjustmentsSection({ adjustments }: { adjustments: readonly Adju
             {amount > 0 ? t('adjustments.used') : t('adjustments.added')}
             {description !== null && ` (${description})`}
           </td>
-          {/* The payment service counts what the customer owes. */}
+          {/* The payment service counts the amount that the customer owes. */}
           <td className={classes.amount}>
             {formatMoney(0 - amount, currency, language, { keepsDecimals: true })}
           </td>
@@ -124,7 +124,7 @@ interface RecordsSectionProps {
   intro?: string
   none: string
   columns: readonly string[]
-  /** Position of the column with amounts. */
+  /** Position of the column for amounts. */
   amounts: number
   children: readonly ReactNode[]
 }
@@ -135,7 +135,7 @@ function RecordsSection({ title, intro, none, columns, amounts, children }: Reco
       {children.length === 0 ? (
         <Text size="sm">{none}</Text>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls with the keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard.
         <section className={classes.scroll} aria-label={title} tabIndex={0}>
           <table className={table.table}>
             <thead>

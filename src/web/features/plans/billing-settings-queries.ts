@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallInput, call } from '#web/lib/api.ts'
 
-/** Currency, automatic top-up and budget of a workspace, for its owners and admins. */
+/** Fetches the currency, automatic top-up and budget of a workspace, for its owners and admins. */
 export const billingSettingsQuery = (oid: string) =>
   queryOptions({
     queryKey: ['billingSettings', oid],
@@ -15,7 +15,7 @@ export function useChangeBilling(oid: string) {
       call('changeBillingSettings', { params: { oid }, body }),
     onSuccess: async (settings) => {
       client.setQueryData(billingSettingsQuery(oid).queryKey, settings)
-      // Its currency and its budget are in the plan, too.
+      // The plan includes the currency and the budget, too.
       await client.invalidateQueries({ queryKey: ['plan'] })
     },
   })

@@ -12,7 +12,7 @@ interface CancelDialogProps {
   onClose: () => void
 }
 
-/** Confirms the cancellation of a subscription at the end of its period. */
+/** Dialog that confirms the cancellation of a subscription at the end of its billing period. */
 export function CancelDialog({ orgId, subscription: { period }, onClose }: CancelDialogProps) {
   const { t, i18n } = useTranslation(['invoices', 'common'])
   const cancel = useCancelPlan(orgId)

@@ -16,12 +16,12 @@ import { RedirectModal } from './redirect-modal.tsx'
 interface CardsSectionProps {
   orgId: string
   cards: readonly StoredCard[]
-  /** Whether the last card must stay. */
+  /** Whether the last card can't be removed. */
   isNeeded: boolean
   isStripe: boolean
 }
 
-/** Stored cards: the default one, removal, and a link to add one. */
+/** Section for the stored cards: which one is the default, removal, and a link to add one. */
 export function CardsSection({ orgId, cards, isNeeded, isStripe }: CardsSectionProps) {
   const { t } = useTranslation('invoices')
   const checkout = useCheckout(orgId)

@@ -31,7 +31,7 @@ interface ChangePlanProps {
   onClose: () => void
 }
 
-/** Dialog for another plan, interval or number of seats, with its price. */
+/** Dialog for changing the plan, interval or number of seats, with the price. */
 export function ChangePlan({ orgId, subscription, prices, onClose }: ChangePlanProps) {
   const { t, i18n } = useTranslation(['invoices', 'common'])
   const language = i18n.resolvedLanguage === 'es' ? 'es' : 'en'
@@ -103,7 +103,7 @@ interface ConfirmProps {
   onClose: () => void
 }
 
-/** The price of a change, and its confirmation. A price that has changed since is shown again. */
+/** Price of a change, with its confirmation. If the price has changed in the meantime, it is shown again. */
 function Confirm({ orgId, change, onClose }: ConfirmProps) {
   const { t, i18n } = useTranslation('invoices')
   const { data: preview, error, isFetching, refetch } = useQuery(previewQuery(orgId, change))
@@ -144,7 +144,7 @@ function Confirm({ orgId, change, onClose }: ConfirmProps) {
   )
 }
 
-/** Error message, with the reason from the payment service if there is one. */
+/** Returns the error message, with the payment service's reason if there is one. */
 function Failure({ text, error }: { text: string; error: unknown }) {
   const { t } = useTranslation('invoices')
   const reason = reasonOf(error)

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await i18next.loadNamespaces(['invoices', 'usage', 'plans', 'errors'])
 })
 
-/** Titles of the sections of an enterprise workspace. */
+/** Returns the section titles for an enterprise workspace. */
 function sections(cards: Payments['cards']): string[] {
   const client = new QueryClient()
   client.setQueryData(planQuery('u', 'o').queryKey, planWith({ plan: { kind: 'enterprise' } }))
@@ -37,11 +37,11 @@ function sections(cards: Payments['cards']): string[] {
   return [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title = '']) => title)
 }
 
-it('asks enterprise workspaces for nothing that is needed to pay', () => {
+it("doesn't ask enterprise workspaces for payment details", () => {
   expect(sections([])).toEqual(['Plan', 'Usage and statement'])
 })
 
-it('shows cards from before, which can be removed', () => {
+it('shows cards added earlier, which can be removed', () => {
   const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2029, checks: { cvc_check: 'pass' } }
   const stored = { id: 'pm_1', card, isDefault: true, isActive: true } as Payments['cards'][number]
   expect(sections([stored])).toContain('Payment methods')

@@ -18,7 +18,9 @@ interface InvoicesProps {
   orgId: string
 }
 
-/** Plan, payments and usage of a workspace. Enterprise workspaces see no prices, but what they paid before. */
+/**
+ * Plan, payments and usage of a workspace. Enterprise workspaces see no prices, only their earlier payments.
+ */
 export function Invoices({ uid, orgId }: InvoicesProps) {
   const { t } = useTranslation(['invoices', 'usage'])
   const plan = useQuery(planQuery(uid, orgId))

@@ -59,7 +59,7 @@ it.each([
   ],
   [{ ...half, plans: ['team'] }, 'Coupon SAVE: 50% off your first payment (Team) Remove'],
   [null, 'Coupon SAVE is no longer valid. Remove'],
-] as const)('shows the discount of the coupon: %o', (couponTerms, text) => {
+] as const)("describes the coupon's discount: %o", (couponTerms, text) => {
   expect(shown({ coupon: 'SAVE', couponTerms: couponTerms as Coupon | null })).toBe(text)
 })
 

@@ -10,7 +10,9 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { billingSettingsQuery, useChangeBilling } from './billing-settings-queries.ts'
 
-/** The coupon that a workspace was created with, until its first purchase, for owners and admins. */
+/**
+ * Notice for owners and admins about the coupon that a workspace was created with, until its first purchase.
+ */
 export function KeptCoupon({ orgId, mb }: { orgId: string; mb?: MantineSpacing }) {
   const { t } = useTranslation('plans')
   const { data } = useQuery(billingSettingsQuery(orgId))
@@ -43,7 +45,7 @@ export function KeptCoupon({ orgId, mb }: { orgId: string; mb?: MantineSpacing }
   )
 }
 
-/** Returns a function that says what a coupon takes off, when, and for which plans. */
+/** Returns a function that describes a coupon's discount, when it applies, and to which plans. */
 function useTermsText(): (coupon: Coupon) => string {
   const { t, i18n } = useTranslation('plans')
   const language = i18n.resolvedLanguage === 'es' ? 'es' : 'en'

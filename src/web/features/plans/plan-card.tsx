@@ -13,15 +13,15 @@ interface PlanProps {
   unit?: string
   /** Price of a started minute. */
   perMinute?: string
-  /** Null for all features. */
+  /** Included features; null for all. */
   features: readonly PlanFeature[] | null
-  /** Null if minutes are paid for one by one. */
+  /** Included minutes; null if each minute is paid for. */
   minutes: number | null
   seats: number | null
   children?: ReactNode
 }
 
-/** A plan with its price and what it includes. */
+/** Card with a plan's price and contents. */
 export function Plan({ name, price, unit, perMinute, features, minutes, seats, children }: PlanProps) {
   const { t, i18n } = useTranslation('plans')
   const { data: list } = useQuery(priceListQuery)

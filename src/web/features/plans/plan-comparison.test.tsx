@@ -41,7 +41,7 @@ const list: PriceList = priceList.parse({
   isTest: false,
 })
 
-/** Texts of the cells by row. */
+/** Returns the texts of the cells by row. */
 function rows(props: Pick<Parameters<typeof PlanComparison>[0], 'currency' | 'interval'>): string[][] {
   const html = renderToStaticMarkup(
     <MantineProvider>
@@ -57,7 +57,7 @@ function rows(props: Pick<Parameters<typeof PlanComparison>[0], 'currency' | 'in
   )
 }
 
-it('compares minutes, members and features of all plans', () => {
+it('compares the minutes, members and features of all plans', () => {
   const table = Object.fromEntries(
     rows({ currency: 'USD', interval: 'month' }).map(([name, ...cells]) => [name, cells]),
   )
@@ -72,7 +72,7 @@ it('compares minutes, members and features of all plans', () => {
   expect(Object.keys(table)).toContain('Recordings longer than 10 minutes')
 })
 
-it('has the prices of a year, in the chosen currency', () => {
+it('shows annual prices in the chosen currency', () => {
   const [head] = rows({ currency: 'GBP', interval: 'year' })
   expect(head?.[2]).toBe('Pay as you go £8.50 per hour')
   expect(head?.[3]).toBe('Team £240.50 per seat per year')

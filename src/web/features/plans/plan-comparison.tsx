@@ -42,7 +42,7 @@ export function PlanComparison({ list, currency, interval }: PlanComparisonProps
       <Title order={3} fz="md" mt="md" mb={4}>
         {t('compare.title')}
       </Title>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls with the keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard. */}
       <section className={classes.scroll} aria-label={t('compare.title')} tabIndex={0}>
         <table className={`${table.table} ${classes.comparison}`}>
           <thead>

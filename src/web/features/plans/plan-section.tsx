@@ -24,7 +24,7 @@ interface PlanSectionProps {
   prices: PriceList
 }
 
-/** Current plan, with its change and its cancellation. */
+/** Section for the current plan, with buttons to change and cancel it. */
 export function PlanSection({ orgId, plan: { plan }, account, prices }: PlanSectionProps) {
   const { t, i18n } = useTranslation('invoices')
   const language = i18n.resolvedLanguage === 'es' ? 'es' : 'en'

@@ -28,7 +28,7 @@ function renderPlans(config: Partial<ProductConfig>, isEnterprise = false) {
   return { text: html, links: [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href) }
 }
 
-it('offers nothing where nothing is sold', () => {
+it('offers nothing if nothing is sold', () => {
   const { text, links } = renderPlans({ terms: 'https://us.example/terms' })
   expect(links).toEqual(['https://us.example/terms'])
   expect(text).toContain('There are no minutes to buy')
@@ -43,7 +43,7 @@ it("links to the administrator's page for credits, and promises nothing else", (
     expect(text).not.toContain(promise)
 })
 
-it('shows no prices to enterprise workspaces', () => {
+it("doesn't show prices to enterprise workspaces", () => {
   const { text } = renderPlans({ edition: 'plans' }, true)
   expect(text).toContain('Unlimited minutes')
   expect(text).not.toContain('Prices')

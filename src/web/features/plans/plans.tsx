@@ -16,14 +16,14 @@ import type { Buyer } from './prices.tsx'
 const Prices = lazyComponent(() => import('./prices.tsx'))
 
 interface PlansProps {
-  /** The current workspace, for its owners and admins. */
+  /** The current workspace, if the viewer is an owner or admin of it. */
   buyer?: Buyer | null
   /** Whether it is an enterprise workspace, which sees no prices. */
   isEnterprise?: boolean
 }
 
 /**
- * Plans page: plans with their prices, or what is included where nothing is sold, and a link to buy credits if
+ * Plans page: plans with their prices, or what is included if nothing is sold, and a link to buy credits if
  * configured; limits, terms and contact.
  */
 export function Plans({ buyer = null, isEnterprise = false }: PlansProps) {

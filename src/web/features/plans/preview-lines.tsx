@@ -3,7 +3,7 @@ import { formatMoney } from '#web/lib/format-money.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { AmountList } from './amount-list.tsx'
 
-/** Costs of a change, now and later. */
+/** Immediate and later costs of a change. */
 export function PreviewLines({ preview }: { preview: ChangePreview }) {
   const { t, i18n } = useTranslation('invoices')
   const { lines, tax, amountDue, nextAmount, currency } = preview
@@ -22,6 +22,6 @@ export function PreviewLines({ preview }: { preview: ChangePreview }) {
   return <AmountList rows={rows.map(([name, cents]) => [name, money(cents)])} />
 }
 
-/** Stripe describes lines in sentences; those of unused time are negative. */
+/** Stripe describes invoice lines in sentences; credits for unused time are negative. */
 const nameOf = (description: string, amount: number) =>
   description === 'Unused time' || amount < 0 ? 'unused' : 'remaining'

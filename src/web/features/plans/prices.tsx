@@ -21,13 +21,13 @@ import { useCheckout } from './queries.ts'
 import { RedirectModal } from './redirect-modal.tsx'
 import { TrialButton } from './trial-button.tsx'
 
-/** Workspace that buys, for its owners and admins. */
+/** Workspace that makes the purchase, if the viewer is an owner or admin of it. */
 export interface Buyer {
   uid: string
   orgId: string
 }
 
-/** Plans with their prices. Buyers can order them. */
+/** Plans with their prices, which buyers can order. */
 export default function Prices({ buyer }: { buyer: Buyer | null }) {
   const { t } = useTranslation('plans')
   const { data: list, isError } = useQuery(priceListQuery)
@@ -36,7 +36,7 @@ export default function Prices({ buyer }: { buyer: Buyer | null }) {
   return buyer ? <BuyerPrices list={list} buyer={buyer} /> : <PriceTable list={list} currency={null} />
 }
 
-/** A workspace pays in one currency. */
+/** A workspace pays in a single currency. */
 function BuyerPrices({ list, buyer }: { list: PriceList; buyer: Buyer }) {
   const { data } = useQuery(planQuery(buyer.uid, buyer.orgId))
   const checkout = useCheckout(buyer.orgId)
@@ -82,13 +82,13 @@ interface Ordering {
 
 interface PriceTableProps {
   list: PriceList
-  /** Currency of the workspace; null to choose one. */
+  /** Currency of the workspace; null if the buyer can choose. */
   currency: Currency | null
   /** ID of the current subscription. */
   current?: string | null
   buyer?: Buyer
   order?: Ordering
-  /** Shown below the plans. */
+  /** Content below the plans. */
   children?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { Group, Loader, Modal, Text } from '@mantine/core'
 
-/** Names the destination until the page is left. */
+/** Modal that names the destination until the page is left. */
 export function RedirectModal({ text }: { text: string | null }) {
   return (
     <Modal

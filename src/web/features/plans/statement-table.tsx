@@ -8,7 +8,9 @@ import classes from './invoices.module.css'
 
 type Column = keyof BillingMonth['opening']
 
-/** Changes of a month's minutes and credits, in plain words, with the balances before and after. */
+/**
+ * Table of a month's changes to minutes and credits, in plain language, with the balances before and after.
+ */
 export function StatementTable({ month }: { month: BillingMonth }) {
   const { t, i18n } = useTranslation('invoices')
   const language = i18n.resolvedLanguage ?? 'en'
@@ -34,7 +36,7 @@ export function StatementTable({ month }: { month: BillingMonth }) {
     ))
   const keyedLines = lines.map((line, n) => ({ ...line, key: `${n} ${line.at}` }))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls with the keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard.
     <section className={classes.scroll} aria-label={t('statement.caption')} tabIndex={0}>
       <table className={`${table.table} ${classes.statement}`}>
         <thead>

@@ -8,7 +8,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { AmountList } from './amount-list.tsx'
 import { testCheckoutQuery, usePayTest } from './queries.ts'
 
-/** Page for the payment of a test purchase. It says that no card is charged. */
+/** Payment page of a test purchase. It says that no card is charged. */
 export function TestCheckout({ checkoutId }: { checkoutId: string }) {
   const { t } = useTranslation('plans')
   const { data: checkout, error } = useQuery(testCheckoutQuery(checkoutId))
@@ -48,7 +48,7 @@ function Pay({ checkout }: { checkout: Checkout }) {
   const { t } = useTranslation('plans')
   const pay = usePayTest(checkout.id)
   const errorText = useErrorText()
-  // A change is paid with the workspace's card, whose bank asks for the confirmation.
+  // A change is charged to the workspace's card, whose bank requests the confirmation.
   const [isConfirming, setConfirming] = useState(checkout.mode === 'change')
   const [isDeclined, setDeclined] = useState(false)
   const isPending = pay.isPending || pay.isSuccess
@@ -98,7 +98,7 @@ interface ConfirmProps {
   onDecline: () => void
 }
 
-/** Confirmation in place of the customer's bank. */
+/** Confirmation that stands in for the customer's bank. */
 function Confirm({ checkout: { total, currency }, isPending, onConfirm, onDecline }: ConfirmProps) {
   const { t, i18n } = useTranslation('plans')
   const amount = formatMoney(total, currency, i18n.resolvedLanguage ?? 'en')

@@ -12,7 +12,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { billingSettingsQuery, useChangeBilling } from './billing-settings-queries.ts'
 import { useCheckout } from './queries.ts'
 
-/** Automatic top-up and budget of a workspace, for its owners and admins. */
+/** Card for a workspace's automatic top-up and budget, for its owners and admins. */
 export default function TopUpCard({ orgId, offered }: { orgId: string; offered: TopUpOffers }) {
   const { t } = useTranslation(['usage', 'common'])
   const { data, isError } = useQuery({ ...billingSettingsQuery(orgId), refetchOnMount: 'always' })
@@ -130,7 +130,7 @@ function AddCard({ orgId }: { orgId: string }) {
   )
 }
 
-/** Currency of purchases, until the first one. */
+/** Select for the currency of purchases, until the first one. */
 function CurrencyField({ orgId, currency }: { orgId: string; currency: Currency }) {
   const { t } = useTranslation('usage')
   const change = useChangeBilling(orgId)
@@ -156,15 +156,15 @@ interface CentsProps {
   label: string
   description?: string
   currency: Currency
-  /** In cents, as `value`. */
+  /** Minimum in cents, like `value`. */
   min: number
-  /** Null if it is empty. */
+  /** Value in cents; null if the field is empty. */
   value: number | null
   error?: string | false
   onChange: (value: number | null) => void
 }
 
-/** An amount of money. */
+/** Field for an amount of money. */
 function Cents({ label, description, currency, min, value, error, onChange }: CentsProps) {
   return (
     <NumberInput

@@ -16,13 +16,10 @@ interface UpsellDialogProps {
   mayStartTrial: boolean
 }
 
-/** The dialog opens over the one whose request was refused. */
+/** The dialog opens over the one whose request was rejected. */
 const aboveDialogs = getDefaultZIndex('modal') + 1
 
-/**
- * Dialog about a feature of another plan. It opens when the server refuses a request because the plan lacks
- * the feature.
- */
+/** Dialog about a feature that the plan lacks. It opens when the server rejects a request for this reason. */
 export default function UpsellDialog({ payer, mayStartTrial }: UpsellDialogProps) {
   const { t, i18n } = useTranslation(['plans', 'common'])
   const [feature, setFeature] = useState<PlanFeature | null>(null)

@@ -13,7 +13,7 @@ const daysIn = (month: string): string[] => {
   return Array.from({ length: count }, (_, n) => `${month}-${String(n + 1).padStart(2, '0')}`)
 }
 
-/** Minutes by day as bars, and as a table. */
+/** Minutes by day as a bar chart and as a table. */
 export function UsageChart({ month }: { month: BillingMonth }) {
   const { t, i18n } = useTranslation('invoices')
   const language = i18n.resolvedLanguage ?? 'en'

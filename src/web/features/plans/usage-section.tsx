@@ -12,13 +12,13 @@ import { UsageChart } from './usage-chart.tsx'
 
 const offeredMonths = 24
 
-/** Calendar months (UTC), newest first. */
+/** Returns calendar months (UTC), newest first. */
 const lastMonths = (now: Date): string[] =>
   Array.from({ length: offeredMonths }, (_, monthsAgo) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1)).toISOString().slice(0, 7),
   )
 
-/** Usage by day and the statement of a month. */
+/** Section with daily usage and a month's statement. */
 export function UsageSection({ orgId }: { orgId: string }) {
   const { t, i18n } = useTranslation('invoices')
   const language = i18n.resolvedLanguage ?? 'en'

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 
-/** A user's podcast subscriptions in a workspace. */
+/** Fetches a user's podcast subscriptions in a workspace. */
 export const podcastsQuery = (uid: string, orgId: string) =>
   queryOptions({
     queryKey: ['podcasts', uid, orgId],
@@ -9,7 +9,7 @@ export const podcastsQuery = (uid: string, orgId: string) =>
     staleTime: 0,
   })
 
-/** Pauses or resumes a subscription, or removes it. */
+/** Creates mutations that pause, resume and remove a subscription. */
 export function useChangePodcast(uid: string, podcastId: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -5,20 +5,20 @@ import { openHelp } from '#web/lib/help.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './precision.module.css'
 
-/** Delay of the hint that an order takes long, in milliseconds. */
+/** Delay before the hint that an order is taking long, in milliseconds. */
 const hintAfterMs = 3_000
 
 interface OrderButtonsProps {
   /** Number of recordings. */
   count: number
-  /** Whether there is anything to pay with. */
+  /** Whether the workspace has any means of payment. */
   canPay: boolean
   isPending: boolean
   onOrder: () => void
   onClose: () => void
 }
 
-/** Buttons of an order. Without anything to pay with, the button shakes and offers help instead. */
+/** Buttons of the order form. Without a means of payment, the button shakes and offers help instead. */
 export function OrderButtons({ count, canPay, isPending, onOrder, onClose }: OrderButtonsProps) {
   const { t } = useTranslation(['precision', 'common'])
   const [refusals, setRefusals] = useState(0)
@@ -47,7 +47,7 @@ export function OrderButtons({ count, canPay, isPending, onOrder, onClose }: Ord
           {t('common:cancel')}
         </Button>
         <Button
-          // A new element starts the animation again.
+          // A new element restarts the animation.
           key={refusals}
           autoFocus={refusals > 0}
           className={refusals > 0 && !canPay ? classes.shaking : undefined}
@@ -62,7 +62,7 @@ export function OrderButtons({ count, canPay, isPending, onOrder, onClose }: Ord
   )
 }
 
-/** Appears after a while. */
+/** Appears after a delay. */
 function Hint() {
   const { t } = useTranslation('precision')
   const [isShown, setShown] = useState(false)

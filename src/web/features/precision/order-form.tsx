@@ -17,19 +17,19 @@ import { WishFields } from './wish-fields.tsx'
 
 interface OrderFormProps {
   offer: PrecisionOffer
-  /** Number of recordings that were selected. */
+  /** Number of selected recordings. */
   selectedCount: number
   /** Recordings that the viewer can order. */
   collections: readonly Collection[]
   onOrdered: (collection: Collection, order: Precision) => void
-  /** Opens the settings of payments. */
+  /** Opens the payment settings. */
   onReview: () => void
-  /** Opens the settings of the workspace's correctors. */
+  /** Opens the settings for the workspace's correctors. */
   onAppoint: () => void
   onClose: () => void
 }
 
-/** Form for an order of one or more recordings, with its price and deadline. */
+/** Form for ordering the proofreading of one or more recordings, with price and deadline. */
 export function OrderForm(props: OrderFormProps) {
   const { offer, selectedCount, collections, onReview, onAppoint, onClose } = props
   const { t, i18n } = useTranslation('precision')
@@ -115,7 +115,7 @@ export function OrderForm(props: OrderFormProps) {
 const isReady = ({ processing, props }: Collection) =>
   processing.state === 'complete' && props.duration !== null
 
-/** Says why nothing can be ordered, and what to do. */
+/** Message that explains why nothing can be ordered, and what to do. */
 function CannotOrder({ collections, onAppoint }: Pick<OrderFormProps, 'collections' | 'onAppoint'>) {
   const { t, i18n } = useTranslation('precision')
   const [first] = collections

@@ -54,7 +54,7 @@ it('says that a delivery was late, and offers its corrections', () => {
   expect(renderStatus({ ...delivered, isLate: false, lateRefundPercent: 0 })).not.toContain('late')
 })
 
-it('names the caption profile, with its main limits', () => {
+it('shows the caption profile and its main limits', () => {
   const captions = { profile: 'bbc', name: null, rules: profileRules('bbc', 'en') } as const
   expect(renderStatus({ ...delivered, product: 'captions', captions })).toMatch(
     /Caption profile\s+BBC\s+Up to 37 characters per line, 2 lines, 1 to 7 seconds, and 17 characters/,
@@ -65,7 +65,7 @@ it('names the caption profile, with its main limits', () => {
   expect(renderStatus(delivered)).not.toContain('Caption profile')
 })
 
-it('can be canceled while it waits', () => {
+it('can be canceled while it is waiting', () => {
   const open = { ...delivered, delivered: null, isLate: false, lateRefundPercent: 0, versions: null }
   expect(renderStatus({ ...open, state: 'waiting' })).toContain('Cancel order')
   expect(renderStatus({ ...open, state: 'taken' })).not.toContain('Cancel order')

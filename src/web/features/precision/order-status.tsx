@@ -24,7 +24,7 @@ interface OrderStatusProps {
   onCompare: () => void
 }
 
-/** The order of a recording: its state, deadline and result, and a way to cancel it. */
+/** Order of a recording: its state, deadline and result, and a button to cancel it. */
 export function OrderStatus({ collection, order, canManage, onCanceled, onCompare }: OrderStatusProps) {
   const { t, i18n } = useTranslation('precision')
   const errorText = useErrorText()

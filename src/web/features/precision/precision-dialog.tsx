@@ -13,21 +13,21 @@ import { OrderStatus } from './order-status.tsx'
 import { precisionQuery } from './queries.ts'
 
 interface PrecisionDialogProps {
-  /** Recordings of one workspace. */
+  /** Recordings from a single workspace. */
   collections: readonly Collection[]
   /** Whether the viewer can order for a collection. */
   canManage: (collection: Collection) => boolean
   onChanged: (collection: Collection) => void
   /** Opens the comparison of the draft and the corrected version. */
   onCompare: (id: string) => void
-  /** Opens the settings of payments. */
+  /** Opens the payment settings. */
   onReview: () => void
-  /** Opens the settings of the workspace's correctors. */
+  /** Opens the settings for the workspace's correctors. */
   onAppoint: () => void
   onClose: () => void
 }
 
-/** Dialog that orders Precision, or shows the order of a recording. */
+/** Dialog that orders Precision proofreading, or shows a recording's order. */
 export default function PrecisionDialog(props: PrecisionDialogProps) {
   const { collections, canManage, onChanged, onCompare, onReview, onAppoint, onClose } = props
   const { t } = useTranslation(['precision', 'common'])

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type CallInput, call } from '#web/lib/api.ts'
 
-/** Fetches the order of a recording. */
+/** Fetches a recording's order. */
 export const precisionQuery = (id: string) =>
   queryOptions({
     queryKey: ['collection', id, 'precision'],
@@ -11,7 +11,7 @@ export const precisionQuery = (id: string) =>
 
 export type Wishes = NonNullable<CallInput<'orderPrecision'>['body']>
 
-/** Orders Precision; a repeated request returns the first order. */
+/** Orders Precision proofreading; a repeated request returns the first order. */
 export const orderPrecision = (id: string, wishes: Wishes) =>
   call('orderPrecision', { params: { id }, body: wishes })
 

@@ -2,7 +2,7 @@ import type { CaptionRules } from '#contract/captions.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Returns a function that sums up the main limits of captions. */
+/** Returns a function that summarizes the main limits of captions. */
 export function useLimitsText(): (rules: CaptionRules) => string {
   const { t, i18n } = useTranslation('precision')
   const number = (value: number) =>

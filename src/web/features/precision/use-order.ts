@@ -15,13 +15,16 @@ const failedShownMs = 20_000
 interface Ordering {
   wishes: Wishes
   onOrdered: (collection: Collection, order: Precision) => void
-  /** Opens the settings of payments. */
+  /** Opens the payment settings. */
   onReview: () => void
-  /** Called when all are ordered. */
+  /** Called when all recordings have been ordered. */
   onDone: () => void
 }
 
-/** Returns a function that orders recordings one after the other, until one fails, and whether it is running. */
+/**
+ * Returns a function that orders proofreading of recordings one by one until an order fails, and whether it
+ * is running.
+ */
 export function useOrder({ wishes, onOrdered, onReview, onDone }: Ordering) {
   const { t } = useTranslation('precision')
   const errorText = useErrorText()

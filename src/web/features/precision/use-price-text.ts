@@ -3,7 +3,7 @@ import type { Price } from '#domain/ledger/prices.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Returns a function that words a price: Precision minutes, money, or both. */
+/** Returns a function that formats a price as Precision minutes, money, or both. */
 export function usePriceText(currency: Currency): (price: Price) => string {
   const { t, i18n } = useTranslation('precision')
   return ({ minutes, cents }) => {

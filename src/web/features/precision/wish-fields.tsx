@@ -21,7 +21,7 @@ interface WishFieldsProps<W extends Wishes> {
   onChange: (wishes: W) => void
 }
 
-/** Product, style and notes of an order. */
+/** Fields for the product, style and notes of an order. */
 export function WishFields<W extends Wishes>(props: WishFieldsProps<W>) {
   const { offer, orgId, language, value, disabled, onChange } = props
   const { t, i18n } = useTranslation('precision')

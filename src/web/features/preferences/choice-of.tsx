@@ -12,7 +12,7 @@ interface ChoiceOfProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** Choice between a few values, with its effect and default. */
+/** Choice between a few values, with a description and a default. */
 export function ChoiceOf<T extends string>({
   label,
   text,

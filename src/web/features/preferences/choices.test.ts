@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { changeSettings, defaultSettings } from '#contract/settings-values.ts'
 import { areDefaults, createChange, visibleSettings } from './choices.ts'
 
-/** Settings chosen elsewhere (guide, editor, dashboard, meetings, documents), or without an alternative in this version. */
+/**
+ * Settings that are chosen elsewhere (guide, editor, dashboard, meetings, documents) or have no alternative
+ * in this version.
+ */
 const elsewhere = [
   ...['welcomeSettings', 'keys', 'dashFilter', 'dashboardView', 'dashOrder', 'selectedProjects'],
   ...['documentTags', 'showReview', 'hasSeenWorkspaceModal', 'meetingReminders'],
@@ -11,7 +14,7 @@ const elsewhere = [
 it('shows every available setting once', () => {
   const all = Object.keys(defaultSettings).sort()
   expect([...visibleSettings(true), ...elsewhere].sort()).toEqual(all)
-  // Users with one dashboard have no choice here.
+  // Users with a single dashboard have no choice here.
   expect([...visibleSettings(false), ...elsewhere, 'homePage'].sort()).toEqual(all)
 })
 

@@ -35,6 +35,6 @@ export function createChange(settings: UserSettings, names: readonly (keyof User
   return Object.fromEntries(names.map((name) => [name, settings[name]]))
 }
 
-/** Returns whether everything on the page is at its default. */
+/** Returns whether all settings on the page have their defaults. */
 export const areDefaults = (settings: UserSettings, names: readonly (keyof UserSettings)[]): boolean =>
   names.every((name) => settings[name] === defaultSettings[name])

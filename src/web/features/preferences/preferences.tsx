@@ -16,7 +16,7 @@ import { TextChoice } from './text-choice.tsx'
 const homePages = ['dashboard', 'corrector'] as const
 const videoSizes = ['small', 'medium', 'large'] as const
 
-/** A user's preferences; each takes effect immediately. */
+/** Form for a user's preferences; each takes effect immediately. */
 export default function Preferences({ uid, isCorrector }: { uid: string; isCorrector: boolean }) {
   const { t, i18n } = useTranslation('settings')
   const { settings, loaded, change } = useUserSettings(uid)

@@ -13,7 +13,7 @@ interface ResetButtonProps extends Pick<OwnSettings, 'settings' | 'change'> {
   settingNames: readonly (keyof UserSettings)[]
 }
 
-/** Button that resets everything on the page to its default; can be undone. */
+/** Button that resets all settings on the page to their defaults; can be undone. */
 export function ResetButton({ settings, change, settingNames }: ResetButtonProps) {
   const { t } = useTranslation(['settings', 'common'])
   const isDefault = areDefaults(settings, settingNames)

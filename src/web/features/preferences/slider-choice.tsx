@@ -13,7 +13,7 @@ interface SliderChoiceProps {
   show: (value: number) => string
 }
 
-/** Slider for a number, with its effect and default. */
+/** Slider for a number, with a description and a default. */
 export function SliderChoice({ name, value, onChange, standard, range, show }: SliderChoiceProps) {
   const { t } = useTranslation('settings')
   const [moving, setMoving] = useState<number | null>(null)

@@ -9,7 +9,7 @@ interface SwitchChoiceProps {
   onChange: (value: boolean) => void
 }
 
-/** Switch for a setting, with its effect and default. */
+/** Switch for a setting, with a description and a default. */
 export function SwitchChoice({ name, value, onChange }: SwitchChoiceProps) {
   const { t } = useTranslation('settings')
   const byDefault = defaultSettings[name] ? t('preferences.on') : t('preferences.off')

@@ -7,7 +7,7 @@ import { type Crop, cropSquare, initialCrop, maxZoom, moveCrop, type Size } from
 import { drawSquare } from './draw-square.ts'
 import classes from './profile.module.css'
 
-/** Step of an arrow key, as a fraction of the frame. */
+/** Distance moved by an arrow key, as a fraction of the frame. */
 const keyStep = 0.05
 const arrows: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -keyStep, y: 0 },
@@ -22,7 +22,7 @@ interface CropDialogProps {
   onClose: () => void
 }
 
-/** Dialog to choose the square of a picture. */
+/** Dialog for choosing the square part of a picture. */
 export default function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
   const { t } = useTranslation(['settings', 'common'])
   useReturnedFocus()

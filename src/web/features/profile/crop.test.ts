@@ -4,12 +4,12 @@ import { cropSquare, initialCrop, moveCrop } from './crop.ts'
 const wide = { width: 600, height: 200 }
 
 describe('the square crop of a picture', () => {
-  it('is as large as possible, in the center', () => {
+  it('is as large as possible, and centered', () => {
     expect(cropSquare(wide, initialCrop)).toEqual({ left: 200, top: 0, side: 200 })
     expect(cropSquare({ width: 200, height: 600 }, initialCrop)).toEqual({ left: 0, top: 200, side: 200 })
   })
 
-  it('shrinks when zoomed in, and never leaves the picture', () => {
+  it('shrinks when zoomed in, and stays within the picture', () => {
     expect(cropSquare(wide, { zoom: 2, x: 0.5, y: 0.5 })).toEqual({ left: 250, top: 50, side: 100 })
     expect(cropSquare(wide, { zoom: 2, x: 1, y: 0 })).toEqual({ left: 500, top: 0, side: 100 })
   })

@@ -5,7 +5,7 @@ export interface Size {
 
 /** Visible square of a picture: its zoom, and its center as fractions of width and height. */
 export interface Crop {
-  /** 1 shows as much as possible. */
+  /** 1 shows as much of the picture as possible. */
   zoom: number
   x: number
   y: number
@@ -22,7 +22,9 @@ export function cropSquare({ width, height }: Size, { zoom, x, y }: Crop) {
   return { left: start(x, width), top: start(y, height), side }
 }
 
-/** Returns the crop after a drag by fractions of the frame; dragging right shows more of the left. */
+/**
+ * Returns the crop after a drag, given in fractions of the frame; dragging right shows more of the left side.
+ */
 export function moveCrop(size: Size, crop: Crop, by: { x: number; y: number }): Crop {
   const { left, top, side } = cropSquare(size, crop)
   const next = {

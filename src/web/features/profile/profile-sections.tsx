@@ -13,7 +13,7 @@ interface ProfileSectionsProps {
   user: User
   showUser: ShowUser
   onLanguage: (language: InterfaceLanguage) => void
-  /** Ends the session of this page; the user returns with a new one. */
+  /** Ends the page's session; the user returns with a new one. */
   onSignInAgain: () => void
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isTimeZone } from '#contract/profile.ts'
 import { timeZoneOptions } from './time-zones.ts'
 
-it("lists every zone once, the browser's first, and one chosen elsewhere", () => {
+it("lists every zone once, starting with the browser's, and includes one chosen elsewhere", () => {
   const options = timeZoneOptions('US/Pacific', (zone) => `Browser: ${zone}`)
   expect(options[0]?.value).toBe('')
   expect(options[0]?.label).toMatch(/^Browser: \S+/)

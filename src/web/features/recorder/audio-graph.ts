@@ -14,7 +14,7 @@ export async function tapAudio(
   const tap = new AudioWorkletNode(context, 'pcm-tap')
   const resampler = new Resampler(context.sampleRate)
   tap.port.onmessage = ({ data }: MessageEvent<Float32Array>) => onSamples(resampler.convert(data))
-  // Its output is silent; without a connection, browsers may not run it.
+  // The node's output is silent; without a connection, browsers may not run it.
   context.createMediaStreamSource(stream).connect(tap).connect(context.destination)
   await context.resume()
   return () => {
@@ -70,7 +70,7 @@ export function measureLevel(stream: MediaStream, onLevel: (level: number) => vo
   }
 }
 
-/** Loudest and quietest level that a meter shows, in decibels of full scale. */
+/** Quietest and loudest levels that a meter shows, in decibels of full scale. */
 const [loudest, quietest] = [-6, -60]
 
 /** Returns the loudness of samples on a logarithmic scale from 0 to 1. */

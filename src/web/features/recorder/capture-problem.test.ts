@@ -4,7 +4,7 @@ import { extensionOf, recordedType } from './media-types.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('distinguishes refused, missing and busy devices', () => {
+it('distinguishes denied, missing and busy devices', () => {
   const problem = (name: string) => problemOf(new DOMException('', name))
   expect(problem('NotAllowedError')).toBe('denied')
   expect(problem('NotFoundError')).toBe('missing')

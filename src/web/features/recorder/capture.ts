@@ -1,7 +1,7 @@
 import { joinChannels, mixAudio } from './audio-graph.ts'
 import type { CaptureMode } from './recorder-machine.ts'
 
-/** Choice of devices; undefined for the browser's own. */
+/** Chosen devices; undefined for the browser's default. */
 export interface DeviceChoice {
   camera?: string | undefined
   microphone?: string | undefined
@@ -12,15 +12,15 @@ export interface DeviceChoice {
 /** Media to record. */
 export interface Capture {
   stream: MediaStream
-  /** Tracks that the recording can't do without. */
+  /** Tracks without which the recording ends. */
   needed: MediaStreamTrack[]
   /** Tracks whose end is reported, but doesn't end the recording. */
   optional: MediaStreamTrack[]
-  /** Turns all devices off. */
+  /** Turns off all devices. */
   close: () => void
 }
 
-/** A screen recording, or the tab of a meeting, had no audio. */
+/** Thrown if a screen recording or the tab of a meeting has no audio. */
 export class NoAudioError extends Error {
   override name = 'NoAudioError'
 }
@@ -35,10 +35,7 @@ const stopAll = (stream: MediaStream) => {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/**
- * Turns the microphone on, and the camera.
- * @throws the browser's error
- */
+/** Turns on the microphone and, if requested, the camera. @throws the browser's error */
 export async function openDevices(mode: CaptureMode, choice: DeviceChoice): Promise<Capture> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: microphoneOf(choice),
@@ -67,7 +64,7 @@ export async function openScreen(choice: ScreenChoice): Promise<Capture> {
       (stream) => stream !== null && hasAudio(stream),
     ) as MediaStream[]
     if (audioTracks.length === 0) throw new NoAudioError('Neither the shared tab nor a microphone has audio')
-    // Also a single one, so that the recording keeps a track when the microphone is gone.
+    // A single track is mixed too, so that the recording still has a track when the microphone disconnects.
     const mix = mixAudio(audioTracks)
     const pictures = screen.getVideoTracks()
     return {
@@ -117,7 +114,7 @@ export async function openMeeting(choice: DeviceChoice): Promise<Capture> {
 
 /** Requests a screen, window or tab. */
 function shareScreen(withSound: boolean): Promise<MediaStream> {
-  // Not in all browsers yet, and not in TypeScript.
+  // Not supported by all browsers yet, and missing in TypeScript's types.
   const hints = { systemAudio: 'include', surfaceSwitching: 'include', selfBrowserSurface: 'include' }
   return navigator.mediaDevices.getDisplayMedia({
     // Offered first, since tabs are shared with their audio on every system.

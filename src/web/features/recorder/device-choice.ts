@@ -15,7 +15,7 @@ function read(): DeviceChoice {
   }
 }
 
-/** Manages the choice of devices, which this browser remembers. */
+/** Manages the chosen devices, which this browser remembers. */
 export function useDeviceChoice(): [DeviceChoice, (change: Partial<DeviceChoice>) => DeviceChoice] {
   const [choice, setChoice] = useState(read)
   return [
@@ -35,8 +35,8 @@ export interface Devices {
 }
 
 /**
- * Lists the devices. Browsers reveal their names only after permission is given, so `stream` is the one that
- * was opened.
+ * Lists the devices. Browsers reveal their names only after permission is granted, so `stream` is the opened
+ * one.
  */
 export function useDevices(stream: MediaStream | null): Devices {
   const [devices, setDevices] = useState<Devices>({ cameras: [], microphones: [] })

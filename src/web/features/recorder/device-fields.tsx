@@ -5,7 +5,7 @@ import { useDevices } from './device-choice.ts'
 import classes from './recorder.module.css'
 
 interface DeviceFieldsProps {
-  /** Null before the first permission, so that the browser doesn't name its devices. */
+  /** Devices; null before permission is granted, since the browser doesn't name them yet. */
   stream: MediaStream | null
   hasCamera: boolean
   choice: DeviceChoice
@@ -13,7 +13,7 @@ interface DeviceFieldsProps {
   onChange: (change: Partial<DeviceChoice>) => void
 }
 
-/** Choice of camera and microphone, and noise suppression. */
+/** Fields for the camera, the microphone and noise suppression. */
 export function DeviceFields({ stream, hasCamera, choice, disabled = false, onChange }: DeviceFieldsProps) {
   const { t } = useTranslation('recorder')
   const { cameras, microphones } = useDevices(stream)

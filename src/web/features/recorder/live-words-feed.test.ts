@@ -41,7 +41,7 @@ it('sends new audio with the unsettled part, one request at a time', async () =>
   asked[0]?.resolve([word('good', 0, 0.5), word('mor', 1.5, 2)])
   const second = await next(1)
   expect(shown()).toMatchObject({ settled: ['good'], open: ['mor'] })
-  // Without the first second, which ended in a pause.
+  // Without the first second, which ended with a pause.
   expect(second.seconds).toBe(4)
   second.resolve([word('morning', 0.4, 1.2), word('all', 1.2, 3.9)])
   await expect.poll(() => shown().open).toEqual(['morning', 'all'])
@@ -49,7 +49,7 @@ it('sends new audio with the unsettled part, one request at a time', async () =>
   expect(asked).toHaveLength(2)
 })
 
-it('sends no silence, which settles the words before it', async () => {
+it("doesn't send silence, which settles the words before it", async () => {
   const { feed, asked, next, shown } = feeding()
   feed.push(loud(2))
   const first = await next(0)
@@ -57,7 +57,7 @@ it('sends no silence, which settles the words before it', async () => {
   await expect.poll(() => shown().open).toEqual(['hello'])
   for (let second = 0; second < 20; second++)
     feed.push(new Int16Array(liveRate))
-    // The words are requested once more, with the silence after them.
+    // The words are requested one more time, with the silence after them.
   ;(await next(1)).resolve([word('hello', 0, 1.9)])
   await expect.poll(() => shown()).toMatchObject({ settled: ['hello'], open: [] })
   const count = asked.length
@@ -88,7 +88,7 @@ it('reports an interruption, retries less and less often, and recovers', async (
   await expect.poll(() => shown()).toEqual({ settled: [], open: ['back'], status: 'on' })
 })
 
-it('ends for a language without live words, and when closed', async () => {
+it('ends for a language without live transcription, and when closed', async () => {
   const none = feeding()
   none.feed.push(loud(2))
   none.asked[0]?.reject(new ApiError('language_unavailable', 422, 'none'))

@@ -4,25 +4,28 @@ import { ApiError } from '#web/lib/api.ts'
 import { backoff } from '#web/lib/delay.ts'
 import { isSilent, liveRate } from './resampler.ts'
 
-/** New audio for which a request is worth it, in samples. */
+/** Amount of new audio that justifies a request, in samples. */
 const step = 1.5 * liveRate
-/** Sent before new speech, so that its beginning isn't cut, in samples. */
+/** Earlier audio that is sent before new speech, so that its beginning isn't cut off, in samples. */
 const lead = 0.3 * liveRate
 const maxSamples = (maxLiveSeconds - 1) * liveRate
 /** Delays before retries, in milliseconds. */
 const pauses = { first: 2000, longest: 30_000 }
 
 export interface LiveWords {
-  /** Words that won't change. */
+  /** Words that won't change anymore. */
   settled: string[]
   /** Words that may still change. */
   open: string[]
-  /** `unavailable` means that the server has no live transcription in the language; `interrupted`, that requests fail. */
+  /**
+   * `unavailable` means that the server has no live transcription in the language; `interrupted` means that
+   * requests are failing.
+   */
   status: 'on' | 'unavailable' | 'interrupted'
 }
 
 export interface LiveWordsOptions {
-  /** Recognizes 16 kHz, 16-bit audio. */
+  /** Transcribes 16 kHz, 16-bit audio. */
   recognize(audio: Int16Array<ArrayBuffer>, signal: AbortSignal): Promise<TimedWord[]>
   onChange(words: LiveWords): void
   wait(ms: number): Promise<void>
@@ -37,7 +40,7 @@ export class LiveWordsFeed {
   readonly #stop = new AbortController()
   #words: LiveWords = { settled: [], open: [], status: 'on' }
   #audio = new Int16Array(0)
-  /** Samples since the last request, and in all. */
+  /** Numbers of samples since the last request, and in total. */
   #fresh = 0
   #received = 0
   #running = false

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import type { LiveWords } from './live-words-feed.ts'
 import classes from './recorder.module.css'
 
-/** Words that are displayed; the rest scrolled away long ago. */
+/** Number of words that are displayed; earlier ones have scrolled out of view. */
 const lastWords = 300
 
 interface LiveWordsPanelProps {
@@ -12,7 +12,7 @@ interface LiveWordsPanelProps {
   isRecording: boolean
 }
 
-/** Words recognized so far, as a preview of the transcript. */
+/** Panel with the words recognized so far, as a preview of the transcript. */
 export function LiveWordsPanel({ words, hasLanguage, isRecording }: LiveWordsPanelProps) {
   const { t } = useTranslation('recorder')
   const { settled, open, status } = words

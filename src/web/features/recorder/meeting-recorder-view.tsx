@@ -3,7 +3,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import type { RecorderViewProps } from './recorder-view.tsx'
 import ScreenRecorderView from './screen-recorder-view.tsx'
 
-/** Recorder of a meeting in a tab: the microphone and the tab as two channels, with a speaker each. */
+/** Recorder for a meeting in a tab: the microphone and the tab are two channels, with one speaker each. */
 export default function MeetingRecorderView({
   userName,
   ...props

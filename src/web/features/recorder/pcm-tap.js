@@ -1,6 +1,6 @@
 const blockLength = 2048
 
-/** Passes the audio of a graph on to the page, mixed to one channel, in blocks. */
+/** Passes a graph's audio to the page, mixed down to one channel, in blocks. */
 class PcmTap extends AudioWorkletProcessor {
   #block = new Float32Array(blockLength)
   #length = 0

@@ -9,7 +9,7 @@ import type { RecordingResult } from './use-recording-session.ts'
 interface RecordedMediaProps {
   result: RecordingResult
   disabled: boolean
-  /** Button in capitals. */
+  /** Button with an uppercase label. */
   isScreen: boolean
   onAgain: () => void
 }
@@ -21,7 +21,7 @@ function findDuration({ currentTarget: media }: SyntheticEvent<HTMLMediaElement>
   media.currentTime = Number.MAX_SAFE_INTEGER
 }
 
-/** Plays a finished recording, and re-records. */
+/** Player for a finished recording, with a button to re-record. */
 export function RecordedMedia({ result, disabled, isScreen, onAgain }: RecordedMediaProps) {
   const { t } = useTranslation('recorder')
   const player = {

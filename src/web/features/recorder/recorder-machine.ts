@@ -2,7 +2,7 @@ import type { CaptureProblem } from './capture-problem.ts'
 
 export type CaptureMode = 'camera' | 'audio'
 
-/** Reason why a recording ended: by the user, a disconnected device, a limit, or an error of the browser. */
+/** Reason why a recording ended: the user, a disconnected device, a limit, or a browser error. */
 export type EndReason = 'user' | 'device' | 'limit' | 'error'
 
 export type RecorderState =
@@ -36,7 +36,7 @@ export function modeOf(state: RecorderState): CaptureMode | null {
   return state.name === 'CAMERA_ON' || state.name === 'TURNING_CAMERA_ON' ? 'camera' : 'audio'
 }
 
-/** Returns the next state; events that don't fit a state change nothing. */
+/** Returns the next state; events that don't apply to a state change nothing. */
 export function nextRecorderState(state: RecorderState, event: RecorderEvent): RecorderState {
   const mode = modeOf(state)
   if (event.type === 'turnOn') return state.name === 'RECORDING' ? state : turningOn(event.mode)

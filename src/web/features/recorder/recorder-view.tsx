@@ -16,7 +16,7 @@ import { useRecorder } from './use-recorder.ts'
 
 export interface RecorderViewProps {
   uid: string
-  /** Language of the live transcription; null before a choice. */
+  /** Language of the live transcription; null before one is chosen. */
   language: string | null
   disabled: boolean
   /** Called with a finished recording, and with null when it is discarded. */
@@ -25,7 +25,7 @@ export interface RecorderViewProps {
   onRecording: (isRecording: boolean) => void
 }
 
-/** Recorder of camera and microphone, or of the microphone only. */
+/** Recorder for camera and microphone, or for the microphone only. */
 export default function RecorderView({
   uid,
   language,
@@ -48,7 +48,7 @@ export default function RecorderView({
   )
 }
 
-/** Reports a value when it changes. */
+/** Calls a function when a value changes. */
 export function useReported(isRecording: boolean, report: (isRecording: boolean) => void): void {
   const notify = useEffectEvent(report)
   useEffect(() => {

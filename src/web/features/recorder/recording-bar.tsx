@@ -8,7 +8,7 @@ import classes from './recorder.module.css'
 interface RecordingBarProps {
   seconds: number
   isPaused: boolean
-  /** Null until the devices are on. */
+  /** Stream; null until the devices are on. */
   stream: MediaStream | null
   onPause: () => void
   onResume: () => void

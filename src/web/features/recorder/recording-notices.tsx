@@ -12,7 +12,7 @@ interface ProblemAlertProps {
   onBack?: () => void
 }
 
-/** Reason why nothing can be recorded, with another try. */
+/** Message that explains why recording isn't possible, with a retry button. */
 export function ProblemAlert({ problem, source, onRetry, onBack }: ProblemAlertProps) {
   const { t } = useTranslation('recorder')
   const isFinal = problem === 'insecure' || problem === 'unsupported'
@@ -40,7 +40,7 @@ export function ProblemAlert({ problem, source, onRetry, onBack }: ProblemAlertP
   )
 }
 
-/** Warning that the recording would be lost with the page. */
+/** Warning that closing the page would lose the recording. */
 export function NotStoredAlert() {
   const { t } = useTranslation('recorder')
   return (
@@ -50,7 +50,7 @@ export function NotStoredAlert() {
   )
 }
 
-/** Reason why a recording ended by itself. */
+/** Message that explains why a recording ended by itself. */
 export function EndNotice({ reason, isScreen }: { reason: EndReason; isScreen: boolean }) {
   const { t } = useTranslation('recorder')
   if (reason === 'user') return null

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { RecordingStore, StoredRecording } from '#web/lib/recording-store.ts'
 import { Recording, type RecordingOptions } from './recording.ts'
 
-/** The browser's recorder, driven by the test. */
+/** A media recorder that the test controls. */
 class FakeRecorder extends EventTarget {
   static isTypeSupported = (type: string) => type === 'audio/webm'
   static last: FakeRecorder
@@ -74,7 +74,7 @@ function record(more: Partial<RecordingOptions> = {}) {
   return { recording, browser: FakeRecorder.last, ended: ended.promise, onNotStored }
 }
 
-it('stores every chunk on arrival, with the time, the size so far and the speakers', async () => {
+it('stores every chunk on arrival, with the duration, the size so far and the speakers', async () => {
   const { store, chunks, latest } = memoryStore()
   const channelSpeakers = ['Ada', 'Others']
   const { recording, browser, ended } = record({ store, channelSpeakers })
@@ -96,7 +96,7 @@ it('stores every chunk on arrival, with the time, the size so far and the speake
   expect(chunks).toEqual(['one ', 'two ', 'end'])
 })
 
-it('does not count pauses', () => {
+it("doesn't count pauses", () => {
   const { recording } = record()
   now = 5000
   recording.pause()
@@ -149,7 +149,7 @@ it('stops at the upload limits', async () => {
   expect((await long.ended)[0]).toBe('limit')
 })
 
-it('has no result when discarded, but stores the rest', async () => {
+it('has no result if discarded, but stores the rest', async () => {
   const { store, chunks } = memoryStore()
   const onEnd = vi.fn()
   const { recording, browser } = record({ store, onEnd })

@@ -4,7 +4,7 @@ import { holdRecording, type RecordingStore, type StoredRecording } from '#web/l
 import { recordedType } from './media-types.ts'
 import type { EndReason } from './recorder-machine.ts'
 
-/** Length of a stored chunk, in milliseconds: a crash loses hardly more. */
+/** Length of a stored chunk, in milliseconds; a crash loses little more. */
 const chunkMs = 1000
 const audioBitsPerSecond = 128_000
 
@@ -12,16 +12,16 @@ export interface RecordingOptions {
   uid: string
   stream: MediaStream
   kind: 'video' | 'audio'
-  /** Names of the speakers in the left and right channel, if each has one. */
+  /** Names of the speakers in the left and right channels, if each has one. */
   channelSpeakers?: string[] | undefined
   /** Tracks whose end also ends the recording. */
   needed: readonly MediaStreamTrack[]
-  /** Null if the browser has no storage. */
+  /** Storage; null if the browser has none. */
   store: RecordingStore | null
   limits: { bytes: number; seconds: number }
   /** Called once at the end; `blob` is the recording, possibly empty. */
   onEnd: (reason: EndReason, blob: Blob) => void
-  /** Called once if the browser can't store the recording, which is then only in memory. */
+  /** Called once if the browser can't store the recording, which is then kept only in memory. */
   onNotStored: () => void
 }
 
@@ -35,7 +35,9 @@ export class Recording {
   readonly #parts: Blob[] = []
   readonly #listening = new AbortController()
   #bytes = 0
-  /** Recorded milliseconds before the last pause, and start of the time since; null while paused. */
+  /**
+   * Recorded milliseconds before the last pause, and the start of recording since then; null while paused.
+   */
   #recorded = 0
   #since: number | null = null
   #writing: Promise<void> = Promise.resolve()
@@ -90,7 +92,7 @@ export class Recording {
   }
 
   /**
-   * Ends the recording without a result. Stored chunks stay, and other pages can offer them once this
+   * Ends the recording without a result. Stored chunks remain, and other pages can offer them once this
    * resolves.
    */
   async close(): Promise<void> {
@@ -123,7 +125,7 @@ export class Recording {
     }
   }
 
-  /** Runs when all data has arrived, also when the browser stops by itself because all devices are gone. */
+  /** Runs when all data has arrived, including when the browser stops because all devices are gone. */
   async #finish(): Promise<void> {
     this.stop('device')
     this.#listening.abort()

@@ -4,7 +4,7 @@ import { isSilent, liveRate, Resampler } from './resampler.ts'
 const tone = (rate: number, seconds: number, hertz: number) =>
   Float32Array.from({ length: rate * seconds }, (_, i) => 0.5 * Math.sin((2 * Math.PI * hertz * i) / rate))
 
-/** Times the signal rises through zero per second. */
+/** Returns how many times per second the signal crosses zero upward. */
 const pitch = (samples: Int16Array) =>
   samples.filter((sample, i) => i > 0 && (samples[i - 1] ?? 0) < 0 && sample >= 0).length
 

@@ -14,7 +14,7 @@ import { type Shared, useScreenRecorder } from './use-screen-recorder.ts'
 type ScreenRecorderProps = RecorderViewProps &
   Partial<Pick<Parameters<typeof useScreenRecorder>[0], 'shared' | 'channelSpeakers'>>
 
-/** Recorder of a screen, window or tab with its audio and the microphone, or of a meeting in a tab. */
+/** Recorder for a screen, window or tab with its audio and the microphone, or for a meeting in a tab. */
 export default function ScreenRecorderView({
   shared = 'screen',
   channelSpeakers,

@@ -9,14 +9,14 @@ const none: LiveWords = { settled: [], open: [], status: 'on' }
 
 interface LiveWordsOptions {
   uid: string
-  /** Null before a choice. */
+  /** Language; null before one is chosen. */
   language: string | null
   /** Audio of the recording; null if nothing is recorded. */
   stream: MediaStream | null
   isPaused: boolean
 }
 
-/** Recognizes words while recording, as a preview. They stay until the next recording. */
+/** Transcribes live while recording, as a preview. The words remain until the next recording. */
 export function useLiveWords({ uid, language, stream, isPaused }: LiveWordsOptions): LiveWords {
   const [words, setWords] = useState(none)
   const latest = useRef(none)

@@ -11,7 +11,7 @@ interface RecorderOptions {
   onRecorded: (recorded: RecordedFile | null) => void
 }
 
-/** Records the camera or the microphone: its state, devices and actions. */
+/** Manages a camera or microphone recording: its state, devices and actions. */
 export function useRecorder({ uid, onRecorded }: RecorderOptions) {
   const [state, dispatch] = useReducer(nextRecorderState, idle)
   const [capture, setCapture] = useState<Capture | null>(null)
@@ -66,7 +66,7 @@ export function useRecorder({ uid, onRecorded }: RecorderOptions) {
   }, [name])
 
   const onLost = useEffectEvent(() => {
-    // A recording ends by itself.
+    // The recording has ended by itself.
     if (name === 'RECORDING') return
     release()
     dispatch({ type: 'failed', problem: 'missing' })
@@ -85,7 +85,7 @@ export function useRecorder({ uid, onRecorded }: RecorderOptions) {
       release()
       dispatch({ type: 'turnOff' })
     },
-    /** Changes devices, which turn on again. */
+    /** Switches to other devices, which then turn on. */
     choose(change: Partial<DeviceChoice>) {
       const next = changeChoice(change)
       if (mode) void turnOn(mode, next)
@@ -107,7 +107,7 @@ export function useRecorder({ uid, onRecorded }: RecorderOptions) {
   }
 }
 
-/** Opens the chosen devices, or others if they are gone. */
+/** Opens the chosen devices, or others if they are no longer available. */
 async function openChosen(mode: CaptureMode, choice: DeviceChoice): Promise<Capture> {
   try {
     return await openDevices(mode, choice)

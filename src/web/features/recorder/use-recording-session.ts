@@ -27,7 +27,7 @@ export interface RecordingSession {
   pause: () => void
   resume: () => void
   stop: () => void
-  /** Deletes the result, in order to re-record. */
+  /** Deletes the result so that the user can re-record. */
   discard: () => void
 }
 
@@ -35,7 +35,7 @@ interface SessionOptions {
   uid: string
   channelSpeakers?: string[] | undefined
   onRecorded: (recorded: RecordedFile | null) => void
-  /** Called at the end, whatever the reason; `isEmpty` if nothing was recorded. */
+  /** Called when the recording ends for any reason; `isEmpty` if nothing was recorded. */
   onEnd: (end: { reason: EndReason; isEmpty: boolean }) => void
 }
 
@@ -116,7 +116,7 @@ export function useRecordingSession({
   useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url])
   const leave = useEffectEvent(() => {
     void current.current?.close()
-    // The dashboard offers it from now on, and a recorder that opens next has recorded nothing.
+    // From now on, the dashboard offers the recording, and the next recorder starts empty.
     onRecorded(null)
   })
   useEffect(() => () => leave(), [])

@@ -7,18 +7,20 @@ import { nextScreenState } from './screen-machine.ts'
 import { watchEnds } from './use-recorder.ts'
 import { useRecordingSession } from './use-recording-session.ts'
 
-/** Shared source: a screen with its video, or the tab of a meeting, for its audio. */
+/** Shared source: a screen with its video, or a meeting's tab for its audio. */
 export type Shared = 'screen' | 'meeting'
 
 interface ScreenRecorderOptions {
   uid: string
   shared: Shared
-  /** Names of the speakers of a meeting: on the microphone, and in the tab. */
+  /** Names of a meeting's speakers: on the microphone, and in the tab. */
   channelSpeakers?: string[] | undefined
   onRecorded: (recorded: RecordedFile | null) => void
 }
 
-/** Records a screen, window or tab with its audio and the microphone: its state and actions. */
+/**
+ * Manages a recording of a screen, window or tab with its audio and the microphone: its state and actions.
+ */
 export function useScreenRecorder({ uid, shared, channelSpeakers, onRecorded }: ScreenRecorderOptions) {
   const [state, dispatch] = useReducer(nextScreenState, { name: 'IDLE' })
   const [capture, setCapture] = useState<Capture | null>(null)

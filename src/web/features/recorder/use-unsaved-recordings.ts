@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { listUnsavedRecordings, onRecordingsChange, type StoredRecording } from '#web/lib/recording-store.ts'
 
 /**
- * Lists the recordings in this browser that were neither uploaded nor discarded, and that no page uses.
- * @param ready resolves when this page's uploads are known
+ * Lists the recordings in this browser that have neither been uploaded nor discarded, and that no page is
+ * using. @param ready resolves when this page's uploads are known
  */
 export function useUnsavedRecordings(uid: string, ready: Promise<void>): StoredRecording[] {
   const queryClient = useQueryClient()

@@ -10,7 +10,7 @@ interface HoldDialogProps {
   onClose: () => void
 }
 
-/** The legal hold of a collection. */
+/** Dialog for a collection's legal hold. */
 export default function HoldDialog({ collection, onChanged, onClose }: HoldDialogProps) {
   const { t } = useTranslation(['retention', 'common'])
   useReturnedFocus()

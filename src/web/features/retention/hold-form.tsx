@@ -13,11 +13,11 @@ import { type HoldTarget, holdQuery, useHold } from './queries.ts'
 
 interface HoldFormProps {
   target: HoldTarget
-  /** After a change. */
+  /** Called after a change. */
   onChanged?: (isHeld: boolean) => void
 }
 
-/** Places a legal hold on a workspace or a collection, changes its reason, or lifts it. */
+/** Form that places a legal hold on a workspace or a collection, changes its reason, or lifts it. */
 export function HoldForm({ target, onChanged }: HoldFormProps) {
   const { t } = useTranslation('common')
   const errorText = useErrorText()

@@ -14,7 +14,7 @@ interface HoldsSectionProps {
   onChanged: () => void
 }
 
-/** The legal hold of a workspace, and its collections with their own hold. */
+/** Section for a workspace's legal hold, and for collections with their own hold. */
 export default function HoldsSection({ orgId, onChanged }: HoldsSectionProps) {
   const { t } = useTranslation('retention')
   const holds = useInfiniteQuery(holdsQuery(orgId))

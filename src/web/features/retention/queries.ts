@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { Retention } from '#contract/retention.ts'
 import { call } from '#web/lib/api.ts'
 
-/** Retention policy of a workspace. */
+/** Fetches a workspace's retention policy. */
 export const retentionQuery = (oid: string) =>
   queryOptions({
     queryKey: ['retention', oid],
@@ -40,7 +40,7 @@ const liftHold = (target: HoldTarget) =>
     ? call('liftWorkspaceHold', { params: target })
     : call('liftCollectionHold', { params: target })
 
-/** Places a hold with a reason, or lifts it if null. */
+/** Places a hold with a reason, or lifts it if the reason is null. */
 export function useHold(target: HoldTarget) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -56,7 +56,7 @@ export function useHold(target: HoldTarget) {
   })
 }
 
-/** Collections of a workspace with their own hold. */
+/** Fetches a workspace's collections with their own hold. */
 export const holdsQuery = (oid: string) =>
   infiniteQueryOptions({
     queryKey: ['holds', oid],

@@ -16,7 +16,7 @@ const firstDays = 365
 const isPeriod = (days: string | number): days is number =>
   typeof days === 'number' && Number.isInteger(days) && days >= 1 && days <= maxRetentionDays
 
-/** The retention of a workspace, for its owners. */
+/** Form for a workspace's retention policy, for its owners. */
 export function RetentionForm({ orgId, rule }: { orgId: string; rule: Retention }) {
   const { t } = useTranslation('retention')
   const save = useSetRetention(orgId)

@@ -11,7 +11,7 @@ interface RetentionSectionProps {
   isOwner: boolean
 }
 
-/** Retention of the workspace: a form for owners, a summary for others. */
+/** Section for the workspace's retention policy: a form for owners, a summary for others. */
 export default function RetentionSection({ orgId, isOwner }: RetentionSectionProps) {
   const { t } = useTranslation(['retention', 'common'])
   const { data: rule, isError, refetch } = useQuery(retentionQuery(orgId))

@@ -14,7 +14,7 @@ import { RecordsTable } from '#web/ui/records-table.tsx'
 import table from '#web/ui/table.module.css'
 import { Section } from './section.tsx'
 
-/** Messages: during loading, in content, and over it. */
+/** Messages shown while loading, within content, and above it. */
 export default function Messages() {
   const { t } = useTranslation('sandbox')
   const [due] = useState(() => Date.now() / 1000 + 24 * 3600)

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { GroupRole } from '#contract/scim-settings.ts'
 import { call } from '#web/lib/api.ts'
 
-/** The SCIM token of a workspace; null without one. */
+/** Fetches the SCIM token of a workspace; null if there is none. */
 export const scimTokenQuery = (oid: string) =>
   queryOptions({
     queryKey: ['scimToken', oid],
@@ -26,7 +26,7 @@ export function useRevokeScimToken(oid: string) {
   })
 }
 
-/** The groups that the identity provider has pushed. */
+/** Fetches the groups pushed by the identity provider. */
 export const groupRolesQuery = (oid: string) =>
   queryOptions({
     queryKey: ['groupRoles', oid],

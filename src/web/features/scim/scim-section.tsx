@@ -10,7 +10,7 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import { GroupRoles } from './group-roles.tsx'
 import { scimTokenQuery, useCreateScimToken, useRevokeScimToken } from './queries.ts'
 
-/** User provisioning by an identity provider: its address, its token, and the roles of its groups. */
+/** Section for user provisioning by an identity provider: the URL, the token, and the groups' roles. */
 export function ScimSection({ orgId }: { orgId: string }) {
   const { t } = useTranslation(['scim', 'common'])
   const { data: token, isError, refetch } = useQuery(scimTokenQuery(orgId))
@@ -75,7 +75,7 @@ interface CopiedProps {
   copy: string
 }
 
-/** A text to copy to the identity provider. */
+/** Text to copy to the identity provider. */
 function Copied({ label, description, text, copy }: CopiedProps) {
   return (
     <Group gap="xs" align="flex-end" w="100%">

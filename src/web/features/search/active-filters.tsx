@@ -12,7 +12,7 @@ interface ActiveFiltersProps {
   onFilter: (filters: SearchFilters) => void
 }
 
-/** List of the active search filters, each removable on its own or all at once. */
+/** List of active search filters, which can be removed individually or all at once. */
 export function ActiveFilters({ orgId, filters, onFilter }: ActiveFiltersProps) {
   const { t } = useTranslation('search')
   const chips = useFilterChips(orgId, filters)
@@ -20,7 +20,7 @@ export function ActiveFilters({ orgId, filters, onFilter }: ActiveFiltersProps) 
   const removed = useRef<number>(undefined)
   const { length } = chips
   useEffect(() => {
-    // The focused chip is gone.
+    // The focused chip has been removed.
     if (removed.current === undefined) return
     const buttons = list.current?.querySelectorAll('button')
     buttons?.[Math.min(removed.current, length - 1)]?.focus()

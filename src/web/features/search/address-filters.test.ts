@@ -19,7 +19,7 @@ it('reads every filter with all its values', () => {
   expect(parseFilters(filters)).toEqual(filters)
 })
 
-it('reads older addresses and saved searches, whose filters have one value', () => {
+it('reads older URLs and saved searches, whose filters have a single value', () => {
   expect(parseFilters({ languages: 'en', speaker: 'robin' })).toEqual({
     languages: ['en'],
     speakers: ['robin'],
@@ -39,7 +39,7 @@ it.each([
   ],
   ['what there is not', { states: ['asleep'], owners: ['me'], tags: ['<b>'], __proto__: { from: 1 }, x: 1 }],
   ['what is too long', { languages: ['x'.repeat(21)], speakers: ['x'.repeat(201), 'a\0', '\ud800'] }],
-])('leaves out %s', (_, input) => {
+])('omits %s', (_, input) => {
   expect(parseFilters(input)).toEqual({})
 })
 
@@ -50,7 +50,7 @@ it('sends nothing that the server would reject', () => {
   expect(searchFilters.safeParse(read).success).toBe(true)
 })
 
-it('removes a filter with its last value', () => {
+it('removes a filter along with its last value', () => {
   const filters = { languages: ['en'], from: 5 }
   expect(changeFilters(filters, { languages: [] })).toEqual({ from: 5 })
   expect(changeFilters(filters, { from: undefined, tags: [id] })).toEqual({ languages: ['en'], tags: [id] })

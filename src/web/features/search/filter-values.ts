@@ -1,4 +1,4 @@
-/** Formats seconds as the minutes of a field. */
+/** Formats seconds as minutes for a field. */
 export const formatMinutes = (seconds: number | undefined): string =>
   seconds === undefined ? '' : String(Math.round(seconds / 6) / 10)
 

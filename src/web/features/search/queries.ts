@@ -37,7 +37,7 @@ export const searchQuery = (orgId: string, orgWide: boolean, { term, filters }: 
     getNextPageParam: (page) => page.LastEvaluatedKey as SearchKey | undefined,
   })
 
-/** Fetches the total number of results, as far as they were counted. */
+/** Fetches the total number of results: exact, or a minimum. */
 export const resultCountQuery = (orgId: string, orgWide: boolean, { term, filters }: ActiveSearch) =>
   queryOptions({
     queryKey: [...resultCountKey, orgId, orgWide, term, filters],

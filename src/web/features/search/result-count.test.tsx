@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 const countResult = (count: number, more: boolean) => ({ data: { count, more }, isError: false })
 
-it("shows the loaded count once complete, and the server's until then", () => {
+it("shows the loaded count once complete, and the server's count until then", () => {
   expect(totalCount(3, undefined, 0)).toEqual({ kind: 'exactly', number: 3 })
   expect(totalCount(25, { data: undefined, isError: false }, 0).kind).toBe('looking')
   expect(totalCount(25, { data: undefined, isError: true }, 0)).toEqual({ kind: 'soFar', number: 25 })
@@ -25,7 +25,7 @@ it('excludes items being deleted, and never counts fewer than shown', () => {
 it.each([
   ['en', ['1 transcript', '1,234 transcripts', 'More than 1,000 transcripts']],
   ['es', ['1 transcripción', '12.345 transcripciones', 'Más de 10.000 transcripciones']],
-])('shows it in %s', async (language, texts) => {
+])('shows the count in %s', async (language, texts) => {
   await i18next.changeLanguage(language)
   await i18next.loadNamespaces('search')
   const [many, most] = language === 'en' ? [1234, 1000] : [12_345, 10_000]

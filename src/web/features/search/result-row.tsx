@@ -9,7 +9,7 @@ import classes from './search.module.css'
 /** Renders the frame of a search result around its name and matches. */
 export type RenderHit = (hit: SearchHit, title: ReactNode, places: ReactNode) => ReactNode
 
-/** Recording with its name and kind, and a link to each match. */
+/** Row for a recording with its name and kind, and a link to each match. */
 export const ResultRow = memo(function ResultRow({ hit, render }: { hit: SearchHit; render: RenderHit }) {
   const { t } = useTranslation('search')
   // A match in a name refers to the name at that time.

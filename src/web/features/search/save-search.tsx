@@ -31,7 +31,8 @@ export default function SaveSearch({ uid, orgId, searching, orgWide }: SaveSearc
     <button
       type="button"
       className={classes.save}
-      // Not disabled, which would lose the focus. The second click of a double click saves nothing more.
+      // Not disabled, because that would lose the focus. The second click of a double-click doesn't save
+      // again.
       aria-disabled={isSpent}
       onClick={({ detail }) => detail > 1 || isSpent || save.mutate({ name, orgWide, ...searching })}
     >

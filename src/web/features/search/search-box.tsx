@@ -28,8 +28,8 @@ interface SearchBoxProps {
 }
 
 /**
- * Searches 0.8 s after the last keystroke or on Enter, with filters below. Saved searches are at the end of the rail;
- * above the list they would push it down when they arrive, so they open on demand.
+ * Searches 0.8 s after the last keystroke or on Enter, with filters below. Saved searches are at the end of
+ * the rail; above the list, they open on demand, because they would push it down when they load.
  */
 export function SearchBox({ uid, orgId, orgWide, isOpen, onOpen, onOrgWide }: SearchBoxProps) {
   const { t } = useTranslation('collections')

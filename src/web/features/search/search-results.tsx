@@ -16,9 +16,12 @@ interface SearchResultsProps {
   orgWide: boolean
   searching: ActiveSearch
   onSearch: (changes: Partial<ActiveSearch>) => void
-  /** Ids of hits hidden while they can be restored. */
+  /** IDs of hits hidden while they can be restored. */
   hidden: ReadonlySet<string>
-  /** Called with the shown results, the key of the next page (undefined at the end) and the total (null if unknown). */
+  /**
+   * Called with the displayed results, the key of the next page (undefined at the end) and the total (null if
+   * unknown).
+   */
   onShown: (hits: readonly SearchHit[], next: SearchKey | undefined, total: number | null) => void
   /** Must be stable, or all results rerender. */
   renderHit: RenderHit
@@ -94,7 +97,7 @@ function None({ term }: { term: string }) {
   )
 }
 
-/** Loads more when it nears the viewport. */
+/** Loads more results when it nears the viewport. */
 function More({ onNear }: { onNear: () => void }) {
   const element = useRef<HTMLDivElement>(null)
   const load = useEffectEvent(onNear)

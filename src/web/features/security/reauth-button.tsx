@@ -56,7 +56,7 @@ export function ReauthButton({ user, onSignInAgain, onVerified, onFailed, ...sho
     } finally {
       setBusy(false)
     }
-    // The result has the focus.
+    // The result receives focus.
     setAsking('never')
   }
   if (isOld) return <SignInAgain onSignIn={onSignInAgain} />

@@ -18,7 +18,10 @@ interface ReauthFormProps {
   onCancel: () => void
 }
 
-/** Asks for the password or a code before sensitive actions that need protection at an unattended browser. */
+/**
+ * Form that asks for the password or a code before sensitive actions that need protection on an unattended
+ * browser.
+ */
 export function ReauthForm({ methods, intro, submit, onSubmit, onCancel }: ReauthFormProps) {
   const { t } = useTranslation(['security', 'common'])
   const errorText = useErrorText()

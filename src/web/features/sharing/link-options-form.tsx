@@ -19,7 +19,7 @@ interface LinkOptionsFormProps extends OptionProps {
   isDocument: boolean
 }
 
-/** Options of a public link; each takes effect immediately. */
+/** Form for a public link's options; each takes effect immediately. */
 export function LinkOptionsForm({ link, isDocument, onChange, isChanging }: LinkOptionsFormProps) {
   const { t } = useTranslation('sharing')
   return (
@@ -42,7 +42,7 @@ export function LinkOptionsForm({ link, isDocument, onChange, isChanging }: Link
   )
 }
 
-/** A local date as `2026-11-27`. */
+/** Formats a local date as `2026-11-27`. */
 const dateText = (at: number) => {
   const date = new Date(at)
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()]

@@ -3,7 +3,7 @@ import type { ManagedLink } from '#contract/public-links.ts'
 import { call } from '#web/lib/api.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 
-/** Options of a public link in a request. */
+/** Options of a public link, as sent in a request. */
 export type LinkOptions = Partial<
   Pick<ManagedLink, 'expiresAt' | 'allowExport' | 'showHighlights' | 'showComments' | 'showTranslations'>
 > & {
@@ -18,7 +18,7 @@ export const publicLinkQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Public links of a workspace. */
+/** Fetches a workspace's public links. */
 export const publicLinksQuery = (oid: string) =>
   infiniteQueryOptions({
     queryKey: ['publicLinks', oid],
@@ -29,7 +29,7 @@ export const publicLinksQuery = (oid: string) =>
     staleTime: 0,
   })
 
-/** Creates, changes and removes the public link of a collection. */
+/** Creates mutations that create, change and remove a collection's public link. */
 export function useLinkChanges(id: string) {
   const queryClient = useQueryClient()
   const { queryKey } = publicLinkQuery(id)

@@ -17,7 +17,7 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/** Dialog that asks for the target workspace and moves collections there one by one. */
+/** Dialog that asks for the target workspace, then moves collections there one by one. */
 export default function MoveDialog({ collections: selected, workspaces, onMoved, onClose }: MoveDialogProps) {
   const { t } = useTranslation(['sharing', 'common'])
   const errorText = useErrorText()
@@ -108,7 +108,7 @@ export default function MoveDialog({ collections: selected, workspaces, onMoved,
   )
 }
 
-/** Returns a function that tells whether the component has been unmounted. */
+/** Returns a function that reports whether the component has been unmounted. */
 function useIsGone(): () => boolean {
   const gone = useRef(false)
   useEffect(() => {

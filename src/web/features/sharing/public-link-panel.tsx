@@ -12,7 +12,7 @@ import { publicLinkQuery, useLinkChanges } from './link-queries.ts'
 import { LinkViews } from './link-views.tsx'
 import classes from './public-link.module.css'
 
-/** The public link of a collection: address, options, views. */
+/** Panel for a collection's public link: URL, options, views. */
 export function PublicLinkPanel({ collection }: { collection: Collection }) {
   const { id, name, type } = collection
   const { t } = useTranslation(['sharing', 'common'])
@@ -105,7 +105,7 @@ function Address({ link: { path, expiresAt }, name, onRenew, isRenewing }: Addre
   )
 }
 
-/** HTML that shows the player in a page of another site. */
+/** Returns HTML that embeds the player in another site's page. */
 function embedCode(address: string, name: string): string {
   const frame = document.createElement('iframe')
   frame.src = address.replace('/public/', '/embed/')

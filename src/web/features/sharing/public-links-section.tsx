@@ -11,7 +11,7 @@ import rows from '#web/ui/rows.module.css'
 import { publicLinksQuery, useLinkChanges } from './link-queries.ts'
 import classes from './public-link.module.css'
 
-/** All public links of a workspace, for its owners. */
+/** Section with all public links of a workspace, for its owners. */
 export default function PublicLinksSection({ orgId }: { orgId: string }) {
   const { t } = useTranslation('sharing')
   const links = useInfiniteQuery(publicLinksQuery(orgId))

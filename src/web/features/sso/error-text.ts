@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 
 const missingParts = ['test', 'owner', 'twoFactor'] as const
 
-/** Shows why a change of single sign-on failed. */
+/** Returns a function that shows why a change to single sign-on failed. */
 export function useShowSsoError(): (error: unknown) => void {
   const { t } = useTranslation('sso')
   const errorText = useErrorText()

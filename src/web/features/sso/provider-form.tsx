@@ -27,7 +27,7 @@ const emptyOf = (connection: SsoConnection | null) => ({
 })
 type Values = ReturnType<typeof emptyOf>
 
-/** The input for the server; undefined while something is missing. */
+/** Returns the input for the server; undefined while something is missing. */
 function providerOf(values: Values, keepsSecret: boolean): SsoProvider | undefined {
   const { kind, isPasted, clientSecret } = values
   const [name, metadataUrl, metadata] = [
@@ -43,7 +43,7 @@ function providerOf(values: Values, keepsSecret: boolean): SsoProvider | undefin
   return { kind, name, issuer, clientId, ...(clientSecret && { clientSecret }) }
 }
 
-/** The identity provider of a workspace. */
+/** Form for a workspace's identity provider. */
 export function ProviderForm({ orgId, connection }: ProviderFormProps) {
   const { t, i18n } = useTranslation('sso')
   const put = usePutProvider(orgId)

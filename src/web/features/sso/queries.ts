@@ -3,7 +3,7 @@ import type { SsoProvider, SsoSettings } from '#contract/sso.ts'
 import type { SsoMode } from '#contract/sso-modes.ts'
 import { call, urlFor } from '#web/lib/api.ts'
 
-/** The single sign-on of a workspace, for its owners. */
+/** Fetches a workspace's single sign-on settings, for its owners. */
 export const ssoQuery = (oid: string) =>
   queryOptions({
     queryKey: ['sso', oid],
@@ -37,13 +37,13 @@ export function useRemoveSso(oid: string) {
   })
 }
 
-/** Sends the browser to the provider, which redirects back to this page. */
+/** Redirects to the provider, which redirects back to this page. */
 export const useTestSso = (oid: string) =>
   useMutation({
     mutationFn: async () => location.assign((await call('testSso', { params: { oid } })).url),
   })
 
-/** A workspace by its sign-in address or ID, or by an email address. */
+/** Fetches a workspace by its sign-in URL or ID, or by an email address. */
 export const ssoWorkspaceQuery = (account: string) =>
   queryOptions({
     queryKey: ['ssoWorkspace', account],
@@ -51,6 +51,6 @@ export const ssoWorkspaceQuery = (account: string) =>
     retry: false,
   })
 
-/** The address that starts a sign-in to a workspace. */
+/** Returns the URL that starts a sign-in to a workspace. */
 export const ssoStartUrl = (oid: string, redirect?: string): string =>
   urlFor('startSso', { params: { oid }, query: { redirect } })

@@ -7,9 +7,9 @@ import { ssoStartUrl } from './queries.ts'
 
 interface SsoRequiredProps {
   workspace: Pick<Workspace, 'id' | 'name'>
-  /** Other workspaces that are open to this session. */
+  /** Other workspaces that this session can access. */
   otherWorkspaces: readonly Pick<Workspace, 'id' | 'name'>[]
-  /** The requested page. */
+  /** Requested page. */
   redirect: string
   onSwitch: (id: string) => void
 }

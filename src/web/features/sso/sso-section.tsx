@@ -13,7 +13,10 @@ import { ssoQuery, useRemoveSso, useTestSso } from './queries.ts'
 import { ServiceProviderValues } from './service-provider-values.tsx'
 import { SlugForm } from './slug-form.tsx'
 
-/** The single sign-on of a workspace: its provider, our values there, a test, and its use. */
+/**
+ * Section for a workspace's single sign-on: its provider, our values to enter there, a test, and whether it
+ * is required.
+ */
 export function SsoSection({ orgId }: { orgId: string }) {
   const { t } = useTranslation(['sso', 'common'])
   const { data: settings, isError, refetch } = useQuery(ssoQuery(orgId))

@@ -10,7 +10,7 @@ export const customerBillingQuery = (oid: string) =>
   queryOptions({
     queryKey: customerKey(oid),
     queryFn: ({ signal }) => call('getCustomerBilling', { params: { oid } }, { signal }),
-    // Each reading is audited.
+    // Every read is recorded in the audit log.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
@@ -21,7 +21,7 @@ interface Reasoned {
   key: string
 }
 
-/** Gives credits to a workspace. */
+/** Grants credits to a workspace. */
 export function useGrantCredits(oid: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -40,7 +40,7 @@ export function useRefund(oid: string) {
   })
 }
 
-/** Months of the last ones, up to the current one. */
+/** Returns the last months, up to the current one. */
 export const lastMonths = (count: number) => {
   const now = new Date()
   return { from: monthsBefore(now, count - 1), to: monthsBefore(now, 0) }
@@ -60,7 +60,7 @@ export const couponsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('listCoupons', {}, { signal })).Items,
 })
 
-/** Changes of coupons and promotion codes; the list is read again. */
+/** Creates mutations of coupons and promotion codes; the list is refetched afterward. */
 export function useCoupons() {
   const queryClient = useQueryClient()
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: couponsKey })

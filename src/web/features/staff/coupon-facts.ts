@@ -3,7 +3,7 @@ import { formatDate, formatPercent } from '#web/lib/format.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Returns the uses of a coupon or a promotion code in words. */
+/** Describes the uses of a coupon or promotion code. */
 export function useLimits({
   uses,
   maxUses,
@@ -20,7 +20,7 @@ export function useLimits({
   ]
 }
 
-/** The terms of a coupon in words. */
+/** Describes the terms of a coupon. */
 export function useTerms({ percentOff, amountOff, duration, months, plans }: StaffCoupon): string[] {
   const { t, i18n } = useTranslation('staffBilling')
   const language = i18n.resolvedLanguage ?? 'en'

@@ -32,7 +32,7 @@ interface Values {
   months: string | number
   plans: string[]
   max: string | number
-  /** Last day, such as 2026-11-30; empty if it never expires. */
+  /** Last day of validity, such as 2026-11-30; empty if the coupon never expires. */
   until: string
 }
 
@@ -48,20 +48,20 @@ const initial: Values = {
   until: '',
 }
 
-/** The end of the last day of a coupon; undefined without one. */
+/** Returns the end of a coupon's last day; undefined if it never expires. */
 function expiryOf(until: string): number | undefined {
   const next = parseNextDayStart(until)
   return next === undefined ? undefined : next - 1
 }
 
-/** Whether the last day of a coupon is in the past, or too late. */
+/** Returns whether a coupon's last day is in the past, or too late. */
 function isOutOfRange(until: string): boolean {
   const expiry = expiryOf(until)
   const now = Date.now() / 1000
   return expiry !== undefined && (expiry <= now || expiry > now + maxCouponSeconds)
 }
 
-/** The coupon of a form; undefined without a discount. */
+/** Returns the coupon described by a form; undefined without a discount. */
 function couponOf({ name, kind, discount, currency, duration, months, plans, max, until }: Values) {
   const value = Number(discount)
   if (!(value > 0) || name.trim() === '' || isOutOfRange(until)) return undefined

@@ -14,7 +14,7 @@ import { CouponForm } from './coupon-form.tsx'
 import { PromotionCodes } from './promotion-codes.tsx'
 import classes from './staff.module.css'
 
-/** Coupons with their promotion codes. */
+/** List of coupons with their promotion codes. */
 export function Coupons() {
   const { t, i18n } = useTranslation(['staffBilling', 'common'])
   const [isAdding, setAdding] = useState(false)

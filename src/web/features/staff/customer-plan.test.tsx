@@ -12,7 +12,7 @@ beforeAll(async () => {
   if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
 })
 
-/** Values of a workspace that subscribes to the plan `standard`, in a language. */
+/** Returns the displayed values for a workspace that subscribes to the plan `standard`, in a language. */
 async function renderPlan(language: string, brand: string): Promise<string[]> {
   await i18next.changeLanguage(language)
   await i18next.loadNamespaces('staffBilling')
@@ -58,6 +58,6 @@ async function renderPlan(language: string, brand: string): Promise<string[]> {
 it.each([
   ['en', 'test', ['Subscription: Standard', 'Payment overdue', 'Test card ending in 4242, expires 12/2029']],
   ['es', 'visa', ['Suscripción: Estándar', 'Pago atrasado', 'Visa terminada en 4242, caduca en 12/2029']],
-])('names plan, status and card in %s', async (language, brand, texts) => {
+])('shows plan, status and card in %s', async (language, brand, texts) => {
   expect(await renderPlan(language, brand)).toEqual(expect.arrayContaining(texts))
 })

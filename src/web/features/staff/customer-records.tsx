@@ -12,7 +12,7 @@ interface RecordsProps {
   billing: CustomerBilling
 }
 
-/** Formats of dates and money in the interface language. */
+/** Returns formatters for dates and money in the interface language. */
 function useFormats() {
   const { i18n } = useTranslation('staffBilling')
   const language = i18n.resolvedLanguage ?? 'en'

@@ -7,7 +7,10 @@ interface MoneyFieldsProps {
   form: ReturnType<typeof useMoneyForm>
 }
 
-/** State of an amount with a reason; the key stays until it was sent, so that a repeated request has one effect. */
+/**
+ * Manages an amount with a reason; its key stays the same until it has been sent, so that a repeated request
+ * has one effect.
+ */
 export function useMoneyForm(initial: number | null = null) {
   const [amount, setAmount] = useState<string | number>(initial === null ? '' : initial / 100)
   const [reason, setReason] = useState('')
@@ -21,7 +24,7 @@ export function useMoneyForm(initial: number | null = null) {
     key,
     isChecked,
     setChecked,
-    /** In the smallest unit of the currency; 0 if there is none. */
+    /** Amount in the smallest unit of the currency; 0 if there is none. */
     cents: Math.round(Number(amount) * 100) || 0,
     reset: () => {
       setAmount('')
@@ -32,7 +35,7 @@ export function useMoneyForm(initial: number | null = null) {
   }
 }
 
-/** An amount of money, and the reason for the audit log. */
+/** Fields for an amount of money, and the reason for the audit log. */
 export function MoneyFields({ amount, reason, form }: MoneyFieldsProps) {
   return (
     <>

@@ -11,7 +11,7 @@ import { useLimits } from './coupon-facts.ts'
 
 const pattern = /^[\w-]{3,40}$/
 
-/** The codes that customers enter for a coupon. */
+/** Codes that customers enter to use a coupon. */
 export function PromotionCodes({ coupon }: { coupon: StaffCoupon }) {
   return (
     <div style={{ flex: '1 1 100%' }}>

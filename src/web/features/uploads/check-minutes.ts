@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { call } from '#web/lib/api.ts'
 import { delay } from '#web/lib/delay.ts'
 
-/** Messages before each retry. */
+/** Messages shown before each retry. */
 const retries = ['verifying', 'awaiting', 'again'] as const
 const retryAfterMs = 2_800
 const toastId = 'minutes'
@@ -14,8 +14,8 @@ async function isOver(orgId: string): Promise<boolean> {
 }
 
 /**
- * Checks whether a workspace has minutes left. If not, it checks three more times, because a payment may just
- * be arriving. Without a response, the server decides later.
+ * Checks whether a workspace has minutes left. If not, it checks three more times, because a payment may be
+ * about to arrive. Without a response, the server decides later.
  */
 export async function hasMinutesLeft(orgId: string): Promise<boolean> {
   let isOverLimit = await isOver(orgId)

@@ -30,7 +30,7 @@ export default function DropAnywhere() {
     const chosen = files.map((file) => ({ file }))
     await start(chosen, { orgId, languageCode: settings.defaultLanguage ?? '', options })
   }
-  // Files that were dropped before the queue opened.
+  // Files that were dropped before the queue was opened.
   const [earlyFiles, setEarlyFiles] = useState<File[]>([])
   const uploadEarly = useEffectEvent(() => {
     if (earlyFiles.length === 0) return
@@ -45,7 +45,7 @@ export default function DropAnywhere() {
     <Dropzone.FullScreen
       key={round}
       active
-      // It is invisible and opens nothing.
+      // The drop zone is invisible and opens nothing.
       activateOnKeyboard={false}
       onDrop={(files) => {
         if (isOpen) return open(files)
@@ -68,14 +68,14 @@ export default function DropAnywhere() {
 
 const dragEvents = ['dragenter', 'dragover'] as const
 
-/** Counts ends of a drag that went unnoticed, after which the drop target must disappear. */
+/** Counts drags whose end went unnoticed, after which the drop target must disappear. */
 function useQuietRounds(): number {
   const [round, setRound] = useState(0)
   useEffect(() => {
     const hover = new DragHover(filesClearMs, () => setRound((before) => before + 1))
     const hold = () => hover.extend()
     const end = () => hover.end()
-    // Some browsers report only that files arrived.
+    // Some browsers report only that files are being dragged.
     for (const type of dragEvents) addEventListener(type, hold, true)
     addEventListener('drop', end, true)
     return () => {

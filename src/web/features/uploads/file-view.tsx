@@ -18,7 +18,7 @@ interface FileViewProps {
   invitation: string
 }
 
-/** Drop zone with the chosen files. */
+/** Drop zone with the list of chosen files. */
 export function FileView({ chosen, invitation }: FileViewProps) {
   const { t, i18n } = useTranslation('uploads')
   const config = useProductConfig()

@@ -11,12 +11,14 @@ import { useAttachTranscripts } from './use-attach-transcripts.ts'
 
 interface TranscriptFieldProps {
   uid: string
-  /** Recordings. */
+  /** Recordings that the transcripts belong to. */
   files: ChosenFile[]
   onAttach: (recording: File, transcript: AttachedTranscript | undefined) => void
 }
 
-/** Field for transcripts that the recordings already have: one for a single recording, or files with the same names. */
+/**
+ * Field for existing transcripts of the recordings: one for a single recording, or files with the same names.
+ */
 export function TranscriptField(props: TranscriptFieldProps) {
   if (props.files.length === 0) return null
   return (
@@ -85,7 +87,7 @@ function Field({ uid, files, onAttach }: TranscriptFieldProps) {
 
 interface AttachedProps {
   transcript: AttachedTranscript
-  /** Name of the recording, if there are several. */
+  /** Name of the recording, if there are several recordings. */
   recording: string | undefined
   onEncoding: (encoding: (typeof importEncodings)[number]) => void
   onRemove: () => void

@@ -8,11 +8,11 @@ import { readLength } from './file-length.ts'
 interface UploadCostProps {
   payer: Payer
   files: readonly File[]
-  /** Lengths of links in seconds; null where they are unknown. */
+  /** Lengths of links in seconds; null if unknown. */
   links: readonly (number | null)[]
-  /** Language in which Precision is ordered, too; null if it isn't. */
+  /** Language in which Precision is ordered too; null if it isn't. */
   precision: string | null
-  /** Called with whether one is longer than the plan allows. */
+  /** Called with whether a recording is longer than the plan allows. */
   onChecked: (isTooLong: boolean) => void
 }
 

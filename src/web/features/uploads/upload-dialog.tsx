@@ -34,7 +34,7 @@ import { useStartUploads } from './use-start-uploads.ts'
 
 const UploadCost = lazyComponent(() => import('./upload-cost.tsx'))
 
-/** Delay of the validation after opening, in milliseconds. */
+/** Delay before validation after opening, in milliseconds. */
 const validateAfterMs = 1_000
 
 interface UploadDialogProps {
@@ -50,7 +50,7 @@ interface UploadDialogProps {
   onClose: () => void
 }
 
-/** Dialog with a single screen: a source, language, start; everything else is in drawers. */
+/** Dialog with a single screen: source, language, start button; everything else is in drawers. */
 export default function UploadDialog(props: UploadDialogProps) {
   const { uid, orgId, queue, request, hasMinutes, renderRecorder, onTranscription, onClose } = props
   const { t } = useTranslation('uploads')
@@ -251,7 +251,7 @@ export default function UploadDialog(props: UploadDialogProps) {
   )
 }
 
-/** Manages the options of the next recordings. They start with the viewed project, and as a blog post if the page is for one. */
+/** Manages the options of the next recordings; the URL sets the project and whether to write a blog. */
 function useOptions(enhanced: boolean) {
   const { project, product } = useSearch({ strict: false }) as { project?: string; product?: string }
   const config = useProductConfig()
@@ -262,7 +262,7 @@ function useOptions(enhanced: boolean) {
   return { options, setOptions, forBlog }
 }
 
-/** Missing requirement of the start, shown once the dialog has been open for a moment. */
+/** Message about what is missing before the upload can start, shown once the dialog has been open for a moment. */
 function Missing({ missing }: { missing: UploadView | 'language' | LinkForm['missing'] }) {
   const { t } = useTranslation('uploads')
   const [validates, setValidates] = useState(false)
@@ -281,7 +281,7 @@ function Missing({ missing }: { missing: UploadView | 'language' | LinkForm['mis
   )
 }
 
-/** Results of the links that were started. */
+/** Shows the results of started links. */
 function Started({ start: { phase, count } }: { start: LinkStart }) {
   const { t } = useTranslation('uploads')
   return (

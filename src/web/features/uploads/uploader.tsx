@@ -24,7 +24,7 @@ interface Uploader {
   hasMinutes: () => Promise<boolean>
 }
 
-/** Views that choose recordings in another service. */
+/** Views for choosing recordings in another service. */
 export type PickerView = 'dropbox' | SourceId | FolderKind
 
 /** Views with a recorder. */
@@ -35,7 +35,7 @@ export type UploadView = 'files' | 'link' | 'video' | RecorderView | PickerView
 /** Context for a recorder in the dialog. */
 export interface RecorderProps {
   uid: string
-  /** Null before a choice. */
+  /** Language; null before one is chosen. */
   language: string | null
   disabled: boolean
   /** Whether a recording is finished. */
@@ -48,7 +48,7 @@ export interface RecorderProps {
 
 export type RenderRecorder = (view: RecorderView, props: RecorderProps) => ReactNode
 
-/** Arguments of the dialog. */
+/** Arguments for opening the dialog. */
 export interface UploadRequest {
   files: File[]
   view: UploadView
@@ -69,7 +69,7 @@ interface UploaderProviderProps {
   onTranscription: (collection: Collection | null) => void
   /** Shown when the workspace has no minutes left. */
   renderOverLimit: (onClose: () => void) => ReactNode
-  /** Shown as a source of the dialog. */
+  /** Content shown as a source in the dialog. */
   renderRecorder: RenderRecorder
   children: ReactNode
 }

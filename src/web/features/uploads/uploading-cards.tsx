@@ -9,7 +9,7 @@ import { useUploadStatus } from './queue/use-upload-status.ts'
 import { useUploader } from './uploader.tsx'
 import classes from './uploads.module.css'
 
-/** Cards of the recordings being uploaded to the list; in a project, only of its own. */
+/** Cards of recordings being uploaded to the list; in a project, only its own. */
 export default function UploadingCards({ project }: { project: string | undefined }) {
   const { queue } = useUploader()
   return queue && <Cards queue={queue} project={project} />

@@ -11,8 +11,8 @@ const isSame = (a: File, b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
 /**
- * Returns a function that rejects unsupported files with a toast, and returns the others. Unsupported files
- * in folders are only counted.
+ * Returns a function that rejects unsupported files with a toast, and returns the rest. Unsupported files in
+ * folders are only counted.
  */
 export function useFileCheck(onRefusedKind: () => void = () => {}): (files: File[]) => File[] {
   const { t, i18n } = useTranslation('uploads')

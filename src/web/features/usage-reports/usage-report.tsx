@@ -16,14 +16,14 @@ interface UsageReportProps {
 const periods = ['this', 'last', '3', '6', '12', '24'] as const
 type Period = (typeof periods)[number]
 
-/** First and last month of a period. */
+/** First and last months of a period. */
 function monthsOf(period: Period): { from: string; to: string } {
   const now = new Date()
   if (period === 'last') return { from: monthsBefore(now, 1), to: monthsBefore(now, 1) }
   return { from: monthsBefore(now, period === 'this' ? 0 : Number(period) - 1), to: monthsBefore(now, 0) }
 }
 
-/** Download of the usage report of a workspace, for owners. */
+/** Form that downloads a workspace's usage report, for owners. */
 export default function UsageReport({ workspace: { id: oid, name } }: UsageReportProps) {
   const { t } = useTranslation('usageReport')
   const [period, setPeriod] = useState<Period>('this')

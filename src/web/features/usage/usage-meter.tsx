@@ -8,7 +8,7 @@ import classes from './usage.module.css'
 interface UsageMeterProps {
   usage: Usage
   view: 'sidebar' | 'settings'
-  /** URLs to buy minutes and to update the card. */
+  /** URLs for buying minutes and for updating the card. */
   places: { plans: string; payment: string }
   onGo: (address: string) => void
 }

@@ -11,7 +11,7 @@ interface WorkspaceUsageProps {
   view: 'sidebar' | 'settings'
 }
 
-/** While a page is open, jobs use minutes. */
+/** Jobs use minutes while the page is open. */
 const refetchMs = 30_000
 /** Owners and admins manage the cards. */
 const placesOf = ({ role }: Pick<Workspace, 'role'>) => ({

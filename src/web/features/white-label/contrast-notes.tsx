@@ -6,13 +6,13 @@ import classes from './white-labels.module.css'
 
 const schemes = ['light', 'dark'] as const
 
-/** Contrast of a page's texts, and the adjustments made for it. */
+/** Notes about the contrast of a page's texts, and the adjustments made to it. */
 export function ContrastNotes({ colors }: { colors: BrandColors }) {
   const { t, i18n } = useTranslation('whiteLabel')
   const reports = schemes.map((scheme) => ({ scheme, ...contrastReport(colors, scheme) }))
   const isShifted = reports.some(({ shifted }) => shifted)
   const isBordered = reports.some(({ bordered }) => bordered)
-  // Rounded down: no figure promises more than there is.
+  // Rounded down, so that no figure overstates the contrast.
   const ratio = (value: number) =>
     `${formatNumber(Math.floor(value * 10) / 10, i18n.resolvedLanguage ?? 'en')}:1`
   return (

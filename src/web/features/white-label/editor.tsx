@@ -16,12 +16,12 @@ import { toFields, useWhiteLabelForm, validColorOr, type WhiteLabelValues } from
 import classes from './white-labels.module.css'
 
 interface EditorProps {
-  /** Undefined for a new one. */
+  /** White-label page to edit; undefined for a new one. */
   record: WhiteLabelRecord | undefined
   onClose: () => void
 }
 
-/** The form of a white-label page, with its preview in both schemes. */
+/** Form for a white-label page, with a preview in both color schemes. */
 export function WhiteLabelEditor({ record, onClose }: EditorProps) {
   const { t } = useTranslation('whiteLabel')
   const form = useWhiteLabelForm(record)
@@ -90,7 +90,7 @@ export function WhiteLabelEditor({ record, onClose }: EditorProps) {
 const isReservedSlug = (error: unknown): boolean =>
   error instanceof ApiError && (error.details as { reason?: unknown } | undefined)?.reason === 'reserved_slug'
 
-/** Names of the allowed providers, as far as they are set up. */
+/** Returns the names of the allowed providers that are configured. */
 function useOfferedProviders({ allowGoogle, provider }: Pick<WhiteLabelValues, 'allowGoogle' | 'provider'>) {
   const { t } = useTranslation('whiteLabel')
   const { providers = [] } = useProductConfig() ?? {}
@@ -98,7 +98,7 @@ function useOfferedProviders({ allowGoogle, provider }: Pick<WhiteLabelValues, '
   return [...offered.map(({ name }) => name), ...(provider === 'workspace' ? [t('preview.provider')] : [])]
 }
 
-/** Address of a chosen file's content, for this page; null without one. */
+/** Returns a local URL for a chosen file; null if there is none. */
 function useFileAddress(file: File | null | undefined): string | null {
   const address = useMemo(() => (file ? URL.createObjectURL(file) : null), [file])
   useEffect(

@@ -12,7 +12,7 @@ interface LogoFieldProps {
   onChoose: (file: File | null) => void
 }
 
-/** Chooses or removes the logo; the form saves it. */
+/** Field that chooses or removes the logo; the form saves it. */
 export function LogoField({ logo, onChoose }: LogoFieldProps) {
   const { t } = useTranslation('whiteLabel')
   const resetChoice = useRef<() => void>(null)

@@ -7,7 +7,7 @@ import type { WhiteLabelValues } from './use-white-label-form.ts'
 
 const styles = ['plain', 'plate', 'banner'] as const
 
-/** Name, slug, colors and the style of the logo. */
+/** Fields for the name, slug, colors and logo style. */
 export function AppearanceFields({ form }: { form: UseFormReturnType<WhiteLabelValues> }) {
   const { t } = useTranslation('whiteLabel')
   const styleLabel = useId()

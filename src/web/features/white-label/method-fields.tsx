@@ -19,7 +19,7 @@ interface MethodFieldsProps {
   organizationName: string | null
 }
 
-/** The sign-in methods of a page, and its workspace. */
+/** Fields for a page's sign-in methods and its workspace. */
 export function MethodFields({ form, organizationName }: MethodFieldsProps) {
   const { t } = useTranslation('whiteLabel')
   const { allowGoogle, provider } = form.values
@@ -62,7 +62,7 @@ export function MethodFields({ form, organizationName }: MethodFieldsProps) {
   )
 }
 
-/** Lists chosen providers that this installation lacks. */
+/** Lists chosen providers that aren't configured in this installation. */
 function NotSetUp({ allowGoogle, provider }: Pick<WhiteLabelValues, 'allowGoogle' | 'provider'>) {
   const { t } = useTranslation('whiteLabel')
   const availableIds = useProductConfig()?.providers.map(({ id }) => id)
@@ -80,7 +80,7 @@ function NotSetUp({ allowGoogle, provider }: Pick<WhiteLabelValues, 'allowGoogle
   ))
 }
 
-/** Finds a workspace by name. */
+/** Select that finds a workspace by name. */
 function OrganizationSelect({ form, organizationName }: MethodFieldsProps) {
   const { t } = useTranslation('whiteLabel')
   const [typed, setTyped] = useState('')
@@ -100,7 +100,7 @@ function OrganizationSelect({ form, organizationName }: MethodFieldsProps) {
       placeholder={t('fields.organizationSearch')}
       searchable
       clearable
-      // The server has searched.
+      // Options aren't filtered here, because the server has searched.
       filter={({ options }) => options}
       data={
         organization && !isListed

@@ -15,7 +15,7 @@ interface PreviewProps {
   providers: string[]
 }
 
-/** A picture of a sign-in page in one color scheme. */
+/** Preview of a sign-in page in one color scheme. */
 export function Preview({ scheme, brand, password, providers }: PreviewProps) {
   const { t } = useTranslation(['whiteLabel', 'accounts'])
   const theme = useMantineTheme()

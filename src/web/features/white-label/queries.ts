@@ -5,13 +5,13 @@ import { call, sendFile } from '#web/lib/api.ts'
 
 const queryKey = ['white-labels'] as const
 
-/** All white-label pages by name. */
+/** Fetches all white-label pages, sorted by name. */
 export const whiteLabelsQuery = queryOptions({
   queryKey,
   queryFn: async ({ signal }) => (await call('listWhiteLabels', {}, { signal })).Items,
 })
 
-/** Workspaces that match a search term. */
+/** Fetches the workspaces that match a search term. */
 export const workspacesQuery = (q: string) =>
   queryOptions({
     queryKey: ['white-labels', 'workspaces', q],
@@ -21,14 +21,14 @@ export const workspacesQuery = (q: string) =>
   })
 
 export interface SavedWhiteLabel {
-  /** Undefined for a new one. */
+  /** ID of the page; undefined for a new one. */
   id: string | undefined
   fields: WhiteLabelFields
-  /** A new logo, null to remove it, undefined to keep it. */
+  /** New logo; null removes it, undefined keeps it. */
   logo: File | null | undefined
 }
 
-/** Saves the fields, then the logo. `onSaved` gets the ID in between. */
+/** Saves the fields, then the logo. `onSaved` receives the ID in between. */
 async function save(
   { id, fields, logo }: SavedWhiteLabel,
   onSaved: (id: string) => void,
@@ -44,7 +44,7 @@ async function save(
 
 export function useSaveWhiteLabel() {
   const queryClient = useQueryClient()
-  // If a page's logo was rejected, the page exists: the next attempt changes it.
+  // If a page's logo was rejected, the page already exists, and the next attempt changes it.
   const savedId = useRef<string>(undefined)
   return useMutation({
     mutationFn: ({ id = savedId.current, ...fields }: SavedWhiteLabel) =>

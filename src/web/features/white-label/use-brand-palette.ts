@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import type { WhiteLabel } from '#contract/white-labels.ts'
 import { brandIcon, brandStyles } from '#domain/brand-colors.ts'
 
-/** Gives the document the colors and icon of a white-label page while it is shown, as the server does in its HTML. */
+/** Applies the colors and icon of a white-label page while it is shown, as the server does in its HTML. */
 export function useBrandPalette(brand: WhiteLabel | null): void {
   useLayoutEffect(() => {
     if (!brand) return

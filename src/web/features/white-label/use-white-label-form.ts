@@ -18,7 +18,7 @@ const initial = {
 }
 export type WhiteLabelValues = typeof initial
 
-/** The values of a record's form, and their checks. */
+/** Manages the values of a white-label form, and their validation. */
 export function useWhiteLabelForm(record: WhiteLabelRecord | undefined) {
   const { t } = useTranslation('whiteLabel')
   const isColor = (value: string) => (color.test(value) ? null : t('invalid.color'))
@@ -53,11 +53,11 @@ const valuesOf = ({ metadataUrl, ...record }: WhiteLabelRecord): WhiteLabelValue
   metadataUrl: metadataUrl ?? '',
 })
 
-/** The values, as they are sent. */
+/** Returns the values as sent to the server. */
 export const toFields = ({ metadataUrl, ...values }: WhiteLabelValues): WhiteLabelFields => ({
   ...values,
   metadataUrl: metadataUrl.trim() || null,
 })
 
-/** While a color is being typed, the last valid one is kept. */
+/** While a color is being typed, the last valid one is used. */
 export const validColorOr = (typed: string, before: string): string => (color.test(typed) ? typed : before)

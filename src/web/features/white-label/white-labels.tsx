@@ -8,7 +8,7 @@ import { whiteLabelsQuery } from './queries.ts'
 import { WhiteLabelRow } from './row.tsx'
 import classes from './white-labels.module.css'
 
-/** All white-label pages of the installation, or the editor of one. */
+/** List of all white-label pages of the installation, or the editor for one. */
 export function WhiteLabels() {
   const { t } = useTranslation(['whiteLabel', 'common'])
   const { data: records, isError, refetch } = useQuery(whiteLabelsQuery)

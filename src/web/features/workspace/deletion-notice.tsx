@@ -4,7 +4,7 @@ import { DeletionText } from './deletion-text.tsx'
 
 const id = 'workspace-deletion'
 
-/** Persistent warning while a workspace is about to be deleted. */
+/** Persistent warning that a workspace will soon be deleted. */
 export default function DeletionNotice({ name, deletedAt }: { name: string; deletedAt: number }) {
   useEffect(() => {
     notifications.show({

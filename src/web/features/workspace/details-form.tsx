@@ -20,7 +20,8 @@ export function DetailsForm({ workspace, onSave }: DetailsFormProps) {
   const showError = useShowError()
   const save = useMutation({
     mutationFn: onSave,
-    // Not of the call: the event of this change may replace the form before the response arrives.
+    // Set on the mutation rather than the call, since the event of this change may replace the form before
+    // the response arrives.
     onSuccess: () => notifications.show({ message: t('details.saved') }),
     onError: showError,
   })

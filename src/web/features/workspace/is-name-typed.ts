@@ -1,4 +1,4 @@
-/** Whether a text is a name as keyboards can type it: with any apostrophe, spacing and case. */
+/** Returns whether a text matches a name as typed on a keyboard: with any apostrophe, spacing and case. */
 export const isNameTyped = (text: string, name: string): boolean => normalize(text) === normalize(name)
 
 const normalize = (text: string) =>

@@ -14,7 +14,7 @@ const PurchaseFields = lazyComponent(withTexts(() => import('./purchase-fields.t
 const RegionField = lazyComponent(withTexts(() => import('./region-field.tsx'), 'regions'))
 
 interface NewWorkspaceFormProps {
-  /** The suggested region; null if there is one only. */
+  /** Suggested region; null if there is only one. */
   region: Workspace['locale'] | null
   /** Whether plans are sold. */
   sellsPlans: boolean
@@ -26,7 +26,10 @@ interface NewWorkspaceFormProps {
   }) => Promise<unknown>
 }
 
-/** Creates a workspace by its name, its region if there are several, and its currency and coupon if plans are sold. */
+/**
+ * Form that creates a workspace with its name, its region if there are several, and its currency and coupon
+ * if plans are sold.
+ */
 export function NewWorkspaceForm({ region, sellsPlans, onCreate }: NewWorkspaceFormProps) {
   const { t } = useTranslation('workspace')
   const add = useMutation({ mutationFn: onCreate })

@@ -3,6 +3,6 @@ import type { Currency } from '#contract/plan-choices.ts'
 /** Currency and coupon of a new workspace. */
 export interface Purchases {
   currency: Currency
-  /** As typed. */
+  /** Coupon code, as typed. */
   coupon: string
 }

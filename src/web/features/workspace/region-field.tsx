@@ -7,7 +7,7 @@ interface RegionFieldProps {
   onChange: (locale: Workspace['locale']) => void
 }
 
-/** The region of a new workspace. */
+/** Field for a new workspace's region. */
 export default function RegionField({ value, onChange }: RegionFieldProps) {
   const { t } = useTranslation('regions')
   return (

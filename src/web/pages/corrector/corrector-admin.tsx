@@ -10,7 +10,7 @@ import classes from '#web/pages/settings/settings-page.module.css'
 import tabClasses from '#web/ui/page-tabs.module.css'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 
-/** Corrector administration, by tab. */
+/** Corrector administration pages, by tab. */
 export function CorrectorAdminPage() {
   const { t } = useTranslation(['correctorAdmin', 'common'])
   const { adminPage } = useParams({ from: '/signed-in/corrector/admin/$adminPage' })

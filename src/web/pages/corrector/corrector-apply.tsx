@@ -16,7 +16,7 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 
-/** Page to become a corrector, and to manage languages and exams as one. */
+/** Page for becoming a corrector, and for managing a corrector's languages and exams. */
 export function CorrectorApplyPage() {
   const { t } = useTranslation(['correctors', 'common'])
   const { user } = useSession()

@@ -16,7 +16,7 @@ const KeyList = lazyComponent(() => import('#web/editor/tools/correction/key-lis
 
 const parts = ['take', 'correct', 'complete', 'review', 'release', 'pay'] as const
 
-/** Guide for correctors: work, keys, styles and languages. */
+/** Guide for correctors: work, shortcuts, styles and languages. */
 export function CorrectorGuidePage() {
   const { t } = useTranslation('correctorGuide')
   const { user } = useSession()
@@ -63,7 +63,7 @@ export function CorrectorGuidePage() {
   )
 }
 
-/** Rules of both styles, and of a language. */
+/** Rules of both styles and of one language. */
 function Styles() {
   const { t, i18n } = useTranslation('correctorGuide')
   const [language, setLanguage] = useState<GuideLanguage>(() =>

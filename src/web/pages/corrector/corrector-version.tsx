@@ -7,7 +7,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 
 const path = '/signed-in/correctors/corrector/$locale/$type/$id/versions/$version'
 
-/** Page of an earlier version of a corrector's job, to read and play. */
+/** Page for reading and playing an earlier version of a corrector's job. */
 export function CorrectorVersionPage() {
   const { t } = useTranslation('corrections')
   const params = useParams({ from: path })

@@ -56,7 +56,7 @@ const contents: Readonly<Record<DashboardTab, ComponentType<TabProps>>> = {
   pay: PayTab,
 }
 
-/** Dashboard of a corrector: queues, own corrections and more, in tabs. */
+/** A corrector's dashboard: queues, current corrections and more, in tabs. */
 export function CorrectorPage() {
   const { t } = useTranslation('corrector')
   const { user } = useSession()
@@ -119,7 +119,7 @@ interface ByLanguageProps extends TabProps {
   content: ComponentType<{ uid: string; lang: string }>
 }
 
-/** Tab whose content is about one of the corrector's languages. */
+/** Tab whose content is for one of the corrector's languages. */
 function ByLanguage({ uid, content: Content }: ByLanguageProps) {
   const { lang, tab } = useSearch({ from: '/signed-in/correctors/corrector' })
   const navigate = useNavigate()

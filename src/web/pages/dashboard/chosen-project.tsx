@@ -4,7 +4,7 @@ import { projectColor } from '#web/features/collections/projects/project-color-d
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './dashboard.module.css'
 
-/** Project that filters the list; a click shows everything again. */
+/** Project that filters the list; a click removes the filter. */
 export function ChosenProject({ project, onClear }: { project: Project; onClear: () => void }) {
   const { t } = useTranslation('collections')
   return (

@@ -142,7 +142,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
   const deletions = useDeletions()
   useLiveCollections(deletions.leaving)
   useLiveSaved()
-  // The part of the guide that shows completed tasks loads too late to receive all of them.
+  // The guide's list of completed tasks loads too late to be notified of all of them.
   useLiveSettings(uid)
   // The trash must include pending deletions.
   const sendDeletions = useEffectEvent(deletions.sendAll)

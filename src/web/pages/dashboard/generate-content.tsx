@@ -3,7 +3,7 @@ import GenerateDialog from '#web/features/documents/generate-dialog.tsx'
 import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
 
 interface GenerateContentProps extends DashboardDialogProps {
-  /** Opens the dashboard from elsewhere. */
+  /** Opens the dashboard from another page. */
   onView?: () => void
 }
 

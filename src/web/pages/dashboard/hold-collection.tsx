@@ -3,7 +3,7 @@ import { putCollection } from '#web/features/collections/state/queries.ts'
 import HoldDialog from '#web/features/retention/hold-dialog.tsx'
 import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
 
-/** Places or lifts the legal hold of a collection. */
+/** Dialog that places or lifts a collection's legal hold. */
 export default function HoldCollection({ collections: [collection], onClose }: DashboardDialogProps) {
   const queryClient = useQueryClient()
   const put = putCollection.bind(null, queryClient)

@@ -6,10 +6,10 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { usePayer } from '#web/lib/payer.ts'
 import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
 
-// In another step, so that the dashboard doesn't list its many files.
+// Imported in a second step, so that the dashboard doesn't list its many files.
 const PrecisionDialog = lazyComponent(() => import('#web/features/precision/precision-dialog.tsx'))
 
-/** Orders Precision for recordings, or shows the order of one. */
+/** Dialog that orders Precision proofreading for recordings, or shows a recording's order. */
 export default function OrderPrecision({ collections, onClose }: DashboardDialogProps) {
   const { user, workspaces } = useSession()
   const client = useQueryClient()

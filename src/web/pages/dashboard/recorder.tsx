@@ -19,7 +19,7 @@ const FeatureNeeded = lazyComponent(
   withTexts(() => import('#web/features/plans/feature-needed.tsx'), 'plans', 'errors'),
 )
 
-/** A recorder of the upload dialog, with the price of a recording that hasn't started. */
+/** A recorder in the upload dialog, with the price of a recording that hasn't started. */
 export default function Recorder({ view, hasRecording, ...props }: RecorderProps & { view: RecorderView }) {
   const { user } = useSession()
   const features = usePlan(usePayer())?.plan.features

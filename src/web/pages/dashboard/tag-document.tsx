@@ -8,7 +8,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
 import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
 
-/** Edits the tags of a document. */
+/** Dialog for editing a document's tags. */
 export default function TagDocument({ collections: [collection], onClose }: DashboardDialogProps) {
   const { t } = useTranslation(['editing', 'common'])
   const queryClient = useQueryClient()
@@ -22,7 +22,7 @@ export default function TagDocument({ collections: [collection], onClose }: Dash
       onClose={onClose}
       title={t('editing:tags.label')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
-      // Room for the list of tags.
+      // Leaves room for the list of tags.
       styles={{ body: { minHeight: 320 } }}
     >
       <Text size="sm" mb="sm" style={{ overflowWrap: 'anywhere' }}>

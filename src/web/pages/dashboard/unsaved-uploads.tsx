@@ -13,7 +13,7 @@ const UnsavedRecordings = lazyComponent(
   withTexts(() => import('#web/features/recorder/unsaved-recordings.tsx'), 'recorder'),
 )
 
-/** Offers to upload the recordings that were not saved. */
+/** Offers to upload unsaved recordings. */
 export default function UnsavedUploads() {
   const { queue } = useUploader()
   return queue && <Offers queue={queue} />

@@ -11,7 +11,7 @@ import { Header } from '#web/ui/header.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 
-/** Continues in this region, with the session of the home region. */
+/** Page that continues in this region, with the home region's session. */
 export function EnterPage() {
   const { to } = useSearch({ from: '/enter' })
   const { hash } = useLocation()
@@ -23,14 +23,14 @@ export function EnterPage() {
   )
 }
 
-/** Sends the session to the requesting region. */
+/** Page that sends the session to the requesting region. */
 export function HandOverPage() {
   const search = useSearch({ from: '/handover' })
   const uid = queryClient.getQueryData(sessionQuery.queryKey)?.user.uid ?? ''
   return <TransitPage work={() => handOver(uid, search)} again="" />
 }
 
-/** Message that another page follows, or why it doesn't. */
+/** Message that another page is about to open, or why it can't. */
 function TransitPage({ work, again: retryUrl }: { work: () => Promise<void>; again: string }) {
   const { t } = useTranslation('regions')
   const errorText = useErrorText()

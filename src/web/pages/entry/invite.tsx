@@ -58,7 +58,7 @@ function OpenInvite({ inviteKey: key, invite }: { inviteKey: string; invite: Inv
     answerInvite.mutate(
       { key, accept },
       {
-        // It is used up, so Back must not lead to it.
+        // The invite has been used, so Back must not lead to it.
         onSuccess: () => void navigate({ to: '/dashboard', replace: true, reloadDocument: true }),
         onError: (error) => {
           showError(error)

@@ -49,7 +49,7 @@ export function RegisterPage() {
             {t('accounts:register.otherLink')}
           </Anchor>
         </Text>
-        {/* Parts that need the loaded page come last, and shift nothing. */}
+        {/* Parts that depend on the loaded page come last, so that they don't shift anything. */}
         {!invite && <RegistrationNotice />}
         <OtherSignInMethods params={target} />
         <LegalLinks />

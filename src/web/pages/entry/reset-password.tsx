@@ -10,7 +10,7 @@ import { showServerError } from '#web/features/accounts/server-error.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Page that sets a new password, once the emailed code is verified. */
+/** Page for setting a new password, once the emailed code has been verified. */
 export function ResetPasswordPage({ code }: { code: string | undefined }) {
   return code ? <WithCode code={code} /> : <Navigate to="/reset/request" replace />
 }

@@ -78,7 +78,7 @@ export function SignInPage() {
           </Button>
         </div>
       )}
-      {/* Last, because some of them are known only after the page has loaded, and must not shift anything. */}
+      {/* Last, because some of these are known only after the page has loaded, and must not shift anything. */}
       <OtherSignInMethods
         params={target}
         onDone={hasForm ? continueSignIn : undefined}
@@ -101,7 +101,7 @@ function KeptInput() {
   return null
 }
 
-/** The name and logo of a white-label page. */
+/** Name and logo of a white-label page. */
 const looksOf = (brand: WhiteLabel | null) =>
   brand ? { site: brand.name, logo: <BrandLogo brand={brand} /> } : {}
 

@@ -8,7 +8,7 @@ import { ApiError, call } from '#web/lib/api.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Finds a workspace with single sign-on by an email address or its sign-in address. */
+/** Page that finds a workspace with single sign-on by an email address or its sign-in URL. */
 export function SsoFindPage() {
   const { t } = useTranslation('sso')
   const { redirect } = useSearch({ from: '/entry/sso' })

@@ -6,7 +6,7 @@ import { ssoStartUrl, ssoWorkspaceQuery } from '#web/features/sso/queries.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** The sign-in address of a workspace. */
+/** Page at a workspace's sign-in URL. */
 export function SsoWorkspacePage() {
   const { t } = useTranslation(['sso', 'common'])
   const { slug } = useParams({ from: '/entry/sso/$slug' })

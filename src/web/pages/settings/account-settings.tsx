@@ -21,7 +21,7 @@ const DeleteAccount = lazyComponent(
   withTexts(() => import('#web/features/account-deletion/delete-account.tsx'), 'leaving', 'accounts'),
 )
 
-/** Account page: profile, sign-in, deletion. */
+/** Settings page for the account: profile, sign-in, deletion. */
 export function AccountSettingsPage() {
   const { t } = useTranslation('settings')
   const { user, workspaces, impersonation } = useSession()

@@ -6,7 +6,7 @@ import { SettingsSection } from '#web/ui/settings-section.tsx'
 
 const FolderSection = lazyComponent(() => import('#web/features/folders/folder-section.tsx'))
 
-/** Connected folders of a workspace, if the installation allows them. */
+/** Settings page for a workspace's connected folders, if the installation allows them. */
 export function FolderSettings({ orgId }: { orgId: string }) {
   const { t } = useTranslation('folders')
   const kinds = useProductConfig()?.folders ?? []

@@ -27,7 +27,7 @@ const sections = [
   { name: 'limits', Fields: LimitFields },
 ] as const
 
-/** The settings of the installation, by section, with its administrators and a test email. */
+/** Installation settings by section, with the administrators and a test email. */
 export function InstallationSections() {
   const { t } = useTranslation('installation')
   const { user } = useSession()

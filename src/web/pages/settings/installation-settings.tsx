@@ -22,7 +22,7 @@ const log = { scope: 'installation' } as const
 const tabs = ['settings', 'workspaces', 'users', 'billing', 'log'] as const
 type Tab = (typeof tabs)[number]
 
-/** The installation's settings, workspaces, users and log, for staff. */
+/** Page with the installation's settings, workspaces, users and log, for staff. */
 export function InstallationSettingsPage() {
   const { t } = useTranslation(['staff', 'installation'])
   const navigate = useNavigate()

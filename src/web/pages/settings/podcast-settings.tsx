@@ -6,7 +6,7 @@ import { SettingsSection } from '#web/ui/settings-section.tsx'
 
 const PodcastList = lazyComponent(() => import('#web/features/podcasts/podcast-list.tsx'))
 
-/** A user's podcast subscriptions in a workspace. */
+/** Settings page with a user's podcast subscriptions in a workspace. */
 export function PodcastSettings({ uid, orgId }: { uid: string; orgId: string }) {
   const { t } = useTranslation(['podcasts', 'common'])
   const waiting = <Loader role="status" size="sm" aria-label={t('common:loading')} />

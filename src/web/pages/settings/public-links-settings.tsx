@@ -8,7 +8,7 @@ import { SettingsSection } from '#web/ui/settings-section.tsx'
 const PublicLinksSection = lazyComponent(() => import('#web/features/sharing/public-links-section.tsx'))
 const ShareCollection = lazyComponent(() => import('#web/pages/dashboard/share-collection.tsx'))
 
-/** Public links of a workspace. */
+/** Settings page with a workspace's public links. */
 export function PublicLinksSettings({ workspace: { id } }: { workspace: Workspace }) {
   const { t } = useTranslation('sharing')
   const shared = useShared()

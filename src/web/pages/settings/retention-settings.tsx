@@ -10,7 +10,7 @@ import { SettingsSection } from '#web/ui/settings-section.tsx'
 const RetentionSection = lazyComponent(() => import('#web/features/retention/retention-section.tsx'))
 const HoldsSection = lazyComponent(() => import('#web/features/retention/holds-section.tsx'))
 
-/** Retention and legal holds of a workspace. */
+/** Settings page for a workspace's retention policy and legal holds. */
 export function RetentionSettings({ workspace: { id, role } }: { workspace: Workspace }) {
   const { t } = useTranslation(['retention', 'common'])
   const queryClient = useQueryClient()

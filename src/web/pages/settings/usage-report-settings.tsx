@@ -6,7 +6,7 @@ import { SettingsSection } from '#web/ui/settings-section.tsx'
 
 const UsageReport = lazyComponent(() => import('#web/features/usage-reports/usage-report.tsx'))
 
-/** Usage report of a workspace, for owners. */
+/** Settings page with a workspace's usage report, for owners. */
 export function UsageReportSettings({ workspace }: { workspace: { id: string; name: string } }) {
   const { t } = useTranslation(['usageReport', 'common'])
   return (

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { NotAllowed } from '#web/pages/not-allowed.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
-/** White-label sign-in pages, for staff. */
+/** Page with the white-label sign-in pages, for staff. */
 export function WhiteLabelSettingsPage() {
   const { t } = useTranslation('whiteLabel')
   const { user } = useSession()

@@ -2,7 +2,7 @@ import type { Captions } from '#contract/captions.ts'
 import { captionWindowSeconds } from '#contract/limits.ts'
 import { type Link, pathOf } from './page.ts'
 
-/** Time before the end of a window of captions at which the next one is loaded, in seconds. */
+/** Time before the end of a caption window at which the next one is loaded, in seconds. */
 const aheadSeconds = 10
 
 /** Shows captions, window by window, while they are turned on. */

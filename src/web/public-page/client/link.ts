@@ -1,10 +1,10 @@
 import { sessionStore } from '#web/lib/browser-storage.ts'
 import { type Link, pathOf } from './page.ts'
 
-/** Interval of checks whether the link still works, in milliseconds. */
+/** Interval at which the link is checked, in milliseconds. */
 const recheckMs = 15_000
 
-/** Interval of checks whether the audio is ready, in milliseconds. */
+/** Interval at which the page checks whether the audio is ready, in milliseconds. */
 const pendingMs = 4000
 
 /** Replaces the page when its link is removed, expires, or gets another password, and when its audio is ready. */
@@ -26,7 +26,7 @@ export function checkLink(link: Link): void {
 
 export const unlockedName = (id: string) => `longhand.unlocked.${id}`
 
-/** Counts the visit, once in a tab, as soon as the page is visible. */
+/** Counts the visit, once per tab, as soon as the page is visible. */
 export function countVisit(link: Link): void {
   const name = `longhand.visited.${link.id}`
   const count = () => {

@@ -1,6 +1,6 @@
 /**
- * Marks parts of the text with a name that the style sheet colors. Does nothing in browsers without CSS
- * highlights.
+ * Marks parts of the text with a highlight name that the style sheet colors. Does nothing in browsers without
+ * CSS highlights.
  */
 export function mark(name: string, ranges: readonly (Range | null)[]): void {
   if (!('highlights' in CSS)) return

@@ -4,9 +4,9 @@ import type { ScriptTexts } from '../page-input.ts'
 export interface Link {
   kind: 'page' | 'embed'
   id: string
-  /** Unlocked, if the link has a password. */
+  /** Key of the link, unlocked if it has a password. */
   pubkey: string
-  /** Revision of the shown transcript; null for documents. */
+  /** Revision of the displayed transcript; null for documents. */
   revision: number | null
 }
 
@@ -23,7 +23,7 @@ export function readLink(): Link {
 
 export const readTexts = (): ScriptTexts => JSON.parse(document.body.dataset.texts ?? '{}') as ScriptTexts
 
-/** Path of a call about the link's collection. */
+/** Returns the path of an API call about the link's collection. */
 export const pathOf = ({ id, pubkey }: Pick<Link, 'id' | 'pubkey'>, call: string, query = '') =>
   `/collections/v2/${id}${call}?pubkey=${encodeURIComponent(pubkey)}${query}`
 
@@ -37,7 +37,7 @@ export function showStatus(text: string): void {
   }, 4000)
 }
 
-/** Copies the page's address with a time, as in `#t=12.5` or `#t=12.5,15`. */
+/** Copies the page's URL with a time, as in `#t=12.5` or `#t=12.5,15`. */
 export async function copyAddress({ id }: Link, time: string): Promise<void> {
   const texts = readTexts()
   const [, , , key = ''] = location.pathname.split('/')
@@ -49,7 +49,7 @@ export async function copyAddress({ id }: Link, time: string): Promise<void> {
   }
 }
 
-/** The start and end in the page's address, in seconds; an end only for quotes. */
+/** Returns the start and end in the page's URL, in seconds; an end only for quotes. */
 export function readHash(): { start: number; end: number | null } | null {
   const match = /^#t=(\d+(?:\.\d+)?)(?:,(\d+(?:\.\d+)?))?$/.exec(location.hash)
   return match ? { start: Number(match[1]), end: match[2] === undefined ? null : Number(match[2]) } : null

@@ -5,7 +5,7 @@ import type { PagePlayer } from './player.ts'
 import { reveal } from './reveal.ts'
 import type { PageText } from './text.ts'
 
-/** Links to selected passages, the passage in the page's address, and highlights. */
+/** Handles links to selected passages, the passage in the page's URL, and highlights. */
 export function startQuotes(text: PageText, player: PagePlayer | null): void {
   const button = document.getElementById('quote') as HTMLButtonElement | null
   const link = readLink()
@@ -38,7 +38,7 @@ function selected(text: PageText): { from: number; to: number } | null {
   return from === null || to === null ? null : { from, to: Math.max(from, to) }
 }
 
-/** The words that are spoken between two times in seconds. */
+/** Returns the words spoken between two times in seconds. */
 function spanOf(text: PageText, start: number, end: number): Range | null {
   const from = Math.max(0, text.wordAtTime(start * 1000))
   return text.rangeOf(from, Math.max(from, text.wordAtTime(end * 1000 - 1)))

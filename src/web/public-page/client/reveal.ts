@@ -1,4 +1,4 @@
-/** The part of the window that the video, the search field and the player don't cover. */
+/** Returns the part of the window that isn't covered by the video, the search field and the player. */
 function uncovered(): { top: number; bottom: number } {
   const sticky = [...document.querySelectorAll<HTMLElement>('.video, .tools')].filter(
     (element) => getComputedStyle(element).position === 'sticky',
@@ -9,7 +9,7 @@ function uncovered(): { top: number; bottom: number } {
   }
 }
 
-/** Distance in pixels from the edges of the uncovered part. */
+/** Minimum distance from the edges of the uncovered part, in pixels. */
 const margin = 8
 
 function scrollTo(range: Range, share: number, behavior: ScrollBehavior): void {
@@ -23,13 +23,15 @@ function scrollTo(range: Range, share: number, behavior: ScrollBehavior): void {
 /** Scrolls to a passage unless it is visible. */
 export function reveal(range: Range): void {
   const { top, bottom } = range.getBoundingClientRect()
-  // Far passages are rendered first: until then, their place is an estimate.
+  // Distant passages are rendered first, because their position is only an estimate until then.
   if (bottom < -innerHeight || top > 2 * innerHeight)
     range.startContainer.parentElement?.scrollIntoView({ block: 'center' })
   scrollTo(range, 1, 'instant')
 }
 
-/** Scrolls when the playing word leaves the upper part of the window, unless the reader has scrolled lately. */
+/**
+ * Scrolls when the spoken word leaves the upper part of the window, unless the reader has scrolled recently.
+ */
 export function followTo(range: Range): void {
   if (Date.now() - scrolled < 5000) return
   scrollTo(range, 0.8, 'smooth')

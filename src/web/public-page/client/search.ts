@@ -5,7 +5,7 @@ import { reveal } from './reveal.ts'
 /** Maximum number of marked matches. */
 const maxMatches = 2000
 
-/** Searches the text of elements, without regard to case and accents. */
+/** Searches the text of elements, ignoring case and accents. */
 export function startSearch(elements: readonly HTMLElement[]): void {
   const field = document.getElementById('search') as HTMLInputElement | null
   const matches = document.getElementById('matches')
@@ -40,7 +40,7 @@ export function startSearch(elements: readonly HTMLElement[]): void {
   steps[1]?.addEventListener('click', () => move(1))
 }
 
-/** One character for each of the text's, so that positions stay the same. */
+/** Keeps one character for each character of the text, so that positions stay the same. */
 const fold = (text: string) =>
   Array.from({ length: text.length }, (_, index) => {
     const letter = text.charAt(index).normalize('NFD').charAt(0).toLowerCase()

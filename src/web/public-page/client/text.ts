@@ -7,13 +7,16 @@ import { type Link, pathOf } from './page.ts'
 /** The words of the page and the elements that contain them. */
 export interface PageText {
   words: readonly Word[]
-  /** Ascending. */
+  /** Start times, in ascending order. */
   paragraphs: HTMLElement[]
-  /** The text of the words from one position to another, both included. */
+  /** Returns the text of the words from one position to another, inclusive. */
   rangeOf(from: number, to: number): Range | null
-  /** Position of the word at a point in the text, such as the end of a selection. */
+  /** Returns the position of the word at a point in the text, such as the end of a selection. */
   wordAt(node: Node, offset: number): number | null
-  /** Position of the word at a time in milliseconds: the last one that has started; -1 before the first. */
+  /**
+   * Returns the position of the last word that has started at a time in milliseconds; -1 before the first
+   * word.
+   */
   wordAtTime(time: number): number
 }
 
@@ -36,7 +39,7 @@ export async function loadText(link: Link): Promise<PageText | null> {
   )
 }
 
-/** Finds words in elements, which contain the words from `firsts` on, separated by single spaces. */
+/** Finds words in elements that contain the words from `firsts` on, separated by single spaces. */
 export function createText(
   words: readonly Word[],
   firsts: readonly number[],
@@ -44,7 +47,7 @@ export function createText(
 ): PageText {
   const offsets = new Map<number, number[]>()
   const paragraphOf = (word: number) => lastAtMost(firsts, word)
-  /** Offsets of the words of a paragraph in its text. */
+  /** Returns the offsets of a paragraph's words in its text. */
   const offsetsOf = (paragraph: number) => {
     const cached = offsets.get(paragraph)
     if (cached) return cached
@@ -85,7 +88,7 @@ export function createText(
   }
 }
 
-/** Index of the last of ascending values that is at most `limit`; -1 if there is none. */
+/** Returns the index of the last of the ascending values that is at most `limit`; -1 if there is none. */
 function lastAtMost<T>(all: readonly T[], limit: number, read = (item: T) => Number(item)): number {
   let [low, high] = [0, all.length]
   while (low < high) {

@@ -7,7 +7,7 @@ export interface ShownCue {
   readonly lines: readonly string[]
 }
 
-/** Gives the captions of a recording; a source may load them piece by piece. */
+/** Provides the captions of a recording; a source may load them in chunks. */
 export interface CaptionSource {
   /** Returns the caption at a time; null if there is none, or while it is loading. */
   at(time: Ms): ShownCue | null
@@ -26,12 +26,12 @@ export interface CaptionTrack {
   open(signal: AbortSignal): Promise<CaptionSource>
 }
 
-/** Creates a source of captions that are all known; they must ascend without overlap. */
+/** Creates a source from a complete list of captions, which must be in ascending order without overlaps. */
 export function listSource(cues: readonly ShownCue[]): CaptionSource {
   return { ...lookUp(() => cues), subscribe: () => () => {} }
 }
 
-/** Returns the lookups in a list that may be replaced. */
+/** Creates lookups in a list that may be replaced. */
 export function lookUp(read: () => readonly ShownCue[]): Pick<CaptionSource, 'at' | 'nextChange'> {
   return {
     at(time) {

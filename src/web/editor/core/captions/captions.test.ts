@@ -26,7 +26,7 @@ describe('captions at a time', () => {
 })
 
 describe('the choice of captions', () => {
-  it('is off until turned on, and is kept', () => {
+  it('is off until turned on, and is remembered', () => {
     const stored = new Map<string, string>()
     const storage = {
       getItem: (key: string) => stored.get(key) ?? null,

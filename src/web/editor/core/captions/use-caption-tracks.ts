@@ -43,7 +43,7 @@ export function useCaptionTracks(
     queryKey: ['collection', id, 'translations'],
     queryFn: ({ signal }) => call('listTranslations', { params: { id } }, { signal }),
     staleTime: 60_000,
-    // Correctors don't see those of a customer.
+    // Correctors don't see the customer's translations.
     enabled: orgId !== unknownUserId,
   })
   return useMemo(() => {
@@ -61,7 +61,7 @@ export function useCaptionTracks(
   }, [id, orgId, languageCode, from, translations])
 }
 
-/** Returns the captions of words that are all there, as in a version or on a public page. */
+/** Returns the captions of words that are all loaded, as in a version or on a public page. */
 export function useWordTracks(collection: Captioned, words: readonly Word[]): readonly CaptionTrack[] {
   const { id, orgId, languageCode } = collection
   return useMemo(

@@ -19,7 +19,7 @@ function shownCues(words: readonly Word[], options: WordCaptionOptions): ShownCu
   return cues(words, options).map(({ start, end, lines }) => ({ start, end, lines: lines.map(lineText) }))
 }
 
-/** Creates captions from words like an export. */
+/** Creates captions from words in the same way as an export. */
 export function wordCaptions(words: readonly Word[], options: WordCaptionOptions): CaptionSource {
   return listSource(shownCues(words, options))
 }

@@ -11,7 +11,7 @@ export const commandGroups = [
 ] as const
 export type CommandGroup = (typeof commandGroups)[number]
 
-/** Whether its media can be played. */
+/** Whether the recording's media can be played. */
 export const hasMedia = ({ mediaDeleted }: Pick<Collection, 'mediaDeleted'>): boolean => mediaDeleted === null
 
 export type CommandId =
@@ -98,7 +98,7 @@ export interface CommandContext {
   rails: Rails
   settings: UserSettings
   changeSettings(change: SettingsChange): void
-  /** The highest possible confidence threshold for this transcript: less than 1 in a draft. */
+  /** Maximum confidence threshold for this transcript: less than 1 for a draft. */
   mostDoubtBelow: number
   /** Re-transcribes the selected words. */
   recode(): void
@@ -119,7 +119,7 @@ export interface CommandContext {
   translate: (() => void) | undefined
   /** Asks which kind of document to generate from the transcript. */
   generate(): void
-  /** Opens the order of Precision; undefined if the viewer can't order. */
+  /** Opens the Precision order form; undefined if the viewer can't order. */
   precision: (() => void) | undefined
   /** Opens the player in its own window. */
   popOut(): void
@@ -142,9 +142,9 @@ export interface Command {
   where?: 'text'
   /** Set if the command changes the transcript; read-only texts disable it. */
   writes?: true
-  /** Pages that offer the command: only those of correctors' jobs, or only others; all if unset. */
+  /** Pages that offer the command: only those of correctors' jobs, or only others; all pages if unset. */
   on?: 'job' | 'own'
-  /** Returns whether the command is available; always available if unset. */
+  /** Returns whether the command is available; if unset, it always is. */
   enabled?(context: CommandContext): boolean
   /** Returns whether a toggle is on. */
   checked?(context: CommandContext): boolean

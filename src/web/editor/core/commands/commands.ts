@@ -11,7 +11,7 @@ import { screenCommands } from './screen-commands.ts'
 import { textCommands } from './text-commands.ts'
 
 /**
- * All commands of the editor. To add one, add its id and anything it needs from the context to `command.ts`, add the
+ * All commands of the editor. To add one, add its ID and anything it needs from the context to `command.ts`, add the
  * command to a list next to this file, and name it under `command` in both catalogs. The palette, shortcuts and
  * shortcut sheet pick it up.
  */

@@ -41,13 +41,13 @@ describe('choosing keys', () => {
     expect(findKeyHolder('F9', all, keys)).toBe(back)
   })
 
-  it('is no longer offered once it is current', () => {
+  it("doesn't store keys that equal the defaults", () => {
     const removed = keysAfter({}, removeChord('F9', forward, {}))
     expect(removed).toEqual({ forward: ['Alt+L'] })
     expect(keysAfter(removed, addChord('F9', forward, all, removed))).toEqual({})
   })
 
-  it('keeps a key to leave the text', () => {
+  it('keeps a key for leaving the text', () => {
     expect(canRemoveKey(leaveText, {})).toBe(false)
     expect(canRemoveKey(leaveText, { leaveText: ['Escape', 'F2'] })).toBe(true)
     expect(canRemoveKey(back, {})).toBe(true)
@@ -62,7 +62,7 @@ describe('resetting shortcuts', () => {
     expect(keysAfter(more, restoreKeys(forward, all, more))).toEqual({ back: ['Alt+J', 'F2'] })
   })
 
-  it('applies to all at once', () => {
+  it('applies to all shortcuts at once', () => {
     const keys = keysAfter({}, addChord('F9', back, all, {}))
     expect(keysAfter(keys, resetAllKeys(keys))).toEqual({})
   })

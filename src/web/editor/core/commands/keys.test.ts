@@ -37,7 +37,7 @@ describe('matchesKeys', () => {
     expect(matchesKeys(press('≠', { altKey: true, code: 'Equal' }), 'Alt+=', true)).toBe(true)
   })
 
-  it('accepts a symbol on every keyboard layout, and ignores AltGr', () => {
+  it('accepts a symbol on any keyboard layout, and ignores AltGr', () => {
     expect(matchesKeys(press('?', { shiftKey: true, code: 'Minus' }), '?', false)).toBe(true)
     expect(matchesKeys(press('=', { altKey: true, shiftKey: true, code: 'Digit0' }), 'Alt+=', false)).toBe(
       true,
@@ -47,7 +47,7 @@ describe('matchesKeys', () => {
 })
 
 describe('toChord', () => {
-  it('returns a chord that matches the same press', () => {
+  it('returns a chord that matches the same key press', () => {
     const presses: [KeyPress, string][] = [
       [press('j', { altKey: true, code: 'KeyJ' }), 'Alt+J'],
       [press('Z', { ctrlKey: true, shiftKey: true, code: 'KeyZ' }), 'Mod+Shift+Z'],
@@ -85,7 +85,7 @@ describe('scope of chords', () => {
       expect(chordScope(everywhere), everywhere).toBeUndefined()
   })
 
-  it('recognizes presses that only type, which trigger no chord in the text', () => {
+  it("recognizes key presses that only type, which don't trigger a chord in the text", () => {
     for (const key of ['a', 'É', '7', '+', '?']) {
       expect(isCharacterKey(press(key)), key).toBe(true)
       expect(chordScope(toChord(press(key), false) ?? ''), key).toBe('outside')
@@ -96,7 +96,7 @@ describe('scope of chords', () => {
       expect(isCharacterKey(press('a', { [modifier]: true })), modifier).toBe(false)
   })
 
-  it('leave typing and navigation keys alone', () => {
+  it('leaves typing and navigation keys alone', () => {
     for (const chord of ['Enter', 'Space', 'Backspace', 'Mod+ArrowLeft', 'Shift+Tab', 'Mod+C', 'Mod+Shift+V'])
       expect(isReservedChord(chord), chord).toBe(true)
     for (const chord of ['Tab', 'Escape', 'F8', 'Mod+Enter', 'Alt+C', 'MediaStop'])
@@ -105,7 +105,7 @@ describe('scope of chords', () => {
 })
 
 describe('keyLabels', () => {
-  it('names keys as each system does', () => {
+  it('names keys as each operating system does', () => {
     expect(keyLabels('Mod+Shift+Z', false)).toEqual(['Ctrl', 'Shift', 'Z'])
     expect(keyLabels('Mod+Enter', true)).toEqual(['⌘', '↵'])
     expect(keyLabels('Alt+-', false)).toEqual(['Alt', '−'])

@@ -58,8 +58,8 @@ export function toChord(press: KeyPress, mac = isMac): string | null {
 }
 
 /**
- * Returns where a chord works: Tab and Escape have another meaning outside the text, and characters are typed inside
- * it. Undefined if it works everywhere.
+ * Returns where a chord works: outside the text for Tab and Escape, which have another meaning inside it, and
+ * for characters, which are typed inside it. Undefined if it works everywhere.
  */
 export function chordScope(chord: string): 'text' | 'outside' | undefined {
   if (chord === 'Tab' || chord === 'Escape') return 'text'

@@ -53,7 +53,7 @@ function editing(text: string) {
 }
 
 describe('anchors', () => {
-  it('stay at their words, also across turns', () => {
+  it('stay on their words, including across turns', () => {
     const text = editing('one two three | four five | six')
     for (const [first, last] of [
       [0, 0],
@@ -92,7 +92,7 @@ describe('anchors', () => {
     expect([touched.has('a'), touched.has('c'), isOwn]).toEqual([true, false, true])
   })
 
-  it('follow a replacement of their words, but not a larger one', () => {
+  it('follow a replacement of their own words, but not a larger one', () => {
     const text = editing('one two three four')
     text.mark('a', 1, 1)
     text.mark('b', 2, 2)
@@ -103,7 +103,7 @@ describe('anchors', () => {
     expect([...anchorState(text.state).deleted]).toEqual(['b'])
   })
 
-  it('keep words in which a beginning or an end is typed', () => {
+  it('keep words whose beginning or end is edited', () => {
     const text = editing('one two three')
     text.mark('a', 1, 1)
     const { to } = spanToRange(text.state.doc, { first: 1, last: 1 }) ?? expect.fail('no such word')
@@ -134,7 +134,7 @@ describe('anchors', () => {
     expect([...anchorState(text.state).deleted]).toEqual(['a'])
   })
 
-  it("move with others' changes, which aren't the user's", () => {
+  it("move with others' changes, which don't count as the user's", () => {
     const text = editing('one two three')
     text.mark('a', 2, 2)
     const words = getWords(text.state.doc)

@@ -6,11 +6,14 @@ import type { DocRange } from './word-positions.ts'
 
 /** Positions of highlights, and the effect of the last text change on them. */
 export interface AnchorState {
-  /** Never rendered: a decoration set maps positions through an edit at a cost proportional to the edit. */
+  /**
+   * Never rendered, because a decoration set maps positions through an edit at a cost proportional to the
+   * edit.
+   */
   readonly set: DecorationSet
-  /** Ids of highlights whose words changed. */
+  /** IDs of highlights whose words have changed. */
   readonly touched: ReadonlySet<string>
-  /** Ids of highlights whose words are all deleted. */
+  /** IDs of highlights whose words are all deleted. */
   readonly deleted: ReadonlySet<string>
   /** Whether the change may have restored words, through undo or from another user. */
   readonly restoring: boolean
@@ -22,7 +25,7 @@ export interface PlacedAnchor extends DocRange {
   readonly id: string
 }
 
-/** Anchors to remove and to add; an added anchor replaces one with the same id. */
+/** Anchors to remove and to add; an added anchor replaces one with the same ID. */
 export interface AnchorChange {
   readonly remove?: readonly string[]
   readonly add?: readonly PlacedAnchor[]

@@ -22,7 +22,7 @@ beforeEach(() => {
   state = createEditorState(sixWords, null)
 })
 
-it('toggle at the word at the cursor or the first selected one', () => {
+it('toggle on the word at the cursor or the first selected word', () => {
   select(placeOf(1).from + 1)
   toggle()
   expect(bookmarks()).toEqual(['1000 two three'])
@@ -34,7 +34,7 @@ it('toggle at the word at the cursor or the first selected one', () => {
   expect(bookmarks()).toEqual(['3000 four five six'])
 })
 
-it('are part of the text: undone, and in step with its words', () => {
+it('are part of the text: undone with it, and in sync with its words', () => {
   select(placeOf(2).from)
   toggle()
   expect(getWords(state.doc)[2]).toEqual({ ...sixWords[2], bookmark: true })
@@ -42,7 +42,7 @@ it('are part of the text: undone, and in step with its words', () => {
   expect(getWords(state.doc)).toEqual(sixWords)
 })
 
-it('stay on a retyped word, also when it becomes several', () => {
+it('stay on a retyped word, even if it becomes several words', () => {
   select(placeOf(1).from)
   toggle()
   const { from, to } = placeOf(1)
@@ -50,7 +50,7 @@ it('stay on a retyped word, also when it becomes several', () => {
   expect(bookmarks()).toEqual(['1000 the second three'])
 })
 
-it('are displayed at their words in the requested range', () => {
+it('are displayed on their words in the requested range', () => {
   for (const index of [1, 4]) {
     select(placeOf(index).from)
     toggle()

@@ -16,7 +16,7 @@ export interface Burst {
   /** The range of typed characters, as offsets in the turn's text. */
   from: number
   to: number
-  /** The turn's words before the first key. */
+  /** The turn's words before the first keystroke. */
   words: readonly Word[]
 }
 

@@ -34,7 +34,7 @@ function select(state: EditorState, [from, length]: readonly [number, number]): 
 const part = fc.double({ min: 0, max: 1, noNaN: true })
 const edits = fc.array(fc.tuple(fc.nat({ max: actions.length - 1 }), fc.tuple(part, part)), { maxLength: 12 })
 
-test('words follow the text in order after any typing, and undo restores them exactly', () => {
+test('words match the text in order after any typing, and undo restores them exactly', () => {
   fc.assert(
     fc.property(transcripts({ maxLength: 30 }), edits, (words, done) => {
       let state = createEditorState(words)
@@ -59,7 +59,7 @@ test('words follow the text in order after any typing, and undo restores them ex
   )
 })
 
-test('a word typed after empty turns begins after the last word before them', () => {
+test('a word typed after empty turns starts after the last word before them', () => {
   const word: Word = { text: 'a', start: 1, end: 2, confidence: null, speaker: 'spk_0' }
   let state = createEditorState([word])
   for (const _ of [1, 2]) state = run(select(state, [1, 0]), splitTurn)

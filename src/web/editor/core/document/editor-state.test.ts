@@ -28,7 +28,7 @@ describe('words and document', () => {
     expect(getWords(state.doc).every((word, i) => word === words[i])).toBe(true)
   })
 
-  it('shows one empty turn when there are no words', () => {
+  it('shows one empty turn if there are no words', () => {
     const state = createEditorState([])
     expect(texts(state)).toEqual([''])
     expect(getWords(type(state, 'hello').doc).map(({ text }) => text)).toEqual(['hello'])
@@ -36,7 +36,7 @@ describe('words and document', () => {
 })
 
 describe('typing', () => {
-  it('gives a corrected word the time of the original, and changes no other', () => {
+  it('gives a corrected word the time of the original, and changes no other words', () => {
     const words = createTurns(3)
     const state = type(caret(createEditorState(words), 1, 2), 'xy')
     const now = getWords(state.doc)
@@ -62,7 +62,7 @@ describe('typing', () => {
     }
   })
 
-  it('undo restores the same words, and redo the edited ones', () => {
+  it('undo restores the original words, and redo the edited ones', () => {
     const words = createTurns(3)
     const edited = type(caret(createEditorState(words), 1, 2), ' more words')
     const undone = run(edited, undo)
@@ -85,7 +85,7 @@ describe('typing', () => {
   })
 })
 
-describe('a word typed directly before another', () => {
+describe('a word typed directly before another one', () => {
   const typeSlowly = (state: EditorState, text: string) =>
     Array.from(text).reduce((now, character) => type(now, character), state)
 
@@ -97,7 +97,7 @@ describe('a word typed directly before another', () => {
     expect(now.filter((word) => !words.includes(word)).map(({ text }) => text)).toEqual(['new'])
   })
 
-  it('leaves a word alone that was joined to its neighbor by mistake', () => {
+  it('leaves a word alone that was accidentally joined to its neighbor', () => {
     const words = createTurns(2)
     const state = caret(createEditorState(words), 1, 3)
     const { from } = state.selection
@@ -106,7 +106,7 @@ describe('a word typed directly before another', () => {
     expect(getWords(type(joined, ' ').doc).every((word, i) => word === words[i])).toBe(true)
   })
 
-  it('times typed words from the current text after another action', () => {
+  it('times typed words by the current text after another action', () => {
     const words = createTurns(2)
     let state = typeSlowly(caret(createEditorState(words), 1, 3), 'x')
     state = typeSlowly(caret(state, 1, 0), 'y')
@@ -128,7 +128,7 @@ describe('a word typed directly before another', () => {
 })
 
 describe('splitting a turn', () => {
-  it('keeps the times, and marks the second part as a turn of the same speaker', () => {
+  it('keeps the times, and turns the second part into a turn by the same speaker', () => {
     const words = createTurns(2)
     const state = run(caret(createEditorState(words), 1, 5), splitTurn)
     expect(texts(state)).toEqual(['w0 w1 w2 w3', 'w4 w5', 'w6 w7'])
@@ -138,7 +138,7 @@ describe('splitting a turn', () => {
     expect(getWords(run(state, undo).doc).every((word, i) => word === words[i])).toBe(true)
   })
 
-  it('divides the time of a word that is split', () => {
+  it('divides the time of a split word', () => {
     const state = run(caret(createEditorState(createTurns(1)), 0, 1), splitTurn)
     const [w, zero] = getWords(state.doc)
     expect([w?.text, zero?.text]).toEqual(['w', '0'])
@@ -192,7 +192,7 @@ describe('joining turns', () => {
     expect(getWords(state.doc)).toEqual(words)
   })
 
-  it('does nothing at the beginning and the end', () => {
+  it('does nothing at the beginning and at the end', () => {
     const state = createEditorState(createTurns(2))
     expect(run(caret(state, 0, 0), joinWithPrevious).doc).toBe(state.doc)
     expect(run(caret(state, 1, -1), joinWithNext).doc).toBe(state.doc)
@@ -200,7 +200,7 @@ describe('joining turns', () => {
 })
 
 describe('pasting', () => {
-  it('inserts lines as turns of the same speaker, between the surrounding times', () => {
+  it('inserts lines as turns by the same speaker, between the surrounding times', () => {
     const words = createTurns(2)
     const state = caret(createEditorState(words), 0, 5)
     const pasted = state.apply(state.tr.replaceSelection(textToSlice(state, ' one\n\ntwo  three\r\nfour')))
@@ -217,7 +217,7 @@ describe('pasting', () => {
     expect(getWords(pasted.doc).map(({ text }) => text)).toEqual(['ab', '\ufffdc', 'd'])
   })
 
-  it('splits words above the maximum length', () => {
+  it('splits words that exceed the maximum length', () => {
     const state = createEditorState([])
     const pasted = state.apply(state.tr.replaceSelection(textToSlice(state, '字'.repeat(5100))))
     expect(getWords(pasted.doc).map(({ text }) => text.length)).toEqual([2500, 2500, 100])
@@ -225,7 +225,7 @@ describe('pasting', () => {
 })
 
 describe('chunks', () => {
-  it('splits a chunk that is too large, outside the history', () => {
+  it('splits a chunk that is too large, outside the undo history', () => {
     const state = createEditorState(createTurns(1))
     const lines = Array.from({ length: 200 }, (_, i) => `line${i}`).join('\n')
     const pasted = state.apply(state.tr.replaceSelection(textToSlice(state, lines)))

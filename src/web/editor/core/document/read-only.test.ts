@@ -32,7 +32,7 @@ const set = (view: ReturnType<typeof viewOf>, reason: ReadOnlyReason | null) =>
   setReadOnly(view as unknown as Parameters<typeof setReadOnly>[0], reason)
 
 describe('read-only text', () => {
-  it("rejects the reader's changes, typed or undone", () => {
+  it("rejects the reader's changes, whether typed or undone", () => {
     const view = viewOf('locked')
     view.dispatch(view.state.tr.insertText('x', 2))
     expect(textOf(view)).toBe('one two')

@@ -3,8 +3,8 @@ import type { EditorView } from 'prosemirror-view'
 import { isRemote } from './remote-meta.ts'
 
 /**
- * Reason why a text is read-only: someone else or a corrector works on it, it is being processed, it is a saved version,
- * or the viewer is a corrector who has paused the job or no longer has it.
+ * Reason why a text is read-only: someone else or a corrector is working on it, it is being processed, it is
+ * a saved version, or the viewer is a corrector who has paused the job or no longer has it.
  */
 export type ReadOnlyReason = 'locked' | 'corrected' | 'pending' | 'version' | 'paused' | 'ended'
 

@@ -26,7 +26,7 @@ beforeEach(() => {
   state = createEditorState(sixWords, null)
 })
 
-it('covers the selected words across turns, and is removed if all of them have it', () => {
+it('covers the selected words across turns, and is removed if all of them are redacted', () => {
   select(placeOf(1).from + 1, placeOf(3).to)
   expect(toggle()).toEqual({ isRedacted: true, count: 3 })
   expect(redacted()).toEqual(['1000 two three', '3000 four'])
@@ -44,7 +44,7 @@ it('covers the word at the cursor without a selection', () => {
   expect(redacted()).toEqual(['4000 five'])
 })
 
-it('is undone as one step, and stays at corrected words', () => {
+it('is undone in one step, and stays on corrected words', () => {
   select(placeOf(1).from, placeOf(4).to)
   toggle()
   undo(state, dispatch)

@@ -6,7 +6,7 @@ import { wordRanges } from './tokens.ts'
 import { getTurns } from './turns.ts'
 import type { DocRange } from './word-positions.ts'
 
-/** Redacted words of one turn that follow each other. */
+/** Consecutive redacted words of one turn. */
 export interface RedactedPassage {
   readonly time: Ms
   readonly text: string
@@ -46,7 +46,7 @@ export function getRedactions({ doc }: EditorState): RedactedPassage[] {
 export const redactedRanges = (state: EditorState, range: DocRange): DocRange[] =>
   rangesOfRuns(state, range, redactedIn)
 
-/** A change of the redaction of words. */
+/** A change to the redaction of words. */
 export interface RedactionChange {
   transaction: Transaction
   isRedacted: boolean

@@ -85,7 +85,7 @@ describe('replaceWords', () => {
     expect(getWords(state.doc)[0]).toMatchObject({ text: 'one', start: 0, end: 90 })
   })
 
-  it('if requested by the viewer, is one step to undo and redo', () => {
+  it('if requested by the viewer, is a single step to undo and redo', () => {
     fc.assert(
       fc.property(transcripts({ maxLength: 60 }), transcripts({ maxLength: 60 }), (before, after) => {
         const [from, to] = [fromTurns(toTurns(before)), fromTurns(toTurns(after))]

@@ -73,7 +73,7 @@ function isInStep(turn: Node): boolean {
 
 function holdsWords(turn: Node, words: readonly Word[]): boolean {
   const text = turn.textContent
-  // Words contain no spaces, so this comparison suffices unless several spaces separate words.
+  // Words contain no spaces, so this comparison is sufficient unless several spaces separate words.
   if (joinWords(words) === text) return true
   const ranges = wordRanges(turn)
   return (

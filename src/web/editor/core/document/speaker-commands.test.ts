@@ -55,14 +55,14 @@ it('assigns the turn at the cursor to another speaker', () => {
   expect(assignSpeaker(after, 'c')).toBeNull()
 })
 
-it('splits a turn around selected words, also around partial selections', () => {
+it('splits a turn around selected words, including partial selections', () => {
   const before = select(createEditorState(spoken(3)), 1, 1, 1, 2)
   const after = assign(before, 'c')
   expect(layout(after)).toEqual(['a: w0 w1 w2 w3', 'b: w4', 'c: w5 w6', 'b: w7', 'a: w8 w9 w10 w11'])
   expectSound(before, after)
 })
 
-it('moves words at the edge of a turn into the adjacent turn, across chunks, too', () => {
+it('moves words at the edge of a turn into the adjacent turn, even across chunks', () => {
   const start = select(createEditorState(spoken(3)), 1, 0, 1, 1)
   expect(layout(assign(start, 'a'))).toEqual(['a: w0 w1 w2 w3 w4 w5', 'b: w6 w7', 'a: w8 w9 w10 w11'])
   expectSound(start, assign(start, 'a'))
@@ -77,7 +77,7 @@ it('moves words at the edge of a turn into the adjacent turn, across chunks, too
   }
 })
 
-it('reassigns several turns in one step, the outer ones in part', () => {
+it('reassigns several turns in one step, the outer ones partially', () => {
   const before = select(createEditorState(spoken(60)), 48, 2, 51, 0)
   const after = assign(before, 'c')
   expect(layout(after).slice(48, 54)).toEqual([

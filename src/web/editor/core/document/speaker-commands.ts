@@ -53,7 +53,10 @@ const change = ({ node, pos }: PositionedTurn, speaker: string) => ({
   words: toTurn(getAttrs(node).words, speaker),
 })
 
-/** Assigns all turns that match `belongs` to a speaker, in one undoable step. Returns null if none match. */
+/**
+ * Assigns all turns for which `matches` is true to a speaker, in one undoable step. Returns null if none
+ * match.
+ */
 export function assignTurns(
   state: EditorState,
   matches: (turn: Node) => boolean,

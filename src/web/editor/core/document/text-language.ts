@@ -1,6 +1,6 @@
 /** HTML attributes for the language of a text. */
 export interface TextLanguage {
-  /** Language tag for the spelling checker, keyboard and screen readers; empty if unknown. */
+  /** Language tag for the spell checker, keyboard and screen readers; empty if unknown. */
   lang: string
   dir: 'ltr' | 'rtl'
 }

@@ -23,13 +23,13 @@ function check(words: readonly Word[], time: number) {
 }
 
 describe('createTimeline', () => {
-  it('finds the last word that has begun and the next one', () => {
+  it('finds the last word that has started and the next one', () => {
     fc.assert(
       fc.property(transcripts(), fc.integer({ min: 0, max: 60_000 }), (words, time) => check(words, time)),
     )
   })
 
-  it('finds them with times out of order, too', () => {
+  it('finds them even if times are out of order', () => {
     fc.assert(
       fc.property(
         transcripts().chain((words) => fc.shuffledSubarray(words, { minLength: words.length })),

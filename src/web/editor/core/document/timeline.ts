@@ -12,8 +12,8 @@ export interface WordPlace {
 /** Finds words by time, even if times aren't ascending, as after an import. */
 export interface Timeline {
   /**
-   * Returns the last word that starts at or before this time; null before the first word. `near` speeds up the common
-   * case.
+   * Returns the last word that starts at or before this time; null before the first word. `hint` speeds up
+   * the common case.
    */
   at(time: Ms, hint?: WordPlace | null): WordPlace | null
   /** Returns the start of the next word after this time; null after the last word. */

@@ -86,8 +86,8 @@ function wordAround(doc: Node, pos: number): DocRange {
 const turnAt = (doc: Node, index: number): PositionedTurn => getTurns(doc)[index] as PositionedTurn
 
 /**
- * Returns the last index at which `holds` is true; -1 if there is none. It must be true up to some index and false
- * after it.
+ * Returns the last index at which `predicate` is true; -1 if there is none. It must be true up to some index
+ * and false after it.
  */
 function lastWhere(length: number, predicate: (index: number) => boolean): number {
   let [low, high] = [0, length]

@@ -54,7 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('two windows that play one recording', () => {
+describe('two windows that play the same recording', () => {
   it('two editors play separately', () => {
     const second = recordingUnderTest()
     void editor.play()
@@ -67,7 +67,7 @@ describe('two windows that play one recording', () => {
     expect(second.position).toBe(0)
   })
 
-  it('start at the active editor, not another one', () => {
+  it("start at the active editor's position, not another's", () => {
     editor.seek(40)
     void editor.play()
     stops.push(linkPlayback(recordingUnderTest(), openChannel(), 'editor'))
@@ -106,7 +106,7 @@ describe('two windows that play one recording', () => {
     expect(two.snapshot().playing).toBe(false)
   })
 
-  it("don't loop their messages, and stay in sync when one lags", () => {
+  it("don't echo messages endlessly, and stay in sync when one lags", () => {
     openWindow()
     void editor.play()
     pass(100)

@@ -114,13 +114,13 @@ export function linkPlayback(
     if (playing && !state.playing) player.pause()
     if (!playing && state.playing) void player.play()
     applying = false
-    // The editor has responded and now needs to know which window plays the audio.
+    // The editor has responded and now needs to know which window is playing the audio.
     if (role === 'window' && !hasSynced) sendState()
     hasSynced = true
   }
   /**
-   * Returns whether a message applies: editors follow only the player window, which starts at an editor's position,
-   * preferably that of a playing one.
+   * Returns whether a message applies: editors follow only the player window, which starts at the position of
+   * an editor, preferably one that is playing.
    */
   const isRelevant = ({ audioIn, isReply, playing }: Extract<Message, { kind: 'state' }>) =>
     role === 'editor' ? audioIn !== undefined : audioIn === undefined && !(isReply && hasSynced && !playing)

@@ -18,7 +18,7 @@ afterEach(() => {
 const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000)
 
 describe('a loop', () => {
-  it.each([1, 0.5, 3])('returns to its start at its end, at speed %s', (speed) => {
+  it.each([1, 0.5, 3])('returns from its end to its start, at speed %s', (speed) => {
     loop.set({ from: 10, to: 12 })
     expect(player.position).toBe(10)
     player.setRate(speed)
@@ -37,7 +37,7 @@ describe('a loop', () => {
     expect(player.position).toBe(11)
   })
 
-  it('lets jumps beyond it continue, and applies again after a return', () => {
+  it("doesn't hold back jumps beyond it, and applies again after a return", () => {
     loop.set({ from: 10, to: 12 })
     void player.play()
     player.seek(20)

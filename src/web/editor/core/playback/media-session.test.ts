@@ -22,7 +22,7 @@ beforeEach(() => {
   stop = startMediaSession(player, { title: 'Interview', skip: 3 }, session)
 })
 
-it('answers media keys', () => {
+it('responds to media keys', () => {
   press('play')
   expect([player.snapshot().playing, session.playbackState]).toEqual([true, 'playing'])
   press('pause')

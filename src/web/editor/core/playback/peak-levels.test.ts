@@ -11,7 +11,7 @@ function noise(length: number): Uint8Array {
 }
 
 describe('PeakLevels', () => {
-  it('finds the maximum of any range like a full scan', () => {
+  it('finds the maximum of any range, like a full scan', () => {
     const data = noise(1003)
     const levels = new PeakLevels({ data, perSecond: 50 })
     for (let n = 0; n < 2000; n++) {
@@ -21,7 +21,7 @@ describe('PeakLevels', () => {
     }
   })
 
-  it('repeats a peak for shorter ranges, and is silent outside the recording', () => {
+  it('repeats a peak for shorter ranges, and returns silence outside the recording', () => {
     const levels = new PeakLevels({ data: Uint8Array.of(10, 200), perSecond: 1 })
     expect([levels.loudest(0.2, 0.4), levels.loudest(1.5, 1.6), levels.loudest(1.9, 40)]).toEqual([
       10, 200, 200,

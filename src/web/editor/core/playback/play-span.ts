@@ -3,7 +3,9 @@ import type { Player } from './player.ts'
 /** Rounding tolerance of media positions, in seconds. */
 const tolerance = 0.05
 
-/** Plays from one time to another, in seconds, and pauses there unless the user pauses or seeks first. */
+/**
+ * Plays from one time to another, in seconds, and pauses at the end unless the user pauses or seeks first.
+ */
 export function playSpan(player: Player, from: number, to: number): void {
   player.seek(from)
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -70,7 +70,7 @@ beforeEach(async () => {
 })
 
 describe('Player', () => {
-  it('opens the recording and reads its real length', () => {
+  it('opens the recording and reads its actual length', () => {
     expect(media.src).toBe('/audio?1')
     expect(player.snapshot()).toMatchObject({ playing: false, failed: false, duration: 100 })
     expect(media.preservesPitch).toBe(true)
@@ -121,7 +121,7 @@ describe('Player', () => {
     expect(player.snapshot().autoplayBlocked).toBe(false)
   })
 
-  it('keeps seeks inside the recording and reports each', () => {
+  it('keeps seeks within the recording and reports each one', () => {
     const listener = vi.fn()
     player.onSeek(listener)
     player.seek(-5)
@@ -133,7 +133,7 @@ describe('Player', () => {
     expect(listener).toHaveBeenCalled()
   })
 
-  it('keeps the speed within its bounds and across URLs', async () => {
+  it('keeps the speed within its limits and across URLs', async () => {
     for (let i = 0; i < 40; i++) player.changeRate(1)
     expect(media.playbackRate).toBe(3)
     player.setRate(0.1)

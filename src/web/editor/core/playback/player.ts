@@ -1,5 +1,5 @@
 import { createListeners } from '#web/lib/listeners.ts'
-/** The interface of a media element that the player needs; audio and video elements have it. */
+/** The part of a media element's interface that the player needs; audio and video elements have it. */
 export type Media = Pick<
   HTMLMediaElement,
   | 'src'

@@ -67,7 +67,7 @@ it('saves the position during playback, when it stops and when the page closes',
   expect(storedPosition).toBe(31)
 })
 
-it('ignores the progress of visitors, and restarts after the end', () => {
+it('ignores positions from visitors, and starts over after the end', () => {
   const stop = savePosition(player, store)
   stop()
   expect(storedPosition).toBe(42)

@@ -14,7 +14,7 @@ const endMargin = 3
 
 /**
  * Creates the store of a recording's position.
- * @param account id of the listener
+ * @param account ID of the listener
  */
 export function positionStore(account: string, collectionId: string): PositionStore {
   const key = `longhand.place.${account}.${collectionId}`

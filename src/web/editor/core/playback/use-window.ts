@@ -21,7 +21,7 @@ const firstWindow = (duration: number): TimeWindow =>
 export interface VisibleWindow {
   window: TimeWindow
   isWhole: boolean
-  /** Zooms out, or in if the factor is below 1, around the time `around` in seconds. */
+  /** Zooms out, or in if the factor is below 1, around the time `center` in seconds. */
   zoom(factor: number, center?: number): void
   showMore(): void
   showLess(): void

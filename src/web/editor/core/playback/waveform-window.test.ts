@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fitWindow, positionInWindow, windowAround, zoomWindow } from './waveform-window.ts'
 
-describe('the window of a waveform', () => {
+describe('the waveform window', () => {
   it('stays within the recording', () => {
     expect(fitWindow({ from: -5, length: 200 }, 100)).toEqual({ from: 0, length: 100 })
     expect(fitWindow({ from: 95, length: 10 }, 100)).toEqual({ from: 90, length: 10 })
@@ -17,7 +17,7 @@ describe('the window of a waveform', () => {
     expect(zoomWindow(before, 10, 30, 100)).toEqual({ from: 0, length: 100 })
   })
 
-  it('advances at the end of a segment, moves back before it, and otherwise stays', () => {
+  it('advances near its end, moves back before its start, and otherwise stays', () => {
     const window = { from: 20, length: 40 }
     expect(windowAround(window, 55, 100)).toBe(window)
     expect(windowAround(window, 59, 100)).toEqual({ from: 59 - 2.4, length: 40 })

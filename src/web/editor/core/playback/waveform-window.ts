@@ -13,13 +13,13 @@ export const fullWindow = (duration: number): TimeWindow => ({ from: 0, length: 
 
 export const isFullWindow = ({ length }: TimeWindow, duration: number): boolean => length >= duration
 
-/** Moves a window into the recording with as little change as possible. */
+/** Moves a window inside the recording with as little change as possible. */
 export function fitWindow({ from, length }: TimeWindow, duration: number): TimeWindow {
   const fitted = Math.min(duration, Math.max(Math.min(shortestWindow, duration), length))
   return { from: Math.min(Math.max(0, from), duration - fitted), length: fitted }
 }
 
-/** Zooms a window by a factor (above 1 shows more); the time `around` keeps its position on the screen. */
+/** Zooms a window by a factor (above 1 shows more); the time `center` keeps its position on the screen. */
 export function zoomWindow(window: TimeWindow, factor: number, center: number, duration: number): TimeWindow {
   const { length } = fitWindow({ from: 0, length: window.length * factor }, duration)
   const relative = (center - window.from) / window.length

@@ -21,7 +21,7 @@ it('starts with the panels that fit, then as the user left them', () => {
   expect(wide.open().snapshot()).toEqual({ left: false, right: true, tab: 'notes' })
 })
 
-it('has sheets on small screens that start closed and change no stored state', () => {
+it("has sheets on small screens, which start closed and don't change the stored state", () => {
   const { open } = browser()
   open().showTab('versions')
   const rails = open(true)
@@ -44,7 +44,7 @@ it('ignores invalid stored values', () => {
   expect(open().snapshot().left).toBe(true)
 })
 
-it('opens panels without storage', () => {
+it('opens panels even without storage', () => {
   const full = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }

@@ -6,13 +6,13 @@ import { createListeners } from '#web/lib/listeners.ts'
 export const tabIds = ['highlights', 'captions', 'versions', 'notes', 'job', 'changes'] as const
 export type TabId = (typeof tabIds)[number]
 
-/** Fragment of the address that opens the corrections of a proofread transcript. */
+/** URL fragment that opens the corrections of a proofread transcript. */
 export const correctionsHash = '#corrections'
 
 export interface RailsState {
   left: boolean
   right: boolean
-  /** Tab that is open, or that opens next; null if there is none. */
+  /** The open tab, or the one that opens next; null if there is none. */
   tab: TabId | null
 }
 

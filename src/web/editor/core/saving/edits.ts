@@ -20,7 +20,7 @@ export interface Edit extends Patch {
   was: readonly Word[]
 }
 
-/** Edits saved as one revision; the server applies an id only once. */
+/** Edits saved as one revision; the server applies an ID only once. */
 export interface Operation {
   id: string
   baseRevision: number
@@ -119,8 +119,8 @@ export function resolveConflict(
 }
 
 /**
- * Returns the server's words without the viewer's operation; null if others have changed them since. No one must have
- * changed the operation's range in `base` before it.
+ * Returns the server's words without the viewer's operation; null if others have changed them since. Requires
+ * that no one has changed the operation's range in `base` before it.
  */
 export function withoutOperation(
   base: readonly Word[],

@@ -6,7 +6,7 @@ const byAnother = () => {
   throw new ApiError('locked', 423, 'Ana is editing', { editing: { id: 'ana', name: 'Ana' } })
 }
 
-it("keeps edits rejected during another user's editing, merges theirs, and sends its own afterward", async () => {
+it('keeps edits rejected while another user is editing, merges theirs, and sends its own afterward', async () => {
   const server = new FakeServer(base)
   const { text, saver, log, write } = open(server)
   const save = vi.spyOn(server, 'save').mockImplementation(async () => byAnother())
@@ -26,7 +26,7 @@ it("keeps edits rejected during another user's editing, merges theirs, and sends
   expect(log.records.size).toBe(0)
 })
 
-it('shows both sides of a conflict in the same words', async () => {
+it('shows both sides of a conflict over the same words', async () => {
   const server = new FakeServer(base)
   const { text, saver, write } = open(server)
   await saver.setHeld(true)

@@ -58,7 +58,7 @@ describe('server-side actions of the viewer', () => {
     expect(text.replaced).toEqual(['others: one two drei five six'])
   })
 
-  it('arrive after reconnecting when their responses were lost', async () => {
+  it('arrive after reconnecting if their responses were lost', async () => {
     const server = new FakeServer(base)
     const { saver, text } = open(server)
     const change = changeOn(server)

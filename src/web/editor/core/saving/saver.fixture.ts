@@ -18,14 +18,17 @@ export const createWords = (text: string): Word[] =>
 const changed = (words: readonly Word[], index: number, change: Partial<Word>): Word[] =>
   words.map((word, i) => (i === index ? { ...word, ...change } : word))
 
-/** In-memory server with the rules of the real one; `fault` runs before a call is processed, `lost` after it. */
+/**
+ * In-memory server with the rules of the real one; `fault` runs before a call is processed, `onSaved` after a
+ * save.
+ */
 export class FakeServer implements TranscriptServer {
   version: Version
   done = new Map<string, number>()
   fault: () => void = () => {}
   onSaved: () => void = () => {}
   saves = 0
-  /** Texts saved as versions. */
+  /** Texts that were saved as versions. */
   kept: string[] = []
 
   constructor(words: readonly Word[]) {

@@ -201,7 +201,7 @@ describe('with another user', () => {
     expect(String(text)).toBe('one two drei four five six')
   })
 
-  it('shows both versions of the same word and keeps either, as chosen', async () => {
+  it('shows both versions of the same word and keeps the chosen one', async () => {
     for (const choice of ['mine', 'theirs'] as const) {
       const server = new FakeServer(base)
       const { saver, text, write } = open(server)
@@ -251,7 +251,7 @@ describe('rejected saves', () => {
     expect(server.text).toBe('ONE TWO three four five six')
   })
 
-  it("doesn't block edits next to the conflict", async () => {
+  it("doesn't block edits next to a conflict", async () => {
     const server = new FakeServer(base)
     const { saver, text, write } = open(server)
     const { save } = server
@@ -272,7 +272,7 @@ describe('rejected saves', () => {
     expect(saver.snapshot().kind).toBe('saved')
   })
 
-  it('keeps the message while the viewer types, and names the edit', async () => {
+  it('keeps the message while the viewer types, and identifies the edit', async () => {
     const server = new FakeServer(base)
     const { saver, write } = open(server)
     server.fault = () => {
@@ -290,7 +290,7 @@ describe('rejected saves', () => {
 })
 
 describe('in a browser without storage', () => {
-  it('saves when storage never responds', async () => {
+  it('saves even if storage never responds', async () => {
     const server = new FakeServer(base)
     const log = new FakeLog()
     log.put = log.remove = () => new Promise<void>(() => {})

@@ -24,7 +24,7 @@ test('a busy tab counts as open', async () => {
   expect(await tab.alive(['busy'])).toEqual(new Set(['busy']))
 })
 
-test('a tab that does not respond counts as closed', async () => {
+test("a tab that doesn't respond counts as closed", async () => {
   const open = connectTab('c', 'open')
   expect(await tab.alive(['open', 'closed'])).toEqual(new Set(['open']))
   open.close()

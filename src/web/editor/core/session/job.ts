@@ -15,27 +15,27 @@ export interface JobPage {
   state: JobState
   /** Outcome, if the server returned one. */
   outcome: WorkOutcome | null
-  /** Title of the page, because recordings of customers have no name here. */
+  /** Page title, because customers' recordings have no name here. */
   title: string
   setPaused(paused: boolean): void
   /** Called if the server rejects something, because the job may have ended. */
   onRefused(): void
   /** Called with the server's state. */
   onChanged(correction: Correction): void
-  /** Leaves the page after the job was completed or returned. */
+  /** Leaves the page after the job has been completed or returned. */
   onLeave(): void
 }
 
 /** A corrector's job on an open transcript, for commands and panels. */
 export interface JobTools extends Omit<JobPage, 'onChanged'> {
   coverage: CoverageLog
-  /** When the page was opened, in milliseconds since the start of the browser's page. */
+  /** Time when the page was opened, in milliseconds since the browser's time origin. */
   opened: number
-  /** Whether changes in the draft are marked in the text. */
+  /** Whether changes to the draft are marked in the text. */
   changesShown: boolean
   showChanges(visible: boolean): void
   /** Opens a dialog. */
   ask(dialog: JobDialog): void
-  /** Saves the text and the played parts; resolves with whether everything is saved. */
+  /** Saves the text and the played parts; resolves to whether everything is saved. */
   saveAll(): Promise<boolean>
 }

@@ -60,7 +60,7 @@ export const versionQuery = (id: string, versionId: string) =>
     gcTime: 60_000,
   })
 
-/** Fetches the initial state of editing. Never refetched, because the saver keeps it up to date. */
+/** Fetches the initial editing state. Never refetched, because the saver keeps it up to date. */
 export const transcriptQuery = (id: string) =>
   queryOptions({
     queryKey: ['collection', id, 'transcript'],
@@ -109,7 +109,7 @@ export function useLiveCollection(id: string) {
     onEvent: (event) => {
       if (event.type === 'collection' && event.collection.id === id)
         queryClient.setQueryData(queryKey, event.collection)
-      // The event also means that it is no longer shared with the viewer.
+      // This event also means that the collection is no longer shared with the viewer.
       if (event.type === 'collectionDeleted' && event.id === id)
         void queryClient.invalidateQueries({ queryKey, exact: true })
     },

@@ -23,7 +23,7 @@ import { suppressKeyboard } from './touch-keyboard.ts'
 import { startTracking } from './tracking.ts'
 import type { Observable, Viewer } from './viewer.ts'
 
-/** Transcript open for editing, with everything that saves changes. */
+/** Transcript that is open for editing, with the state that saving changes. */
 export interface Session extends Viewer {
   saver: Saver
   lock: EditingLock
@@ -51,7 +51,7 @@ export interface SessionOptions extends Omit<ViewerOptions, 'words' | 'lookOf' |
   account: string
   editing: Editing | null
   transcript: LoadedTranscript
-  /** Whether a corrector works on it: without the editing lock and the customer's highlights. */
+  /** Whether a corrector is working on it: without the editing lock and the customer's highlights. */
   isJob: boolean
 }
 
@@ -106,7 +106,7 @@ export function openViewer(mount: HTMLElement, options: ViewerOptions): Viewer &
   }
 }
 
-/** Opens a transcript for editing; `stop` ends editing and saves the rest. */
+/** Opens a transcript for editing; `stop` ends editing and saves any remaining changes. */
 export function openSession(mount: HTMLElement, options: SessionOptions): Session & { stop: () => void } {
   const places = positionStore(options.account, options.collectionId)
   const speakers = createSpeakers(options.collectionId, options.transcript.speakers, options.unnamed)
@@ -163,7 +163,7 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
   }
 }
 
-/** Creates a lock that is never acquired, since a job is its corrector's alone. */
+/** Creates a lock that is never acquired, since only its corrector edits a job. */
 function unusedLock({ account, collectionId }: SessionOptions) {
   const server = lockServer(collectionId)
   const lock = new EditingLock({ viewer: account, server, wasActive: () => false }, null)

@@ -16,11 +16,11 @@ interface Kept {
   loadedVersion: Version
   /** Called if the server rejects edits because another user is editing. */
   onLocked(details: unknown): void
-  /** Called when the transcript was loaded again. */
+  /** Called when the transcript has been reloaded. */
   onLoaded(loaded: LoadedTranscript): void
 }
 
-/** Autosaves a view's edits while it is open, and the rest afterwards. */
+/** Autosaves a view's edits while it is open, and any remaining edits afterward. */
 export function startAutosave(
   view: EditorView,
   { collectionId, account, loadedVersion, onLocked, onLoaded }: Kept,
@@ -88,14 +88,14 @@ function watch(view: EditorView, collectionId: string, saver: Saver, onOnline: (
   }
 }
 
-/** Creates a log that opens in the background, while the page already works. */
+/** Creates a log that opens in the background while the page is already usable. */
 function lazily(log: Promise<EditLog>): EditLog {
   let ready: EditLog | undefined
   void log.then((openedLog) => {
     ready = openedLog
   })
   return {
-    // Immediate if possible, because the page may close any moment.
+    // Immediate if possible, because the page may close at any moment.
     put: (record) => (ready ? ready.put(record) : log.then((openedLog) => openedLog.put(record))),
     remove: async (key) => (await log).remove(key),
     list: async (collectionId) => (await log).list(collectionId),

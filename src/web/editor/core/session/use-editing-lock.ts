@@ -12,14 +12,14 @@ export function readOnlyReasonFor(collection: Collection, viewer: string): ReadO
   return editing && editing.id !== viewer ? 'locked' : null
 }
 
-/** Returns whether words will still arrive or change without user action. */
+/** Returns whether words will still arrive or change without the user doing anything. */
 export const isPending = ({ state }: Collection['processing']) => state !== 'complete'
 
-/** Returns whether a corrector works on a collection, and the viewer isn't working as one. */
+/** Returns whether a corrector other than the viewer is working on a collection. */
 export const isCorrected = ({ precisionQueue }: Pick<Collection, 'precisionQueue'>) =>
   precisionQueue?.taken === true && !isCorrectorPath(location.pathname)
 
-/** Makes the text read-only while the viewer can't edit it; jobs of correctors have other rules. */
+/** Makes the text read-only while the viewer can't edit it; other rules apply to correctors' jobs. */
 export function useEditingLock(session: Session, collection: Collection, isJob: boolean): void {
   const { lock, readOnly } = session
   const { editing, processing } = collection

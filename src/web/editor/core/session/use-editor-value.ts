@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Viewer } from './viewer.ts'
 
-/** Returns the result of `read` on an open text, updated after this many milliseconds without changes. */
+/**
+ * Returns the result of `read` on an open text, updated once it hasn't changed for this many milliseconds.
+ */
 export function useEditorValue<T>({ onChange }: Pick<Viewer, 'onChange'>, read: () => T, idleMs: number): T {
   const [found, setFound] = useState(read)
   const readAgain = useEffectEvent(() => setFound(read))

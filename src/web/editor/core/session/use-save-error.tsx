@@ -14,7 +14,7 @@ import type { Session } from './session.ts'
 type Trouble = Extract<SaveState, { kind: 'disordered' | 'refused' }>
 
 const toastId = 'save-trouble'
-/** Errors that concern the words themselves. */
+/** Errors about the words themselves. */
 const aboutWords = new Set<string>(['out_of_order', 'invalid_input', 'too_large'])
 
 /** Link to sign in again on a fresh page; unsaved text is kept in this browser. */
@@ -32,8 +32,8 @@ function SignInAgain() {
 }
 
 /**
- * Reports save errors and marks words that are out of order.
- * @param isOver whether saving has ended, which the page explains
+ * Reports save errors and marks words that are out of order. @param isOver whether saving has ended, which
+ * the page explains
  */
 export function useSaveError({ saver, view }: Session, isOver: boolean): void {
   const { t } = useTranslation('transcripts')

@@ -5,7 +5,7 @@ import { getAttrs, turnNode } from '#web/editor/core/document/schema.ts'
 
 /** Matches long tokens: words have at most 5,000 characters, and scripts without spaces form a single word. */
 const longToken = /\S{2500}(?=\S)/gu
-/** Removes characters that a transcript can't contain (NUL, lone surrogates) and direction overrides. */
+/** Removes characters that a transcript can't contain (NUL, lone surrogates) and bidirectional overrides. */
 export const sanitizeText = (text: string) =>
   text.toWellFormed().replace(/[\0\u202a-\u202e\u2066-\u2069]/g, '')
 

@@ -4,7 +4,7 @@ import { getAttrs } from '#web/editor/core/document/schema.ts'
 import { wordRanges } from '#web/editor/core/document/tokens.ts'
 import { getTurns } from '#web/editor/core/document/turns.ts'
 
-/** Returns the start of the word at or after the cursor; at the end of a turn, that of its last word. */
+/** Returns the start of the word at or after the cursor; at the end of a turn, the start of its last word. */
 export function cursorTime({ doc, selection: { from } }: EditorState): Ms {
   const turn = getTurns(doc).find(({ node, pos }) => from <= pos + node.nodeSize)
   if (!turn) return 0

@@ -16,7 +16,7 @@ import { type GetSpeakerStyle, turnLabel, turnView } from './turn-view.ts'
 export interface EditorOptions {
   words: readonly Word[]
   lookOf: GetSpeakerStyle
-  /** Language code of the text, for the spelling checker and screen readers. */
+  /** Language code of the text, for the spell checker and screen readers. */
   language: string
   label: string
   /** ID of the instructions for leaving the text by keyboard. */

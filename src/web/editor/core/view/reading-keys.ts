@@ -45,7 +45,7 @@ export function handleReadingKey(
   return true
 }
 
-/** Returns a position in the most recently selected word. */
+/** Returns a position in the word that was selected last. */
 function lastOf({ state }: EditorView): number {
   const { anchor, head } = state.selection
   return head > anchor ? head - 1 : head

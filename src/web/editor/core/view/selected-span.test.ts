@@ -22,7 +22,7 @@ function select(state: EditorState, from: [number, number], to: [number, number]
 describe('selectedSpan', () => {
   const state = createEditorState(words)
 
-  it('includes every partly selected word, across turns', () => {
+  it('includes every partially selected word, across turns', () => {
     expect(selectedSpan(select(state, [0, 5], [1, 2]))).toEqual({ start: 1000, end: 2800 })
     expect(selectedSpan(select(state, [0, 1], [0, 2]))).toEqual({ start: 0, end: 800 })
     expect(selectedSpan(state.apply(state.tr.setSelection(new AllSelection(state.doc))))).toEqual({

@@ -21,7 +21,9 @@ export class SpokenWord {
     this.#box = new SpokenBox(view)
   }
 
-  /** Marks the word and returns its position. `look` measures it before the marks affect the page. */
+  /**
+   * Marks the word and returns its position. `measure` measures the word before the marks affect the page.
+   */
   show(position: WordPlace | null, measure: (word: Range) => void): Range | null {
     const { doc } = this.#view.state
     const previous = this.#shown

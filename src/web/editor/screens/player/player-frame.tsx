@@ -39,7 +39,7 @@ interface PlayerFrameProps {
   forward?: ReactNode
   /** Languages of the captions. */
   tracks: readonly CaptionTrack[]
-  /** Whether there is a video, which has the captions; else they are above the bar. */
+  /** Whether there is a video, which shows the captions; otherwise they are above the bar. */
   video: boolean
   /** Content above the bar. */
   above?: ReactNode

@@ -32,7 +32,7 @@ function setUp() {
   return { text, player, type, press, stop, playing: () => playing }
 }
 
-it('pauses while typing and resumes a second after the last key', async () => {
+it('pauses while the user types and resumes a second after the last key', async () => {
   const { player, type, press, playing } = setUp()
   await player.play()
   await type()
@@ -52,7 +52,7 @@ it("doesn't start paused playback", async () => {
   expect(playing()).toBe(false)
 })
 
-it('stays paused if the user pauses it', async () => {
+it('stays paused if the user has paused it', async () => {
   const { player, type, playing } = setUp()
   await player.play()
   await type()
@@ -62,7 +62,7 @@ it('stays paused if the user pauses it', async () => {
   expect(playing()).toBe(false)
 })
 
-it('continues for read-only viewers and after the end', async () => {
+it('keeps playing for read-only viewers, and once auto-stop has ended', async () => {
   const { text, player, press, type, stop, playing } = setUp()
   await player.play()
   text.isContentEditable = false

@@ -21,7 +21,10 @@ type Waiter = Pick<Player, 'snapshot' | 'subscribe' | 'play' | 'pause'>
  */
 export function pauseWhileTyping(text: Field, player: Waiter): () => void {
   let rest: ReturnType<typeof setTimeout> | undefined
-  /** Whether typing has paused playback; `stopped` once it is paused, after which playing is the user's choice. */
+  /**
+   * Whether typing has paused playback; `stopped` once it is paused, after which the user decides whether to
+   * play.
+   */
   let waiting: 'no' | 'stopping' | 'stopped' = 'no'
   const unwatch = player.subscribe(() => {
     const { playing } = player.snapshot()

@@ -17,7 +17,7 @@ import classes from './captions.module.css'
 import { CueStrip } from './cue-strip.tsx'
 import { applyMarks, type CueProps } from './use-cues.ts'
 
-/** Breaks, merges and times of one caption. */
+/** Editor for the breaks, merges and times of one caption. */
 export function CueEditor({ list, index, collection, session, readOnly }: CueProps) {
   const { t } = useTranslation('transcripts')
   const { words, all } = list
@@ -71,7 +71,7 @@ export function CueEditor({ list, index, collection, session, readOnly }: CuePro
   )
 }
 
-/** The words of a caption in its lines; a menu at each chooses the break before it. */
+/** The words of a caption by line; a menu at each word sets the break before it. */
 function CueWords({ list, index, collection, session, readOnly }: CueProps) {
   const { words, all } = list
   const cue = all[index]
@@ -105,7 +105,7 @@ function CueWords({ list, index, collection, session, readOnly }: CueProps) {
 interface PlacedWord {
   word: Word
   key: number
-  /** Index in the transcript's words; several parts of a divided word share one. */
+  /** Index in the transcript's words; the parts of a divided word share one. */
   place: number
   spaced: boolean
   startsLine: boolean
@@ -128,7 +128,7 @@ function placeWords(words: readonly Word[], cue: Cue): PlacedWord[][] {
   )
 }
 
-/** Returns the index of a caption's word; parts of a divided word have the index of the whole. */
+/** Returns the index of a word in a caption; parts of a divided word have the index of the whole word. */
 function findWord(words: readonly Word[], word: Word, from: number): number {
   for (let i = from; i < words.length; i++) {
     const candidate = words[i]

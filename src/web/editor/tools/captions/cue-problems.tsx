@@ -6,7 +6,7 @@ import classes from './captions.module.css'
 import { formatSeconds } from './format-seconds.ts'
 import { applyMarks, type CueProps } from './use-cues.ts'
 
-/** Violations of the profile in a caption, each with its fix. */
+/** A caption's violations of the profile, each with its fix. */
 export function CueProblems({ list, index, session, readOnly }: CueProps) {
   const problems = list.problems.get(index)
   if (!problems) return null

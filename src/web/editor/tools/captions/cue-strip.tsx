@@ -18,7 +18,7 @@ interface CueStripProps {
   collection: Collection
   session: Session
   cue: Cue
-  /** Limits of its edges. */
+  /** Limits of the caption's edges. */
   earliest: Ms
   latest: Ms
   readOnly: boolean
@@ -26,12 +26,12 @@ interface CueStripProps {
   onEnd: (time: Ms) => void
 }
 
-/** Time shown around a caption. */
+/** Time shown before and after a caption. */
 const margin: Ms = 1000
-/** Step of an edge by arrow key, and with Shift. */
+/** Steps of an edge by arrow key, without and with Shift. */
 const step: Ms = 50
 const longStep: Ms = 500
-/** Minimum duration that an edge leaves. */
+/** Minimum duration of a caption when an edge is moved. */
 const minDuration: Ms = 100
 const noMarks = { voices: [], ticks: [] }
 
@@ -68,7 +68,7 @@ export function CueStrip({
         : Math.min(latest, Math.max(cue.start + minDuration, time)),
     )
   const commit = (edge: 'start' | 'end', time: Ms) => {
-    // Shown until the captions have followed, so that the next step starts from there.
+    // Shown until the captions have been updated, so that the next step starts from there.
     setDragged({ edge, time, cue })
     if (time !== cue[edge]) (edge === 'start' ? onStart : onEnd)(time)
   }

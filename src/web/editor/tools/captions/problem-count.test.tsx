@@ -21,9 +21,9 @@ const said = (texts: readonly string[], from: number, each: number): Word[] =>
     confidence: 1,
     speaker: 'spk_0',
   }))
-/** Too fast, which only another text would solve. */
+/** Too fast, which only a shorter text would fix. */
 const fast = said(Array<string>(8).fill('understanding'), 0, 125)
-/** Joined by a person into a caption with too many lines, which automatic breaks solve. */
+/** Merged by a person into a caption with too many lines, which automatic breaks fix. */
 const joined = said(Array<string>(6).fill('international'), 30_000, 900).map(
   (word, i): Word => (i > 0 ? { ...word, caption: { before: 'joined' } } : word),
 )
@@ -39,7 +39,7 @@ function shown(words: readonly Word[], isOrdered = true) {
   return { text, count, fixable: fixableProblems(words, all, options).length }
 }
 
-it('says how many problems keep a job from completion', () => {
+it("says how many problems block a job's completion", () => {
   const mixed = shown([...fast, ...joined])
   expect(mixed.fixable).toBeGreaterThan(0)
   expect(mixed.fixable).toBeLessThan(mixed.count)
@@ -47,7 +47,7 @@ it('says how many problems keep a job from completion', () => {
   expect(mixed.text).toContain(`Fix ${mixed.fixable} before you complete the correction.`)
 })
 
-it('says that problems without a fix are optional, and others are not', () => {
+it("says that problems without a fix are optional, and others aren't", () => {
   const tooFast = shown(fast)
   expect([tooFast.count > 0, tooFast.fixable]).toEqual([true, 0])
   expect(tooFast.text).toContain('Optional: you can complete the correction')

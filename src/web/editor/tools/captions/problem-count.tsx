@@ -8,11 +8,11 @@ interface ProblemCountProps {
   list: Pick<CueList, 'words' | 'all' | 'options'>
   /** Number of problems. */
   count: number
-  /** Whether the captions are a corrector's job, which can't be completed with fixable problems. */
+  /** Whether the captions belong to a corrector's job, which can't be completed with fixable problems. */
   isOrdered: boolean
 }
 
-/** Number of problems with the captions and, in a job, of those that keep it from completion. */
+/** Number of problems with the captions and, in a job, of those that block its completion. */
 export function ProblemCount({ list, count, isOrdered }: ProblemCountProps) {
   const { t } = useTranslation('transcripts')
   const { words, all, options } = list

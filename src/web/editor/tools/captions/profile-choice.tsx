@@ -9,7 +9,7 @@ import type { ChosenProfile } from './use-caption-rules.ts'
 
 const ProfileDialog = lazyComponent(() => import('./profile-dialog.tsx'))
 
-/** Selects the limits of captions; owners and admins add their own. */
+/** Select for the caption limits; owners and admins can add their own. */
 export function ProfileChoice({ orgId, chosen }: { orgId: string; chosen: ChosenProfile }) {
   const { t } = useTranslation('transcripts')
   const [open, setOpen] = useState(false)

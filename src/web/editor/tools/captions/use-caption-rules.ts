@@ -10,20 +10,20 @@ import { workspaceQuery } from '#web/lib/workspace-captions.ts'
 type OrderedProfile = Pick<Correction, 'captionProfile' | 'captionRules'>
 
 export interface ChosenProfile {
-  /** A built-in profile, or the ID of one of the workspace. */
+  /** A built-in profile, or the ID of one of the workspace's profiles. */
   profile: string
   rules: CaptionRules
   own: readonly OwnCaptionProfile[]
-  /** Whether a corrector's job is about this profile, so that no other can be chosen. */
+  /** Whether a corrector's job requires this profile, so that no other can be chosen. */
   isOrdered: boolean
-  /** Whether the viewer may change the profiles of the workspace. */
+  /** Whether the viewer may change the workspace's profiles. */
   canManage: boolean
   choose(profile: string): void
 }
 
 /**
- * Returns the chosen caption profile of a workspace and its limits.
- * @param ordered profile of a corrector's job with its limits; undefined on other pages
+ * Returns a workspace's chosen caption profile and its limits. @param ordered profile of a corrector's job
+ * with its limits; undefined on other pages
  */
 export function useCaptionRules(
   orgId: string,

@@ -17,12 +17,12 @@ const idleMs = 250
 export interface CueList {
   words: readonly Word[]
   all: readonly Cue[]
-  /** Problems by the index of their caption. */
+  /** Problems by index of their caption. */
   problems: ReadonlyMap<number, readonly CaptionProblem[]>
   options: SubtitleOptions
 }
 
-/** Props of the parts of a caption. */
+/** Common props of the parts of a caption. */
 export interface CueProps {
   list: CueList
   /** Index of the caption. */
@@ -45,7 +45,7 @@ export function useCues(session: Session, rules: CaptionRules, languageCode: str
 /** Returns the index of the last caption that has started; -1 before the first one. */
 export function useCurrentCue(player: Player, all: readonly Cue[]): number {
   const current = useCallback(() => {
-    // A position may be a fraction of a millisecond before the time that was sought.
+    // A position may be a fraction of a millisecond before the requested time.
     const time = player.position * 1000 + 1
     return all.findLastIndex(({ start }) => start <= time)
   }, [player, all])
@@ -60,10 +60,10 @@ export function useCurrentCue(player: Player, all: readonly Cue[]): number {
   return useSyncExternalStore(subscribe, current)
 }
 
-/** Replaces the text's words with ones that have other caption marks; one step to undo. */
+/** Replaces the text's words with the same words with other caption marks, in one undo step. */
 export function applyMarks({ view }: Session, words: readonly Word[]): void {
   const current = getWords(view.state.doc)
-  // The captions haven't followed an edit of the text yet, which must not be lost.
+  // The captions don't reflect the latest edit of the text yet, which must not be lost.
   if (current.length !== words.length || current.some(({ text }, i) => text !== words[i]?.text)) return
   const transaction = replaceWords(view.state, words)
   if (transaction) view.dispatch(transaction)

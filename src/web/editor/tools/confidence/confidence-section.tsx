@@ -16,7 +16,7 @@ const idleMs = 250
 /** Maximum number of listed words; more follow as words are reviewed. */
 const maxListed = 60
 
-/** Section that lists low-confidence words to review: lowest first, in a draft by time. */
+/** Section that lists low-confidence words to review: lowest first, or by time in a draft. */
 export function ConfidenceSection({ context }: PanelProps) {
   const { t } = useTranslation('transcripts')
   const { below, setBelow, keepBelow } = useThreshold(context)

@@ -36,7 +36,7 @@ it('lists low-confidence words by threshold, and keeps them while a turn is unch
   expect(lowConfidenceRanges(turn!.node, 0.5)).toEqual([{ from: 6, to: 8 }])
 })
 
-it('moves from one to the next, and wraps around', () => {
+it('moves from one word to the next, and wraps around', () => {
   const at = (from: number, to: number, direction: 1 | -1) =>
     nextLowConfidence(select(state, from, to), 0.5, direction)?.word.text
   const [first, second] = lowConfidenceWords(state.doc, 0.5)

@@ -36,7 +36,7 @@ const completed = {
   exam: 'exam.completed',
 } as const
 
-/** Dialog that completes a job with a comment and a rating, after a look at the rest of the work. */
+/** Dialog that completes a job with a comment and a rating, after an overview of the remaining work. */
 export default function CompleteDialog({ context, job, onClose }: CompleteDialogProps) {
   const { t } = useTranslation(['corrections', 'common'])
   const { correction, type } = job
@@ -112,7 +112,7 @@ export default function CompleteDialog({ context, job, onClose }: CompleteDialog
   )
 }
 
-/** Played part, with a way to the first passage that wasn't played. */
+/** Played share, with a link to the first passage that hasn't been played. */
 function Rest({ context, job, onClose }: Pick<CompleteDialogProps, 'context' | 'job' | 'onClose'>) {
   const { t, i18n } = useTranslation('corrections')
   const { played, reviewed } = useSyncExternalStore(job.coverage.subscribe, job.coverage.snapshot)
@@ -148,7 +148,7 @@ function Rest({ context, job, onClose }: Pick<CompleteDialogProps, 'context' | '
   )
 }
 
-/** Number of problems with captions in an error of the server. */
+/** Returns the number of caption problems in a server error. */
 const problemsOf = ({ details }: ApiError) => (details as { problems?: number } | undefined)?.problems ?? 1
 
 interface CompleteValues {

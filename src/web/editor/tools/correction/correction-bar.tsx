@@ -59,7 +59,7 @@ interface PartProps extends Pick<CorrectionBarProps, 'context'> {
   spans: Coverage
 }
 
-/** Covered part of the recording. */
+/** Covered share of the recording. */
 function Part({ name, spans, context }: PartProps) {
   const { i18n } = useTranslation('corrections')
   const { duration } = usePlayerState(context.session.player)

@@ -14,7 +14,7 @@ import { gapsIn, nextGap } from '#domain/coverage.ts'
 import type { Command, CommandContext } from '#web/editor/core/commands/command.ts'
 import { goToSecond, reviewTurn } from './record-review.ts'
 
-/** Goes to the next passage that wasn't played, or to the previous one, and plays it. */
+/** Goes to the next or previous passage that hasn't been played, and plays it. */
 function goToUnplayed({ job, session }: CommandContext, direction: 1 | -1): void {
   const gap = job && nextGap(gapsOf(job, session.player), session.player.position, direction)
   if (!gap) return
@@ -30,7 +30,7 @@ const gapsOf = (
 const isActive = ({ job }: CommandContext) => job?.state === 'active'
 const isOpen = ({ job }: CommandContext) => job !== null && job.state !== 'ended'
 
-/** Commands of correctors on the pages of their jobs. */
+/** Commands for correctors on the pages of their jobs. */
 export const correctionCommands: readonly Command[] = [
   {
     id: 'completeJob',

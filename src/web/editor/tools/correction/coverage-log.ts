@@ -9,7 +9,9 @@ export interface CoverageState {
 
 const noCoverage: CoverageState = { played: [], reviewed: [] }
 
-/** Records the parts of a recording that a corrector played and reviewed, and which of them the server knows. */
+/**
+ * Records which parts of a recording a corrector has played and reviewed, and which of them the server knows.
+ */
 export class CoverageLog {
   #state: CoverageState
   #unsent = noCoverage
@@ -31,14 +33,14 @@ export class CoverageLog {
     this.#listeners.notify()
   }
 
-  /** Returns the spans that the server doesn't know, to be sent; the log counts them as sent. */
+  /** Returns the spans that the server doesn't know, to be sent; from then on, they count as sent. */
   take(): CoverageState {
     const unsent = this.#unsent
     this.#unsent = noCoverage
     return unsent
   }
 
-  /** Takes spans back that didn't arrive. */
+  /** Marks spans that didn't arrive as unsent. */
   putBack({ played, reviewed }: CoverageState): void {
     this.#unsent = {
       played: union(this.#unsent.played, played),

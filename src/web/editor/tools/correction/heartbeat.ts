@@ -19,9 +19,7 @@ interface Heartbeat {
   onError(error: unknown): void
 }
 
-/**
- * Sends the played and reviewed parts every minute in which the corrector worked, and when the page is hidden or left.
- */
+/** Sends the played and reviewed parts once for every minute of work, and when the page is hidden or left. */
 export function startHeartbeat({ id, log, isPlaying, onAnswer, onError }: Heartbeat) {
   const watching = new AbortController()
   const { signal } = watching
@@ -42,7 +40,7 @@ export function startHeartbeat({ id, log, isPlaying, onAnswer, onError }: Heartb
       onError(error)
     }
   }
-  /** Sends the rest, one request at a time. */
+  /** Sends all remaining spans, one request at a time. */
   const flush = (): Promise<void> => {
     sending = sending.then(() => (log.hasUnsent ? send() : undefined))
     return sending

@@ -45,7 +45,7 @@ export default function JobNotice({ job, session }: { job: JobTools; session: Se
   return <ReleaseWarning job={job} label={label} />
 }
 
-/** Warns before the job is released by itself. */
+/** Warns before the job is released automatically. */
 function ReleaseWarning({ job: { correction, type }, label }: { job: JobTools; label: string }) {
   const { t, i18n } = useTranslation('corrections')
   const secondsLeft = (correction.releases ?? Number.POSITIVE_INFINITY) - useServerNow()
@@ -57,7 +57,7 @@ function ReleaseWarning({ job: { correction, type }, label }: { job: JobTools; l
     if (isSoon) notify()
   }, [isSoon])
   if (!isSoon) return null
-  // Announced once, by the toast.
+  // The toast has already announced this once.
   return <Notice label={label} text={<span aria-hidden>{text}</span>} />
 }
 

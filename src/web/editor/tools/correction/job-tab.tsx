@@ -14,7 +14,10 @@ import classes from './correction.module.css'
 /** Maximum number of dictionary terms that are listed. */
 const maxListed = 50
 
-/** Tab of a job with everything at hand: wishes, hints, own dictionary, style guide. */
+/**
+ * Tab of a job with its reference material: the customer's notes, hints, the corrector's dictionary, style
+ * guide.
+ */
 export default function JobTab({ context: { job, session }, viewer }: PanelProps) {
   const { t } = useTranslation('corrections')
   if (!job) return null
@@ -69,7 +72,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The customer's hints; each finds its place in the text. */
+/** The customer's hints; each one searches the text for itself. */
 function Hints({ hints, session }: Pick<Correction, 'hints'> & { session: Session }) {
   const { t } = useTranslation('corrections')
   if (hints.length === 0) return <p className={classes.notes}>{t('job.noHints')}</p>
@@ -92,7 +95,7 @@ function Hints({ hints, session }: Pick<Correction, 'hints'> & { session: Sessio
   )
 }
 
-/** Terms of the corrector's own dictionaries in the language of the job, to search. */
+/** Searchable terms of the corrector's own dictionaries in the language of the job. */
 function Terms({ viewer, correction }: { viewer: string; correction: Correction }) {
   const { t } = useTranslation('corrections')
   const [query, setQuery] = useState('')

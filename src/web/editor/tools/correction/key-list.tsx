@@ -13,7 +13,7 @@ const commandIds: readonly CommandId[] = [
   ...(['completeJob', 'pauseJob', 'releaseJob', 'rejectJob', 'palette', 'shortcuts'] as const),
 ]
 
-/** Table of the most important keys, as the corrector has set them. */
+/** Table of the most important shortcuts, as configured by the corrector. */
 export default function KeyList({ uid }: { uid: string }) {
   const { t } = useTranslation(['transcripts', 'correctorGuide'])
   const { settings } = useUserSettings(uid)

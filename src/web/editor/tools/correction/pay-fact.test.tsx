@@ -16,6 +16,6 @@ it.each([
   ['en', { cents: 150, currency: 'USD' }, 'Pay $1.50'],
   ['en', null, 'Unpaid'],
   ['es', null, 'Sin pago'],
-] as const)('shows pay with its name, and unpaid work without it: %s %o', async (language, pay, text) => {
+] as const)('shows pay with a label, and unpaid work without one: %s %o', async (language, pay, text) => {
   expect(await shown(language, pay)).toBe(text)
 })

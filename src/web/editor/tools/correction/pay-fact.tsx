@@ -3,7 +3,7 @@ import { usePayText } from '#web/editing/corrections/pay-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './correction.module.css'
 
-/** Pay of a job, or that it is unpaid. */
+/** Pay for a job, or a note that it is unpaid. */
 export function PayFact({ pay }: Pick<Correction, 'pay'>) {
   const { t } = useTranslation('corrections')
   const payText = usePayText()

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A player of a recording of 20.4 seconds whose position follows the fake clock. */
+/** Creates a player of a 20.4-second recording, whose position follows the fake clock. */
 function fakePlayer() {
   const listeners = createListeners()
   const seeks = createListeners()
@@ -53,7 +53,7 @@ function start(isFollowed = () => true) {
 }
 
 describe('recorded playback', () => {
-  it('has the played seconds, at any speed, without skipped ones', () => {
+  it('includes the played seconds, at any speed, without skipped ones', () => {
     const { player, log, stop } = start()
     player.set(true, 2)
     vi.advanceTimersByTime(2_000)
@@ -88,7 +88,7 @@ describe('recorded playback', () => {
     stop()
   })
 
-  it('is sent once, and again if it did not arrive', () => {
+  it("is sent once, and again if it didn't arrive", () => {
     const log = new CoverageLog({ played: [[0, 5]], reviewed: [] })
     expect(log.hasUnsent).toBe(false)
     log.add('played', 3, 9)

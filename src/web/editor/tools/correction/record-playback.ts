@@ -14,8 +14,8 @@ interface Recorded {
 }
 
 /**
- * Records the seconds that are really played, without skipped ones; those of followed words count as reviewed. Returns a
- * function that stops it.
+ * Records the seconds that are actually played, without skipped ones; if the text follows playback, they
+ * count as reviewed too. Returns a function that stops it.
  */
 export function recordPlayback({
   player,
@@ -23,7 +23,7 @@ export function recordPlayback({
   isFollowed,
   now = () => performance.now(),
 }: Recorded): () => void {
-  /** Part that is being played without interruption, in seconds; null while nothing is. */
+  /** Part that is being played without interruption, in seconds; null while nothing is played. */
   let run: { from: number; to: number; at: number } | null = null
 
   const add = (from: number, to: number) => {

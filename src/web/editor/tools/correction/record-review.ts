@@ -6,10 +6,12 @@ import { moveToTime } from '#web/editor/core/session/conflict-marks.ts'
 import type { Viewer } from '#web/editor/core/session/viewer.ts'
 import type { CoverageLog } from './coverage-log.ts'
 
-/** Maximum length of a cursor movement that passes words, in characters; longer ones are jumps. */
+/** Maximum length of a cursor movement that counts as passing words, in characters; longer ones are jumps. */
 const maxMoveLength = 1_000
 
-/** Records the words that the cursor passes by keys, and edited ones. Returns a function that stops it. */
+/**
+ * Records the words that the cursor passes by keyboard, and edited words. Returns a function that stops it.
+ */
 export function recordReview({ view, onChange, onSelection }: Viewer, log: CoverageLog): () => void {
   const watching = new AbortController()
   let head = view.state.selection.head
@@ -58,7 +60,7 @@ export function reviewTurn({ view, player }: Pick<Viewer, 'view' | 'player'>, lo
   if (turns[at + 1]) moveToTime(view, startOf(at + 1) * 1000)
 }
 
-/** Moves playback and the cursor to a time in seconds, a little before it. */
+/** Moves playback and the cursor to a point shortly before a time in seconds. */
 export function goToSecond({ view, player, tracking }: Viewer, second: number): void {
   player.seek(second)
   tracking.resume()

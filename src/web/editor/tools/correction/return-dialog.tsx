@@ -35,7 +35,10 @@ const texts = {
   },
 } as const
 
-/** Asks before a job is put back into the queue, released or rejected with a reason, or an exam is given up. */
+/**
+ * Dialog that asks for confirmation before a job is returned to the queue, released, or rejected with a
+ * reason, or an exam is abandoned.
+ */
 export default function ReturnDialog({ job, kind, onClose }: ReturnDialogProps) {
   const { t } = useTranslation(['corrections', 'common'])
   const errorText = useErrorText()
@@ -46,7 +49,7 @@ export default function ReturnDialog({ job, kind, onClose }: ReturnDialogProps) 
   const text = texts[job.type === 'exam' ? 'exam' : kind]
   const submit = async () => {
     setError(null)
-    // What can't be saved stays in this browser, and isn't a reason to keep the job.
+    // Changes that can't be saved stay in this browser, and are no reason to keep the job.
     await job.saveAll()
     returnJob.mutate(rejects ? reason.trim() : null, {
       onSuccess: () => {

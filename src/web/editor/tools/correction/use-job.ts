@@ -9,8 +9,8 @@ import { recordPlayback } from './record-playback.ts'
 import { recordReview } from './record-review.ts'
 
 /**
- * Records the work on a job while its transcript is open, and returns what commands and panels need; null on other pages
- * and until the text is open. Reviews show the changes in the draft, as chosen in the last one.
+ * Records the work on a job while its transcript is open, and returns what commands and panels need; null on
+ * other pages and until the text is open. Reviews show the changes to the draft if the last review did.
  */
 export function useJob(
   page: JobPage | undefined,

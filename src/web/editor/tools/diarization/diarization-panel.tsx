@@ -27,7 +27,7 @@ interface DiarizationPanelProps {
   session: Session
 }
 
-/** Panel that identifies speakers again: first the dialog, then the progress and the result. */
+/** Panel that identifies speakers again: shows the dialog, then the progress and the result. */
 export default function DiarizationPanel({ collection, session }: DiarizationPanelProps) {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
@@ -38,7 +38,7 @@ export default function DiarizationPanel({ collection, session }: DiarizationPan
   const underWay = diarization !== null && isUnderWay(diarization)
   useEffect(() => () => setAsking(false), [])
   useEffect(() => {
-    // A running identification is shown instead of starting another one.
+    // If an identification is already running, it is shown instead of starting another.
     if (!asking || !underWay || start.isPending) return
     setAsking(false)
     setBegun((times) => times + 1)

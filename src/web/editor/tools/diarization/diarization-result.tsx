@@ -22,7 +22,7 @@ interface DiarizationResultProps {
   onDismiss: () => void
 }
 
-/** Speakers that are being identified again: the progress, then the result and a choice. */
+/** Speakers being identified again: the progress, then the result and a choice. */
 export function DiarizationResult(props: DiarizationResultProps) {
   const { diarization, begun, busy, problem, onApply, onDismiss } = props
   const { t } = useTranslation(['transcripts', 'common'])

@@ -7,7 +7,7 @@ const pollMs = 1_000
 
 export const isUnderWay = ({ state }: Diarization): boolean => state === 'queued' || state === 'processing'
 
-/** Fetches the speakers that are being identified again; polled until the result is there. */
+/** Fetches the current speaker identification; polled until there is a result. */
 const diarizationQuery = (id: string) =>
   queryOptions({
     queryKey: ['collection', id, 'diarization'],
@@ -15,7 +15,7 @@ const diarizationQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollMs : false),
   })
 
-/** Returns the speakers that are being identified again, or the result that awaits a decision. */
+/** Returns the speaker identification that is running or whose result awaits a decision. */
 export function useDiarization(id: string): Diarization | null {
   const queryClient = useQueryClient()
   const query = diarizationQuery(id)

@@ -22,7 +22,7 @@ interface Choice extends Pick<PaletteChoice, 'key' | 'name' | 'icon'> {
   destination: NonNullable<Destination>
 }
 
-/** Asks for the dictionary of a word: one in the transcript's language, or a new one. */
+/** Asks which dictionary to add a word to: one in the transcript's language, or a new one. */
 export default function DictionaryChoice(props: DictionaryChoiceProps) {
   const { uid, term, languageCode, onChoose, onClose } = props
   const { t, i18n } = useTranslation('transcripts')

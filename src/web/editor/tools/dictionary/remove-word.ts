@@ -2,7 +2,7 @@ import type { Dictionary, DictionaryAddition } from '#contract/dictionaries.ts'
 
 type Word = Pick<DictionaryAddition, 'term' | 'rule' | 'replaced'>
 
-/** Returns a dictionary without an added word, but with later changes. */
+/** Returns a dictionary without an added word, but with any later changes. */
 export function removeWord(dictionary: Dictionary, { term, rule, replaced }: Word): Dictionary {
   const { terms, soundsLike, rules } = dictionary
   const rest = rules.filter(({ heard, write }) => heard !== rule?.heard || write !== rule.write)

@@ -7,7 +7,10 @@ import { PanelField } from './panel-field.tsx'
 interface FindFieldProps {
   finder: Finder
   state: FindState
-  /** Returns whether a key press opens find; pressed in this field, it opens the browser's own search. */
+  /**
+   * Returns whether a key press is the shortcut for find; pressed in this field, it opens the browser's own
+   * search.
+   */
   isFindKey: (event: KeyboardEvent) => boolean
 }
 

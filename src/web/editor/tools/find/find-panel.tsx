@@ -76,7 +76,10 @@ function Panel({ context }: { context: CommandContext }) {
   )
 }
 
-/** Returns whether a key press opens find; in the field, it opens the browser's own search. */
+/**
+ * Returns whether a key press is the shortcut for find; pressed in the field, it opens the browser's own
+ * search.
+ */
 function isFindKey(event: KeyboardEvent, { settings }: CommandContext): boolean {
   return getKeys(getCommand('find'), settings.keys).some((chord) => matchesKeys(event.nativeEvent, chord))
 }

@@ -217,7 +217,7 @@ describe('a regular expression', () => {
     expect(written()).toEqual(['ab dc', 'fe hg'])
   })
 
-  it('that takes too long is stopped and reported, and the next one runs', async () => {
+  it('is stopped and reported if it takes too long, and the next one runs', async () => {
     vi.useFakeTimers()
     const { finder, workers } = textOf('aaaa')
     finder.open({ text: '(a+)+b', regex: true })
@@ -236,7 +236,7 @@ describe('a regular expression', () => {
     vi.useRealTimers()
   })
 
-  it("typed while its code loads is searched once, and reported if the code doesn't load", async () => {
+  it("is searched once if typed while its code is loading, and reported if the code doesn't load", async () => {
     const { finder, workers } = textOf('aaaa')
     finder.open({ text: 'a', regex: true })
     finder.setRequest({ text: 'aa' })

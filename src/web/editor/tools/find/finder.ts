@@ -39,7 +39,7 @@ interface OpenOptions extends Partial<FindRequest> {
   replacement?: string
 }
 
-/** Delay of a new search after a text change, in milliseconds. */
+/** Delay before a new search after a text change, in milliseconds. */
 const debounceMs = 120
 
 /** Incremental find and replace. */
@@ -50,7 +50,7 @@ export class Finder {
   #searches = 0
   /** Whether the text has changed since it was searched. */
   #stale = false
-  /** Ids of speakers renamed by replacing all, until the remaining matches are known. */
+  /** IDs of speakers renamed by replacing all, until the remaining matches are known. */
   #replaced: ReadonlySet<string> | null = null
   /** Keys of matches that remain after replacing all, such as "their" for "the"; not offered again. */
   #done: readonly string[] = []
@@ -254,7 +254,7 @@ export class Finder {
     this.#publish({ excluded: new Set([...excluded, ...keys]) })
   }
 
-  /** Offers the remaining matches again, because the replacement has changed. */
+  /** The replacement has changed, so the remaining matches are offered again. */
   #offerAll(): void {
     this.#replaced = null
     if (this.#done.length === 0) return

@@ -127,7 +127,7 @@ function foundText(viewer: Viewer, { saver, speakers, below, repaint }: Around):
   }
 }
 
-/** Returns speakers by displayed name; the same objects while the names are the same. */
+/** Returns speakers by displayed name; the same object as long as the names are the same. */
 function speakerNames({ lookOf }: Viewer, speakers: Opened['speakers']): () => readonly SpeakerName[] {
   let { all } = speakers.snapshot()
   let names: readonly SpeakerName[] | null = null

@@ -48,7 +48,7 @@ function expectInStep(state: EditorState): void {
 }
 
 describe('replacing all', () => {
-  it('is one step across many chunks, moves no other word, and undo restores the same words', () => {
+  it('is one step across many chunks, moves no other words, and undo restores the original words', () => {
     const words = spoken(300)
     const state = createEditorState(words)
     const now = replaced(state, /carrots/g, 'Keras')
@@ -76,7 +76,7 @@ describe('replacing all', () => {
     expect(joinWords(getWords(undone.doc))).toBe(joinWords(getWords(typed.doc)))
   })
 
-  it('can be undone after edits by others, and keeps theirs', () => {
+  it('can be undone after edits by others, and keeps those edits', () => {
     const state = createEditorState(spoken(4))
     const now = replaced(state, /carrots/g, 'Keras 3')
     const words = getWords(now.doc).map((word) => (word.text === 'w4' ? { ...word, text: 'theirs' } : word))
@@ -98,7 +98,7 @@ describe('replacing all', () => {
     expect(getWords(run(none, undo).doc)).toEqual(words)
   })
 
-  it('leaves the cursor after replaced text, even if its turn disappears', () => {
+  it('puts the cursor after the replaced text, even if its turn disappears', () => {
     const state = createEditorState(spoken(3, 1))
     const replacedTexts = replaced(state, /w1/g, 'longer')
     expect(replacedTexts.selection.$head.parent.textContent).toBe('longer')

@@ -22,7 +22,7 @@ export function useReplaceAll({ view, speakers, onChange, finding: { finder } }:
         if (view.isDestroyed) return
         if (hits.length > 0 && isLast()) undo(view.state, view.dispatch)
         for (const { id, name } of names) speakers.rename(id, name)
-        // The message had the focus and is gone.
+        // The focused message is gone.
         if (finder.snapshot().open) finder.open({})
       },
     })

@@ -136,7 +136,7 @@ it('keeps a highlight whose words are deleted at its time, and restores it with 
   expect([text.detached, text.words('a')]).toEqual([[], 'yes'])
 })
 
-it('restores a highlight of which a part was deleted, even after saving', () => {
+it('restores a partially deleted highlight, even after saving', () => {
   for (const pause of [0, 1_000]) {
     const text = editing('one two three four')
     text.mark('a', 1, 3)
@@ -157,7 +157,7 @@ it('finds highlights whose words moved before opening, and shows others as detac
   expect([text.words('moved'), text.words('gone'), text.detached]).toEqual(['two', '', ['gone']])
 })
 
-it('keeps a highlight at its words when new times arrive before the words', () => {
+it('keeps a highlight on its words when new times arrive before the words', () => {
   const text = editing('the one the two the three')
   text.mark('a', 0, 0)
   // The position now has another occurrence of the same word.
@@ -166,7 +166,7 @@ it('keeps a highlight at its words when new times arrive before the words', () =
   expect(text.place('a')).toBe(text.placeOf(0))
 })
 
-it('sends the times of words after a shift was undone', () => {
+it('sends the times of words after a shift has been undone', () => {
   const text = editing('one two three')
   text.shift(5_000)
   text.mark('a', 1, 1)

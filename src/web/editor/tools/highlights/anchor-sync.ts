@@ -28,9 +28,9 @@ type Place = Pick<Highlight, 'quote' | 'startTime' | 'endTime' | 'speaker'>
 
 interface AnchorKeeperParts {
   view: EditorView
-  /** Called with the ids of highlights whose words aren't in the text. */
+  /** Called with the IDs of highlights whose words aren't in the text. */
   onDetached(ids: ReadonlySet<string>): void
-  /** Called when the viewer changed the words of a highlight; `leaving` is whether the page is closing. */
+  /** Called when the viewer changed the words of a highlight; `isClosing` is whether the page is closing. */
   onMoved(id: string, place: Place, isClosing: boolean): void
 }
 

@@ -26,7 +26,7 @@ export function chooseColor(color: HighlightColor): void {
 
 /**
  * Highlights the selected words and puts the cursor after them, so that the next command doesn't apply to them.
- * @returns the id, or null without a selected word
+ * @returns the ID, or null without a selected word
  */
 export function highlightSelection(session: Session): string | null {
   const { view, highlights } = session
@@ -80,7 +80,7 @@ export function showHighlight(session: Session, { id, startTime }: Highlight): v
   void player.play()
 }
 
-/** Plays the selected words and stops after them. */
+/** Plays the selected words and stops at the end. */
 export function playSelection({ view, player, highlights }: Session): void {
   const anchor = createAnchor(wordsInRange(view.state.doc, view.state.selection))
   if (anchor) playSpan(player, toSeconds(anchor.start), toSeconds(anchor.end))

@@ -94,7 +94,7 @@ it('are added optimistically in order of their times, and removed if the server 
   expect(notices).toEqual([{ kind: 'failed', action: 'add', error: refusal }])
 })
 
-it('revert when a change is rejected', async () => {
+it('are reverted when a change is rejected', async () => {
   highlights.change('one', { color: 'pink' })
   expect(highlights.get('one')?.color).toBe('pink')
   await slow.settle()
@@ -104,7 +104,7 @@ it('revert when a change is rejected', async () => {
   expect(highlights.get('one')).toMatchObject({ color: 'pink', content: '' })
 })
 
-it('keep the last of several quick changes, sent one after the other', async () => {
+it('keep the last of several quick changes, which are sent one after the other', async () => {
   highlights.change('one', { color: 'pink' })
   highlights.change('one', { color: 'green' })
   await turns()
@@ -145,7 +145,7 @@ it('delay changes that depend on a pending one, and drop them if it fails', asyn
   expect(highlights.get('one')?.tags).toEqual({})
 })
 
-it('can be restored for some seconds after removal', async () => {
+it('can be restored for a few seconds after removal', async () => {
   highlights.remove('one')
   expect(ids()).toEqual(['two'])
   highlights.undoRemoval('one')
@@ -165,7 +165,7 @@ it('are removed before the page closes', async () => {
   expect(slow.waiting.map(({ call }) => call)).toEqual(['remove two leaving'])
 })
 
-it('add replies optimistically, named once the server has them, and remove rejected ones', async () => {
+it("add replies optimistically, with the author's name once the server has them, and remove rejected ones", async () => {
   const accepted = highlights.reply('one', { content: 'Yes', mentions: [] })
   expect(highlights.get('one')?.replies.map(({ content }) => content)).toEqual(['Yes'])
   await slow.settle()
@@ -177,7 +177,7 @@ it('add replies optimistically, named once the server has them, and remove rejec
   expect(highlights.get('one')?.replies).toHaveLength(1)
 })
 
-it("restore a removed reply for some seconds, and one that can't be removed", async () => {
+it("can restore a removed reply for a few seconds, and restore one that couldn't be removed", async () => {
   void highlights.reply('one', { content: 'Yes', mentions: [] })
   await slow.settle()
   const replies = () => highlights.snapshot().all.find(({ id }) => id === 'one')?.replies ?? []
@@ -195,7 +195,7 @@ it("restore a removed reply for some seconds, and one that can't be removed", as
   expect(replies()).toHaveLength(1)
 })
 
-it('are refetched at most twice while others change them', async () => {
+it('are refetched at most twice while others are changing them', async () => {
   for (let i = 0; i < 50; i++) void highlights.load()
   await slow.settle()
   expect(slow.waiting.map(({ call }) => call)).toEqual(['list'])

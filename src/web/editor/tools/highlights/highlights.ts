@@ -9,9 +9,9 @@ export interface HighlightsState {
   status: 'loading' | 'ready' | 'failed'
   /** Sorted by time, without those being removed. */
   all: readonly Highlight[]
-  /** Ids of highlights whose words aren't in the text. */
+  /** IDs of highlights whose words aren't in the text. */
   detached: ReadonlySet<string>
-  /** Ids of the highlights at the cursor. */
+  /** IDs of the highlights at the cursor. */
   atCaret: readonly string[]
   /** Field that the viewer opened; null if there is none. */
   openField: { id: string; part: HighlightPart } | null
@@ -56,7 +56,7 @@ const failedLoadMs = 5_000
 export class Highlights {
   readonly #parts: HighlightsParts
   #items = new Map<string, Highlight>()
-  /** Pending removals, by id of the highlight or reply. */
+  /** Pending removals, by ID of the highlight or reply. */
   readonly #removals = new Map<string, Removal>()
   /** Pending requests, in sequence for each highlight. */
   readonly #calls = new Map<string, Promise<unknown>>()
@@ -117,7 +117,7 @@ export class Highlights {
     return this.#items.get(id)
   }
 
-  /** Adds a highlight by the viewer and returns its id. */
+  /** Adds a highlight by the viewer and returns its ID. */
   add(content: Place & Partial<HighlightContent>): string {
     const id = newId()
     const fields = { content: '', tags: {}, color: 'yellow' as const, ...content }

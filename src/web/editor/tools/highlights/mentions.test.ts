@@ -29,7 +29,7 @@ it('divide a text without losing a character', () => {
   expect(splitMentions('x @Ada y', people).map(({ mention }) => mention)).toEqual([false, true, false])
 })
 
-it('are suggested while typing, by any part of a name', () => {
+it('are suggested while the user types any part of a name', () => {
   expect(incompleteMention('to @gra', 7)).toEqual({ at: 3, query: 'gra' })
   expect(incompleteMention('@', 1)).toEqual({ at: 0, query: '' })
   expect(incompleteMention('mail@host', 9)).toBeNull()
@@ -39,7 +39,7 @@ it('are suggested while typing, by any part of a name', () => {
   expect(searchPeople('', people)).toHaveLength(3)
 })
 
-it('of a shared name keep the chosen person as the surrounding text changes', () => {
+it('with a shared name keep the chosen person as the surrounding text changes', () => {
   const namesakes = ['first', 'second'].map((uid) => ({ uid, name: 'Li Wei' }))
   let text = 'Ask @Li Wei '
   let chosen = [{ uid: 'second', at: 4, length: 7 }]

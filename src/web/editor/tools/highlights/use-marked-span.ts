@@ -7,7 +7,7 @@ import { wordRanges } from '#web/editor/core/document/tokens.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { TurnMarks } from '#web/editor/core/view/turn-marks.ts'
 
-/** Marks a range of the text while a question about it is open. */
+/** Marks a range of the text while a question about the range is open. */
 export function useMarkedSpan({ view, onChange }: Session, span: Slot | null): void {
   const { start, end } = span ?? { start: 0, end: 0 }
   useEffect(() => {

@@ -16,7 +16,7 @@ interface ImportDetailsProps {
   onEncoding: (encoding: ImportEncoding) => void
 }
 
-/** Facts about a chosen transcript, and a warning if it has little in common with the recording. */
+/** Details of a chosen transcript, with a warning if it has little in common with the recording. */
 export function ImportDetails({ preview, guessed, onEncoding }: ImportDetailsProps) {
   const { t, i18n } = useTranslation('transcripts')
   const { name, format, timing, words, speakers, matched, beginning, encoding } = preview

@@ -11,7 +11,7 @@ import { useImportErrorText } from '#web/lib/import-texts.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 
-/** A file with the result of its comparison. */
+/** A file and the result of its comparison. */
 interface ChosenImport {
   file: File
   preview: ImportPreview

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#web/lib/listeners.ts'
 
-/** Whether the dialog that identifies speakers again is open; kept outside so that a command can open it. */
+/** Whether the dialog that identifies speakers again is open; kept outside the component so that a command can open it. */
 let open = false
 const listeners = createListeners()
 

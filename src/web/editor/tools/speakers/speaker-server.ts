@@ -10,7 +10,7 @@ export interface SpeakerChange {
 /** Requests about the speakers of a transcript. */
 export interface SpeakerServer {
   list(): Promise<TranscriptSpeaker[]>
-  /** Changes a speaker; adds one if the id is unknown. */
+  /** Changes a speaker; adds one if the ID is unknown. */
   change(id: string, change: SpeakerChange): Promise<TranscriptSpeaker>
   remove(id: string, into: string): Promise<unknown>
 }

@@ -68,7 +68,7 @@ describe('speakers', () => {
     expect(notices.map(({ kind }) => kind)).toEqual(['failed'])
   })
 
-  it('asks if another speaker has the name, ignoring case', () => {
+  it('ask for confirmation if another speaker has the name, ignoring case', () => {
     const { speakers, calls, notices } = open()
     speakers.rename('spk_1', 'ADA')
     expect(notices).toEqual([{ kind: 'taken', id: 'spk_1', other: stored[0] }])
@@ -94,7 +94,7 @@ describe('speakers', () => {
     expect(names()).toEqual(['Speaker 1', 'Speaker 2'])
   })
 
-  it("restores items that couldn't be removed", async () => {
+  it("are restored if they couldn't be removed", async () => {
     const { speakers, names, finish } = open()
     speakers.remove('spk_1', 'spk_0')
     expect(names()).toEqual(['Ada'])
@@ -102,7 +102,7 @@ describe('speakers', () => {
     expect(names()).toEqual(['Ada', 'Speaker 2'])
   })
 
-  it("keeps a change when an earlier response arrives, and applies others' changes on top", async () => {
+  it("keep a change when an earlier response arrives, and apply others' changes on top", async () => {
     const { speakers, names, finish, others } = open()
     speakers.rename('spk_0', 'Eve')
     speakers.take(stored)
@@ -112,7 +112,7 @@ describe('speakers', () => {
     expect(names()).toEqual(['Eve', 'Theirs'])
   })
 
-  it('new ones get unused IDs, names and colors; existing names are reused', () => {
+  it('get unused IDs, names and colors if new; existing names are reused', () => {
     const { speakers } = open([...stored, { id: 'spk_7', name: 'Cyd' }])
     expect(speakers.named('cyd')).toBe('spk_7')
     const id = speakers.named('Dee')
@@ -120,13 +120,13 @@ describe('speakers', () => {
     expect(speakers.get(speakers.add())).toMatchObject({ id: 'spk_9', name: 'Speaker 10' })
   })
 
-  it('who appear only in the text are listed, too', () => {
+  it('are listed even if they appear only in the text', () => {
     const { speakers, names } = open()
     speakers.seeText(['spk_0', 'guest', 'spk_4'])
     expect(names()).toEqual(['Ada', 'Speaker 2', 'guest', 'Speaker 5'])
   })
 
-  it("restores a merged speaker's name when an undo restores their words", async () => {
+  it('get their names back after a merge when an undo restores their words', async () => {
     const { speakers, names, calls, finish } = open()
     speakers.rename('spk_1', 'Bob')
     await finish()
@@ -157,7 +157,7 @@ describe('speakers that the server removed', () => {
 })
 
 describe('colors', () => {
-  it('default by ID until someone chooses one', () => {
+  it('are determined by ID until someone chooses one', () => {
     expect(speakerStyle({ id: 'spk_3', name: 'Speaker 4' }, 0, unnamed)).toEqual({
       name: 'Hablante 4',
       cssColor: 'var(--lh-speaker-3)',

@@ -38,9 +38,9 @@ export class Speakers {
   #pending: readonly Pending[] = []
   #last: Promise<unknown> = Promise.resolve()
   #stale = false
-  /** Ids of the speakers in the text. */
+  /** IDs of the speakers in the text. */
   #spoken: readonly string[] = []
-  /** Ids of speakers merged here, including those already removed from the server. */
+  /** IDs of speakers merged here, including those already removed from the server. */
   readonly #merged = new Set<string>()
   readonly #removed = new Set<string>()
   /** All speakers that have existed, because undo may restore their words, which then need their names. */

@@ -14,7 +14,9 @@ interface CorrectionsProps {
   onCompare: (pair: ComparedPair) => void
 }
 
-/** Opens the corrections of a proofread transcript; immediately if the address asks for them. */
+/**
+ * Button that opens the corrections of a proofread transcript; opens them immediately if the URL requests it.
+ */
 export function Corrections({ id, onCompare }: CorrectionsProps) {
   const { t } = useTranslation('transcripts')
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ const marks = ['bookmarked', 'unbookmarked', 'redacted', 'unredacted', 'captions
 
 const isMark = (kind: HunkKind): kind is (typeof marks)[number] => marks.some((mark) => mark === kind)
 
-/** Describes the change of a time, speaker, turn, bookmark, redaction or caption. */
+/** Describes a change to a time, speaker, turn, bookmark, redaction or caption. */
 export function HunkMove({
   before,
   after,

@@ -6,7 +6,7 @@ const words = [0, 1000, 2000, 3000].map(
   (start): Word => ({ text: `w${start}`, start, end: start + 500, confidence: null, speaker: 'spk_0' }),
 )
 
-it('shows the first word that moves, and how many', () => {
+it('shows the first word that moves, and how many move', () => {
   expect(previewShift(words, 1500, 250)).toMatchObject({
     count: 2,
     first: { before: { start: 2000 }, after: { start: 2250 } },
@@ -14,7 +14,7 @@ it('shows the first word that moves, and how many', () => {
   })
 })
 
-it("lists words that can't move the full distance", () => {
+it("lists words that can't be shifted by the full offset", () => {
   expect(previewShift(words, 1000, -2000)).toMatchObject({ count: 3, gathered: { count: 2, time: 500 } })
   expect(previewShift(words, 0, -1500).gathered).toEqual({ count: 2, time: 0 })
 })

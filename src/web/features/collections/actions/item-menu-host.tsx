@@ -12,7 +12,7 @@ const ItemMenu = lazyComponent(() => import('./item-menu.tsx'))
 export function ItemMenuHost() {
   const request = useOpened(itemMenu)
   const idle = useIdle()
-  // Loads first among the late parts.
+  // Loads before the other late parts.
   useEffect(() => void ItemMenu.load().catch(() => {}), [])
   useEffect(() => {
     // A shortcut may open the field, followed by typing.

@@ -54,7 +54,7 @@ const icons: Record<CardAction, Icon> = {
  */
 const clampToWindow = (position: number) => `clamp(1px, ${position}px, 100% - 1px)`
 
-/** Menu of a card or row, next to its button. */
+/** Menu of a card or row, positioned next to its button. */
 export default function ItemMenu({ wanted: request }: { wanted: ItemMenuRequest }) {
   const { x, y, opener, item } = request
   const close = () => {
@@ -131,7 +131,7 @@ function Entries({ request: { item, opener } }: { request: ItemMenuRequest }) {
   })
 }
 
-/** Submenu. Going back returns the focus to its item, which Mantine misses because it looks for another id. */
+/** Submenu. Going back returns the focus to its item, which Mantine misses because it looks for another ID. */
 function Submenu({ entry, children }: { entry: MenuSubItemProps; children: ReactNode }) {
   const item = useRef<HTMLButtonElement>(null)
   const handleBack = ({ key }: KeyboardEvent) => key === 'ArrowLeft' && item.current?.focus()

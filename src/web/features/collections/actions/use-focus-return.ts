@@ -3,7 +3,7 @@ import { focusHeading } from '#web/features/collections/list/focus-listed.ts'
 
 /**
  * Returns focus to an item whose field or notice disappeared, or to the next item if it disappeared itself,
- * unless focus has moved elsewhere. `what` is the target within an item. After the last item, the page
+ * unless focus has moved elsewhere. `selector` is the target within an item. After the last item, the page
  * heading receives focus.
  */
 export function useFocusReturn(
@@ -13,7 +13,7 @@ export function useFocusReturn(
 ): void {
   useEffect(() => {
     if (!isAway) return
-    // A row being deleted is rendered as another element, which has the focus by now.
+    // A row being deleted is rendered as another element, which already has the focus.
     const row = item.current ?? document.activeElement?.closest('tr')
     const list = row?.closest('[data-items]') ?? row?.parentElement
     const items = () => [

@@ -8,7 +8,7 @@ export default function CardLanguage({ collection: { id, overview } }: CardPartP
   const retry = useRetryInLanguage()
   return (
     <LanguageNotice
-      // Can be played after the first render.
+      // The recording can be played after the first render.
       audioUrl={overview === null ? undefined : urlFor('playMedia', { params: { id } })}
       busy={retry.isPending}
       onChoose={(languageCode) => retry.mutate({ id, languageCode })}

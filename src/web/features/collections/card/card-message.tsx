@@ -5,16 +5,16 @@ import classes from './card-messages.module.css'
 
 interface CardMessageProps {
   icon: Icon
-  /** Whether something went wrong. */
+  /** Whether the message is about an error. */
   alarming?: boolean
   text: string
-  /** Further text below it. */
+  /** Additional text below it. */
   note?: ReactNode
   /** Available actions. */
   children?: ReactNode
 }
 
-/** Sentence on a card or row, after an icon, with actions below. */
+/** Message on a card or row, after an icon, with actions below. */
 export function CardMessage({ icon: Icon, alarming = false, text, note, children }: CardMessageProps) {
   return (
     <div className={classes.message}>

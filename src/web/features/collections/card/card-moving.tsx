@@ -4,9 +4,9 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { CardMessage } from './card-message.tsx'
 
 interface CardMovingProps {
-  /** Why it was not moved. */
+  /** Reason why the collection wasn't moved. */
   code?: ErrorCode
-  /** Why the move is not finished. */
+  /** Reason why the move isn't finished. */
   unfinished?: ErrorCode | undefined
 }
 

@@ -24,7 +24,7 @@ export const CardPlaceholder = memo(function CardPlaceholder(props: PlaceholderP
   )
 })
 
-/** Name of a collection, whose link covers the card; failed ones don't open. */
+/** Name of a collection, whose link covers the card; failed collections don't open. */
 export function PlaceholderName({ collection, noName, onOpen }: PlaceholderProps) {
   const name = <bdi>{cardName(collection.name) || noName}</bdi>
   if (!canOpen(collection)) return name

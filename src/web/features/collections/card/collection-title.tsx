@@ -11,7 +11,7 @@ interface CollectionTitleProps extends CardPartProps {
   onRenamed: () => void
 }
 
-/** Name of a collection. Its link covers the whole card or row; failed ones don't open. */
+/** Name of a collection. Its link covers the whole card or row; failed collections don't open. */
 export function CollectionTitle({ collection, card, renaming, onRenamed }: CollectionTitleProps) {
   const { t } = useTranslation('collections')
   if (renaming)

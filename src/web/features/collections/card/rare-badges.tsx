@@ -9,7 +9,7 @@ import { Countdown } from '#web/ui/countdown.tsx'
 import parts from './card-parts.module.css'
 import classes from './collections.module.css'
 
-/** Badges about orders of Precision and about deletions. */
+/** Badges for Precision orders and for deletions. */
 export default function RareBadges({ collection }: { collection: Collection }) {
   return (
     <>
@@ -19,7 +19,7 @@ export default function RareBadges({ collection }: { collection: Collection }) {
   )
 }
 
-/** Badges for the time left of a Precision order, and for an order that failed. */
+/** Badges for the time left until delivery of a Precision order, and for a failed order. */
 function PrecisionBadges({ collection }: { collection: Collection }) {
   const { precisionQueue, precisionError } = collection
   return (
@@ -34,7 +34,7 @@ function PrecisionBadges({ collection }: { collection: Collection }) {
   )
 }
 
-/** Says that an order of an upload failed; opens another order for those who may. */
+/** Shows that the Precision order placed with an upload failed; opens a new order for users who can order. */
 function FailedOrder({ collection, isUnpaid }: { collection: Collection; isUnpaid: boolean }) {
   const { t } = useTranslation('collections')
   const viewer = use(ViewerContext)
@@ -57,7 +57,7 @@ function FailedOrder({ collection, isUnpaid }: { collection: Collection; isUnpai
   )
 }
 
-/** Badges for a legal hold, and for scheduled or past deletions by the workspace's retention. */
+/** Badges for a legal hold, and for deletions by the workspace's retention policy, scheduled or past. */
 function KeepingBadges({ collection: { retention, mediaDeleted, onHold } }: { collection: Collection }) {
   const { t, i18n } = useTranslation('collections')
   const date = (at: number) => ({ date: formatDate(at, i18n.resolvedLanguage ?? 'en') })

@@ -75,7 +75,7 @@ export function SearchResultItem({
   )
 }
 
-/** Title that links to the collection; failed ones don't open. */
+/** Title that links to the collection; failed collections don't open. */
 function Title({ collection, card, children }: CardPartProps & { children: ReactNode }) {
   const { id, name } = collection
   if (!card.opens) return children

@@ -17,7 +17,7 @@ export const CardMoving = lazyComponent(withTexts(() => import('./card-moving.ts
 /** Badges that few collections have. */
 export const RareBadges = lazyComponent(() => import('./rare-badges.tsx'))
 
-/** Returns whether a collection has some of them. */
+/** Returns whether a collection has one of these badges. */
 export const hasRareBadges = ({
   precisionQueue,
   precisionError,

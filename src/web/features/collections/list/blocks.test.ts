@@ -15,7 +15,7 @@ it('splits a list into blocks, and continues with new items', () => {
   expect(more[0]).toBe(blocks[0])
 })
 
-it('replaces one block after an insertion, removal or change', () => {
+it('replaces a single block after an insertion, removal or change', () => {
   const list = items(0, 200)
   const blocks = splitIntoBlocks(list, 50)
   const unchanged = (changed: typeof blocks) => changed.filter((block) => blocks.includes(block)).length
@@ -44,7 +44,7 @@ it('replaces one block after an insertion, removal or change', () => {
   expect(unchanged(splitIntoBlocks([...list], 50, blocks))).toBe(4)
 })
 
-it('keeps blocks short, and none for empty lists', () => {
+it('keeps blocks short, and returns none for empty lists', () => {
   const blocks = splitIntoBlocks(items(0, 100), 50)
   expect(
     splitIntoBlocks([...items(1000, 1300), ...items(0, 100)], 50, blocks).every(

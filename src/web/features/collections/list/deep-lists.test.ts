@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const listing: Listing = { uid: 'me', orgId: 'org', scope: 'mine', project: undefined, order: 'newest' }
 const { queryKey } = collectionsQuery(listing)
-/** Creates pages of two, newest first: `pagesOf(3)` has 5 4, 3 2, 1 0. */
+/** Creates pages of two items, newest first: `pagesOf(3)` returns 5 4, 3 2, 1 0. */
 const pagesOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     Items: [1, 0].map((n) => {
@@ -46,7 +46,7 @@ function listOf(pages: number) {
   return { client, shown: shownIds }
 }
 
-it('drops items deleted elsewhere in the meantime, at any depth', async () => {
+it('drops items deleted elsewhere in the meantime, at any position', async () => {
   const requests = serverWithout('c3', 'c6')
   const { client, shown } = listOf(6)
   await refetchFirstPage(client)

@@ -14,7 +14,7 @@ interface GridBlockProps extends OfAll {
   /** Number of items rendered in full immediately. */
   atOnce: number
   deleting: ReadonlySet<string>
-  /** Month names, by id of the first card in each month. */
+  /** Month names, by ID of the first card in each month. */
   months: ReadonlyMap<string, string>
   /** Content before the cards. */
   lead?: ReactNode
@@ -22,7 +22,7 @@ interface GridBlockProps extends OfAll {
   places: number
 }
 
-/** Class names; there is at most one cell less than columns. */
+/** Class names; the last row has an item, so there are fewer empty cells than columns. */
 const emptyPlaces = ['first', 'second', 'third', 'fourth']
 
 /** Full rows of the grid, laid out and painted separately from all others. */

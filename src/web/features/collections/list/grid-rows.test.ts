@@ -8,7 +8,7 @@ const lengths = ({ blocks }: RowSplit<unknown>) => blocks.map(({ items }) => ite
 /** Creates the cells per block, and those occupied in the first block. */
 const places = (size: number, occupied = 0) => ({ size, occupied })
 
-it('fills all blocks but the last, including the preceding items', () => {
+it('fills all blocks except the last, including the preceding items', () => {
   expect(lengths(splitIntoFullRows(items(0, 30), places(12)))).toEqual([12, 12, 6])
   expect(lengths(splitIntoFullRows(items(0, 30), places(12, 1)))).toEqual([11, 12, 7])
   expect(lengths(splitIntoFullRows(items(0, 4), places(12, 1)))).toEqual([4])
@@ -80,17 +80,17 @@ it.each([
   expect(lengths(cut)).toEqual(lengths(splitIntoFullRows(long, places(to, 1))))
 })
 
-it('splits another list immediately, even during a split', () => {
+it('splits a different list immediately, even during a split', () => {
   const first = splitIntoFullRows(long, places(18, 1))
   const started = splitIntoFullRows([{ id: 'new' }, ...long], places(18, 1), first.blocks)
   expect(started.isDone).toBe(false)
   expect(splitIntoFullRows(items(20_000, 30_000), places(18, 1), started.blocks).isDone).toBe(true)
-  // Changes in between have occupied effect too.
+  // Changes in between also take effect.
   const changed = [{ id: 'newer' }, { id: 'new' }, ...long.filter(({ id }) => id !== '2500')]
   expect(all(splitIntoFullRows(changed, places(18, 1), started.blocks))).toEqual(changed)
 })
 
-it('gives a block the key of the one that most of it came from, and no two the same', () => {
+it('gives a block the key of the block with most of its items, and never repeats a key', () => {
   const { blocks } = splitIntoFullRows(items(0, 72), places(18))
   const keysFor = (list: { id: string }[], size: number) =>
     keysOf(splitIntoFullRows(list, places(size), blocks))

@@ -17,11 +17,11 @@ export interface Block<T> {
 interface Rows {
   /** Number of cells per block. */
   size: number
-  /** Number of cells in the first block that aren't for items. */
+  /** Number of cells in the first block that don't hold items. */
   occupied: number
 }
 
-/** List split into blocks of full rows; final if it `isDone`. */
+/** List split into blocks of full rows; final if `isDone`. */
 export interface RowSplit<T> {
   blocks: readonly Block<T>[]
   isDone: boolean

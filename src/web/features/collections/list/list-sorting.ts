@@ -18,7 +18,7 @@ const sortings: Record<ListOrder, Sorting | null> = {
   changed: null,
 }
 
-/** Orders of a column on the first and second click on its heading. */
+/** Orders of a column after the first and second click on its heading. */
 const ordersOf: Record<SortColumn, readonly [ListOrder, ListOrder]> = {
   name: ['name', 'nameDescending'],
   length: ['longest', 'shortest'],

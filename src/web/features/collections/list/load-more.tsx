@@ -8,7 +8,7 @@ const withinPx = 100
 const throttleMs = 5_000
 
 interface LoadMoreProps {
-  /** List with a next page. */
+  /** List with more pages. */
   list: Pick<
     UseInfiniteQueryResult,
     'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
@@ -31,7 +31,7 @@ export function LoadMore({ list }: LoadMoreProps) {
   })
 
   useEffect(() => {
-    // Checked again if the new items didn't push it away.
+    // Checked again in case the new items didn't push it away.
     if (loading || failed) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new IntersectionObserver(

@@ -25,7 +25,7 @@ it("names the first item of each month, in the viewer's time zone", () => {
   expect([...groupMonths(list, 'en').keys()]).toEqual(['a', 'd', 'e'])
 })
 
-it('reads few of the dates of a long list', () => {
+it('reads only a few of the dates in a long list', () => {
   const hourly = Array.from({ length: 10_000 }, (_, n) => ({ id: `${n}`, started: 1.8e9 - n * 3600 }))
   const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get')
   expect(groupMonths(hourly, 'en').size).toBe(15)

@@ -4,7 +4,7 @@ import { formatMonth } from '#web/lib/format.ts'
 type Dated = Pick<Collection, 'id' | 'started'>
 
 /**
- * Returns the months of a list sorted by date, by id of their first item, in the viewer's time zone. Formats only a few
+ * Returns the months of a list sorted by date, by ID of their first item, in the viewer's time zone. Formats only a few
  * dates, since formatting one takes as long as comparing a card.
  */
 export function groupMonths(collections: readonly Dated[], locale: string): Map<string, string> {

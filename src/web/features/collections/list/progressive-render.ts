@@ -18,7 +18,7 @@ const reach = 1
 /** Event name; browsers without it fall back to IntersectionObserver. */
 const hasVisibilityEvents = 'ContentVisibilityAutoStateChangeEvent' in globalThis
 
-/** Consecutive items of a list, by id. */
+/** Consecutive items of a list, by ID. */
 export interface Block {
   readonly element: Element
   ids: readonly string[]
@@ -107,7 +107,7 @@ function showFull(block: Block, ids: Iterable<string>): void {
   block.show(block.fullIds)
 }
 
-/** Renders in full until everything near is done, then releases distant items. */
+/** Renders items in full until everything nearby is done, then releases distant items. */
 function work(): void {
   if (isWorking) return
   isWorking = true
@@ -190,7 +190,10 @@ function releaseWhenIdle(): void {
   else setTimeout(release, checkIntervalMs)
 }
 
-/** Returns the first fully rendered distant block if there are more than `most`; never the focused one. */
+/**
+ * Returns the first distant block with fully rendered items if there are more than `max` such items; never
+ * the focused one.
+ */
 function findExcess(max: number): Block | undefined {
   const near = new Set(nearest())
   const all = [...withFullItems].filter(

@@ -6,12 +6,12 @@ const hit = (name: string, kind: SearchMatch['kind'] = 'name') =>
   ({ id: name, name, found: [{ kind, text: name, marks: [], time: null }] }) as unknown as SearchHit
 const names = (hits: readonly SearchHit[]) => hits.map(({ name }) => name)
 
-it("offers the server's matches by name, also in other spellings", () => {
+it("offers the server's matches by name, including other spellings", () => {
   const results = [hit('Welcome'), hit('A talk', 'words')]
   expect(names(namedHits(results, 'welcme', true))).toEqual(['Welcome'])
 })
 
-it('excludes items of an older response without the searched name', () => {
+it("excludes items of an older response that don't match the name", () => {
   const older = [hit('Shorthand'), hit('Shared work'), hit('Share', 'words')]
   expect(names(namedHits(older, 'shar', false))).toEqual(['Shared work'])
   expect(namedHits(older, ' ', true)).toEqual([])

@@ -6,9 +6,9 @@ const workspace = { id: 'here', name: 'Here', locale: 'us', role: 'owner' } as c
 const chosen = { ...defaultSettings, dashFilter: 'Org Collections' } as const
 
 it.each([
-  ['what everybody has', true, 'workspace'],
-  ["one's own where that may not be seen", false, 'mine'],
-] as const)('lists %s for users who chose it', (_, listsAll, scope) => {
+  ['everything in the workspace', true, 'workspace'],
+  ["the user's own list instead of an inaccessible one", false, 'mine'],
+] as const)('shows %s to users who chose it', (_, listsAll, scope) => {
   expect(createListing('me', { ...workspace, listsAll }, chosen, undefined)).toMatchObject({
     orgId: 'here',
     scope,

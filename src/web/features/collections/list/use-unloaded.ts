@@ -8,7 +8,7 @@ import { countsQuery, fetchPage, type Listing } from '#web/features/collections/
 /** Page size of the server. */
 const pageSize = 200
 
-/** Returns the part of a list that isn't loaded; null if everything is. */
+/** Returns the part of a list that isn't loaded; null if everything is loaded. */
 export function useUnloaded(
   listing: Listing,
   loaded: InfiniteData<Page<Collection>> | undefined,

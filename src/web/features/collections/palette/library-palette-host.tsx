@@ -14,7 +14,7 @@ export interface LibraryPlaces {
   onAddProject: () => void
   onTrash: () => void
   onTranscribe: () => void
-  /** Opens the link view of the uploader. */
+  /** Opens the uploader with its link view. */
   onLink: () => void
 }
 
@@ -43,7 +43,7 @@ export function LibraryPaletteHost(places: LibraryPlaces) {
   )
 }
 
-/** Collects keystrokes before the palette's field appears; they belong to it, not to the focused element. */
+/** Collects keystrokes until the palette's field appears; they belong to it, not to the focused element. */
 function useTypeAhead(opened: boolean, onQuery: (change: (query: string) => string) => void): void {
   const add = useEffectEvent(onQuery)
   useEffect(() => {

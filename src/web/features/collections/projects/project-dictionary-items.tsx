@@ -9,7 +9,7 @@ interface ProjectDictionaryItemsProps {
   onChoose: (id: string | null) => void
 }
 
-/** Menu items for a project's default dictionary, from the user's own. */
+/** Menu items for choosing a project's default dictionary from the user's own dictionaries. */
 export function ProjectDictionaryItems({ uid, value, onChoose }: ProjectDictionaryItemsProps) {
   const { t } = useTranslation('collections')
   const { data: dictionaries } = useQuery(dictionariesQuery(uid))
@@ -21,7 +21,7 @@ export function ProjectDictionaryItems({ uid, value, onChoose }: ProjectDictiona
         <Menu.RadioGroup
           value={value ?? ''}
           onChange={(id) => {
-            // The menu stays open if the current one is chosen again.
+            // The menu stays open if the current dictionary is chosen again.
             if (id !== (value ?? '')) onChoose(id || null)
           }}
         >

@@ -40,7 +40,8 @@ export function ProjectSection({ uid, orgId, chosen, children, ...given }: Proje
   const { data: projects } = useQuery(projectsQuery(uid, orgId))
   const isUnknown = chosen !== undefined && projects?.every(({ id }) => id !== chosen)
   const forget = useEffectEvent(() => onChoose(undefined))
-  // The project is from an old URL or another workspace; the list would be empty without an explanation.
+  // The project is from an old URL or another workspace; without an explanation, the list would just be
+  // empty.
   useEffect(() => {
     if (isUnknown) forget()
   }, [isUnknown])
@@ -75,7 +76,7 @@ export function ProjectSection({ uid, orgId, chosen, children, ...given }: Proje
           size={28}
           aria-label={t('projects.add')}
           title={t('projects.add')}
-          // The second click of a double click must not add anything, and leaves the focus in the name.
+          // The second click of a double-click must not add anything, and leaves the focus in the name.
           onMouseDown={(event) => event.detail > 1 && event.preventDefault()}
           onClick={({ detail }) => {
             setUnfolded(true)

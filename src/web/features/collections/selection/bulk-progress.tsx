@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './bulk-progress.module.css'
 import type { BulkWork } from './bulk-work.ts'
 
-/** Progress of bulk actions, with a way to stop them; leaving the page asks first. */
+/** Progress of bulk actions, with a way to stop them; the page asks before it is left. */
 export default function BulkProgress({ works }: { works: readonly BulkWork[] }) {
   const busy = works.some(({ kind }) => kind !== 'select')
   useEffect(() => {

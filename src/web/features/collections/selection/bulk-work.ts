@@ -13,7 +13,7 @@ export interface BulkWork {
   stop: () => void
 }
 
-/** Minimum number of items to report; fewer would be done before anyone could read it. */
+/** Minimum number of items to report; fewer would be done before the user could read the message. */
 const reportedFrom = 10
 
 let works: readonly BulkWork[] = []
@@ -30,7 +30,7 @@ const current = () => works
 
 export const useBulkWorks = () => useSyncExternalStore(listeners.add, current, current)
 
-/** Announces an action that started. */
+/** Publishes an action that has started. */
 export function startBulkWork(kind: BulkWork['kind'], total: number | null) {
   const id = ++lastId
   const stopping = new AbortController()

@@ -34,7 +34,7 @@ it('selects unloaded items page by page', async () => {
 it.each<[string, (selection: Selection) => void, string]>([
   ['lets go of everything', (selection) => selection.clear(), ''],
   ['looks at another list', (selection) => selection.list([item('b')], 'shared'), 'b'],
-])('ends when %s in the meantime', async (_, change, left) => {
+])('stops when %s in the meantime', async (_, change, left) => {
   const selection = selected()
   await selectUnloaded(
     selection,
@@ -43,7 +43,7 @@ it.each<[string, (selection: Selection) => void, string]>([
   expect([...selection.ids].join('')).toBe(left)
 })
 
-it('keeps its items when a page fails to load', async () => {
+it('keeps its items if a page fails to load', async () => {
   const selection = selected()
   const rest = restOf()
   const broken = {

@@ -15,7 +15,7 @@ export interface UnloadedItems {
 /** Size of the list. */
 export interface ListSize {
   isEmpty: boolean
-  /** The part that isn't loaded; null if everything is. */
+  /** The part that isn't loaded; null if everything is loaded. */
   rest: UnloadedItems | null
 }
 

@@ -19,7 +19,7 @@ import { type Selection, useSelected } from './selection.ts'
 interface SelectionBarProps {
   selection: Selection
   orgId: string
-  /** The part of the list that isn't loaded; null if everything is. */
+  /** The part of the list that isn't loaded; null if everything is loaded. */
   rest: UnloadedItems | null
   onDelete: (collections: readonly Collection[]) => void
 }

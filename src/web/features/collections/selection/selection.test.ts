@@ -11,7 +11,7 @@ function selectionOf(collections = listed) {
   return selection
 }
 
-it('selects and clears items one by one, and announces it', () => {
+it('selects and clears items one by one, and notifies listeners', () => {
   const selection = selectionOf()
   let notifications = 0
   selection.subscribe(() => notifications++)
@@ -23,7 +23,7 @@ it('selects and clears items one by one, and announces it', () => {
   expect(notifications).toBe(3)
 })
 
-it('selects a range with Shift in either direction, and clears one', () => {
+it('selects a range with Shift in either direction, and deselects one', () => {
   const selection = selectionOf()
   selection.toggle('d')
   selection.toggle('b', true)
@@ -33,7 +33,7 @@ it('selects a range with Shift in either direction, and clears one', () => {
   expect(selection.collections.map(({ id }) => id)).toEqual(['b'])
 })
 
-it('enters selecting mode with nothing selected, and leaves it', () => {
+it('enters selection mode with nothing selected, and leaves it', () => {
   const selection = selectionOf()
   let notifications = 0
   selection.subscribe(() => notifications++)
@@ -49,7 +49,7 @@ it('enters selecting mode with nothing selected, and leaves it', () => {
   expect(selection.isSelecting).toBe(false)
 })
 
-it('selects all but text documents', () => {
+it('selects everything except documents', () => {
   const selection = selectionOf([...listed, collectionOf('doc', 'text')])
   selection.selectAll()
   expect(selection.ids.size).toBe(listed.length)

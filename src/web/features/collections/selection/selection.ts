@@ -8,12 +8,12 @@ const isSpoken = ({ type }: Collection) => type === 'transcription'
 export class Selection {
   #ids: ReadonlySet<string> = new Set()
   #listed: readonly Collection[] = []
-  /** Identity of the list. */
+  /** ID of the list. */
   #list = ''
   /** Selected items that aren't loaded. */
   readonly #beyond = new Map<string, Collection>()
   #turn = 0
-  /** Whether checkboxes are visible although none may be checked. */
+  /** Whether checkboxes are visible even though none may be checked. */
   #mode = false
   /** Anchor of a Shift selection. */
   #anchor: string | undefined
@@ -53,7 +53,7 @@ export class Selection {
       ...collections.filter(({ id }) => this.#ids.has(id)).map(({ id }) => id),
       ...this.#beyond.keys(),
     ]
-    // Components may lag one state behind.
+    // Components may be one state behind.
     this.#set(remaining)
   }
 
@@ -127,7 +127,7 @@ export class Selection {
 
 export const SelectionContext = createContext(new Selection())
 
-/** Returns the ids of the selection. */
+/** Returns the IDs of the selection. */
 export function useSelected(selection: Selection): ReadonlySet<string> {
   const now = () => selection.ids
   return useSyncExternalStore(selection.subscribe, now, now)

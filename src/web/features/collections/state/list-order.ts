@@ -26,9 +26,10 @@ const orders: Record<ListOrder, (a: Ordered, b: Ordered) => number> = {
 }
 
 /**
- * Compares two items in a list order: negative if `a` comes first, positive if `b` does, 0 if undetermined.
+ * Compares two items in a list order: negative if `a` comes first, positive if `b` does, 0 if their order is
+ * undetermined.
  */
 export const compareByOrder = (order: ListOrder, a: Ordered, b: Ordered): number => orders[order](a, b)
 
-/** Returns whether a list in that order is grouped by month. */
+/** Returns whether a list in this order is grouped by month. */
 export const isByDate = (order: ListOrder): boolean => order === 'newest' || order === 'oldest'

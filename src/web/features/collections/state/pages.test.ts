@@ -23,14 +23,14 @@ describe('putIntoPages', () => {
     ])
   })
 
-  it('adds a new one in order of its start', () => {
+  it('adds a new item in order of its start', () => {
     expect(names(putIntoPages(two, item('e', 50), 'newest'))[0]).toEqual(['e', 'd', 'c'])
     expect(names(putIntoPages(two, item('z', 15), 'newest'))[1]).toEqual(['b', 'z', 'a'])
     expect(names(putIntoPages(two, item('z', 40), 'newest'))[0]).toEqual(['z', 'd', 'c'])
     expect(names(putIntoPages(pages([]), item('e', 50), 'newest'))).toEqual([['e']])
   })
 
-  it('adds a new one in order of its name, and leaves a renamed one in place', () => {
+  it('adds a new item in order of its name, and leaves a renamed one in place', () => {
     const byName = pages([item('b', 1), item('d', 2)], [item('f', 3)])
     expect(names(putIntoPages(byName, item('É', 9, 'É'), 'name'))).toEqual([
       ['b', 'd'],
@@ -40,7 +40,7 @@ describe('putIntoPages', () => {
     expect(names(putIntoPages(byName, item('b', 1, 'z'), 'name'))).toEqual([['z', 'd'], ['f']])
   })
 
-  it("leaves one to its own page if that isn't loaded yet", () => {
+  it("leaves an item to its own page if that page isn't loaded yet", () => {
     const more = pages([item('d', 40)], [item('c', 30)])
     more.pages[1]!.LastEvaluatedKey = { id: 'c', started: 30 }
     expect(names(putIntoPages(more, item('old', 1), 'newest'))).toEqual([['d'], ['c']])
@@ -48,7 +48,7 @@ describe('putIntoPages', () => {
 })
 
 describe('removeFromPages', () => {
-  it('removes it and keeps the rest', () => {
+  it('removes an item and keeps the rest', () => {
     expect(names(removeFromPages(pages([item('b', 2)], [item('a', 1)]), new Set(['a'])))).toEqual([['b'], []])
   })
 })
@@ -85,7 +85,7 @@ describe('mergeFirstPage', () => {
     ])
   })
 
-  it('returns the whole list if no page follows', () => {
+  it('returns the whole list if there is no next page', () => {
     expect(names(mergeFirstPage(deep, { Items: [item('d', 40)] }, 'newest'))).toEqual([['d']])
   })
 })

@@ -25,7 +25,7 @@ export function findInPages({ pages }: Pages, id: string): Collection | undefine
   return undefined
 }
 
-/** Returns the ids of all loaded collections. */
+/** Returns the IDs of all loaded collections. */
 export const loadedIds = ({ pages }: Pages): string[] =>
   pages.flatMap(({ Items }) => Items.map(({ id }) => id))
 
@@ -42,7 +42,7 @@ export function putIntoPages(pages: Pages, collection: Collection, order: ListOr
     )
   const isBefore = (item: Collection) => {
     const compared = compareByOrder(order, collection, item)
-    // Among those of the same second, the most recently reported one comes first.
+    // Among collections from the same second, the most recently reported one comes first.
     return compared < 0 || (compared === 0 && order !== 'oldest')
   }
   // Items after all loaded ones arrive with their own page.

@@ -18,7 +18,7 @@ it.each([
   expect(fetch).toHaveBeenCalledTimes(times)
 })
 
-it('polls once more at the end if the beginning is missing', async () => {
+it('polls once more at the end if the snippet is missing', async () => {
   const fetch = vi.fn(async () => complete).mockResolvedValueOnce(createCollection('complete', ''))
   expect(await fetchPolled(fetch)).toBe(complete)
   expect(fetch).toHaveBeenCalledTimes(2)

@@ -2,9 +2,8 @@ import type { Collection } from '#contract/collection.ts'
 import { logWarning } from '#web/lib/log.ts'
 
 /**
- * The current state of a polled collection; fetched again if it is complete but its snippet is missing. Failures are
- * logged and change nothing.
- * @returns undefined after a failure
+ * Returns the current state of a polled collection; fetches it again if it is complete but has no snippet.
+ * Failures are logged and change nothing. @returns undefined after a failure
  */
 export async function fetchPolled(fetch: () => Promise<Collection>): Promise<Collection | undefined> {
   try {

@@ -12,7 +12,7 @@ const collection = (
 })
 
 describe('pollInterval', () => {
-  it('polls at the expected end, else every 15 s, or every 5 s while the length is unknown', () => {
+  it('polls at the expected end, otherwise every 15 s, or every 5 s while the length is unknown', () => {
     expect(pollInterval(collection('processing', 7, 60))).toBe(7_000)
     expect(pollInterval(collection('processing', 0, 60))).toBe(1_000)
     expect(pollInterval(collection('processing', 900, 60))).toBe(15_000)
@@ -20,7 +20,7 @@ describe('pollInterval', () => {
     expect(pollInterval(collection('queued', null, null))).toBe(5_000)
   })
 
-  it('polls for rows every 10 s at least', () => {
+  it('polls for rows at least every 10 s', () => {
     expect(pollInterval(collection('processing', 900, 60), 'row')).toBe(10_000)
     expect(pollInterval(collection('processing', null, 60), 'row')).toBe(10_000)
     expect(pollInterval(collection('processing', 7, 60), 'row')).toBe(7_000)

@@ -10,12 +10,12 @@ const withDurationMs = { card: 15_000, row: 10_000 }
 const unknownMs = 5_000
 const translatingMs = 3_000
 
-/** Where the collection is displayed. */
+/** Layout in which the collection is displayed. */
 type View = keyof typeof withDurationMs
 
 /**
- * Returns the interval until the next poll, in milliseconds: the expected time left, capped by duration; 3 s while
- * translating; false once the state is final.
+ * Returns the interval until the next poll, in milliseconds: the expected time left, capped depending on the
+ * duration; 3 s while translating; false once the state is final.
  */
 export function pollInterval(
   collection: Pick<Collection, 'processing' | 'props'>,

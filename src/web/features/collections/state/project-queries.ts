@@ -9,7 +9,7 @@ import { projectsQuery } from '#web/lib/projects.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { getCachedCollection, putCollection } from './queries.ts'
 
-/** Returns the actions on projects; shown immediately, reverted with a message if rejected. */
+/** Returns the actions on projects; changes show immediately, and are reverted with a message if rejected. */
 export function useProjectActions(uid: string, orgId: string) {
   const client = useQueryClient()
   const showError = useShowError()
@@ -25,7 +25,7 @@ export function useProjectActions(uid: string, orgId: string) {
       if (client.isMutating({ mutationKey: queryKey }) === 1) void client.invalidateQueries({ queryKey })
     },
   }
-  /** Discards a response that doesn't have the change yet. */
+  /** Discards a response that doesn't include the change yet. */
   const discardEarlier = () => void client.cancelQueries({ queryKey })
   const put = (project: Project) =>
     set((projects) =>
@@ -43,7 +43,7 @@ export function useProjectActions(uid: string, orgId: string) {
       call('addProject', { params: { uid, projectId: id }, body: { orgId, color } }),
     onMutate: (project) => {
       discardEarlier()
-      // Without the list, the other projects would seem to be gone.
+      // Without the list, the other projects would seem to have disappeared.
       if (client.getQueryData(queryKey)) put(project)
     },
     onSuccess: putLast,
@@ -94,7 +94,7 @@ export function useProjectActions(uid: string, orgId: string) {
   })
   /**
    * Adds a project with the next default name.
-   * @returns its id
+   * @returns its ID
    */
   const addNew = (language: string): string => {
     const names = client.getQueryData<Project[]>(queryKey)?.map(({ name }) => name) ?? []
@@ -116,6 +116,6 @@ export function useProjectActions(uid: string, orgId: string) {
 export interface Assignment {
   collection: Collection
   project: string
-  /** Whether to add to the project or remove from it. */
+  /** Whether to add to the project rather than remove from it. */
   into: boolean
 }

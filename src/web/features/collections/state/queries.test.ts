@@ -111,7 +111,7 @@ it("is counted when it arrives in a list that isn't loaded, not with every event
   unsubscribe()
 })
 
-it('removes it from lists where it no longer belongs', () => {
+it('is removed from lists where it no longer belongs', () => {
   const { client, holding } = listsWith(collection({ projects: { p: true } }))
   putCollection(client, collection({ userId: 'other', projects: {} }))
   expect(holding()).toEqual(['workspace'])
@@ -153,7 +153,7 @@ it('changes in search results, and disappears when it is deleted or moved', () =
   expect(hits()).toEqual([])
 })
 
-it('renames immediately; a rejection restores only the stored name', async () => {
+it('is renamed immediately; a rejection restores only the stored name', async () => {
   const { client } = listsWith(collection({ name: 'Stored' }))
   const resolvers: ((response: Response) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => resolvers.push(resolve)))

@@ -24,9 +24,9 @@ import { findUnlisted } from './missing.ts'
 import { findInPages, loadedIds, mergeFirstPage, putIntoPages, removeFromPages } from './pages.ts'
 
 export const listKey = ['collections'] as const
-/** Key of the workspace and members of collections, as of the last event. */
+/** Query key for the workspace and members of collections, as of the last event. */
 const peopleKey = ['collectionPeople'] as const
-/** Key of the deleted items that can be restored. */
+/** Query key for the deleted items that can be restored. */
 export const trashKey = ['trash'] as const
 
 /** A dashboard list in a workspace. */
@@ -58,7 +58,7 @@ export function fetchPage(
     : call('listCollections', { ...request, body: { ...body, orgWide: scope === 'workspace' } }, options)
 }
 
-/** Number of pages from which only the first page of a list is refetched. */
+/** Number of pages above which only the first page of a list is refetched. */
 const longListPages = 5
 export const isLongList = (data: unknown) =>
   ((data as Partial<Pages> | undefined)?.pages?.length ?? 0) >= longListPages
@@ -110,13 +110,15 @@ export function putCollection(queryClient: QueryClient, collection: Collection):
   repeatRunning(queryClient, [...listKey, 'list'])
 }
 
-/** Repeats pending requests once they are done, because the server may have responded before a change. */
+/**
+ * Repeats pending requests once they have finished, because the server may have responded before a change.
+ */
 function repeatRunning(queryClient: QueryClient, prefix: QueryKey): void {
   const running = queryClient.getQueryCache().findAll({ queryKey: prefix, fetchStatus: 'fetching' })
   for (const { promise, queryKey } of running)
     void promise
       ?.catch(() => {})
-      // Several changes during one request need one more.
+      // Several changes during one request require only one more request.
       .then(() => queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false }))
 }
 
@@ -170,7 +172,7 @@ export function removeCollections(queryClient: QueryClient, ids: ReadonlySet<str
 
 export function refetchCollections(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: listKey, predicate: ({ state }) => !isLongList(state.data) })
-  // Without a response, they stay unchanged until the next time.
+  // Without a response, they stay unchanged until the next event.
   refetchFirstPage(queryClient).catch(() => {})
 }
 
@@ -181,8 +183,8 @@ export const refetchCounts = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [...listKey, 'counts'] })
 
 /**
- * Refetches counts after an event about a collection that is new here or whose members changed, because lists
- * that aren't loaded may have gained or lost it.
+ * Refetches counts after an event about a collection that is new to this page or whose members have changed,
+ * because lists that aren't loaded may have gained or lost it.
  */
 export function followPeople(queryClient: QueryClient, collection: Collection): void {
   const { id, orgId, userId, sharedWith } = collection
@@ -236,7 +238,7 @@ export function optimisticRename(
       // Earlier responses are older than the data on the page.
       if (client.isMutating({ mutationKey }) === 1) putCollection(client, renamed)
     },
-    // Reported here, because the field is gone by then.
+    // Reported here, because the field has disappeared by then.
     onError: (error, name, context) => {
       const cached = getCachedCollection(client, id)
       // A later name is kept, like everything else that has changed since.

@@ -14,7 +14,7 @@ export function useDuplicate() {
   const onError = useShowError()
   return useMutation({
     mutationFn: ({ id }: Pick<Collection, 'id' | 'name'>) => call('duplicateCollection', { params: { id } }),
-    // It may take a while, without any other progress indicator.
+    // Duplicating may take a while, without any other progress indicator.
     onMutate: ({ name }) => ({
       notice: notifications.show({
         message: t('duplicating', { name }),

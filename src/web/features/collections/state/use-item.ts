@@ -30,7 +30,7 @@ const asksForMenu = ({ key, shiftKey }: KeyboardEvent) => key === 'ContextMenu' 
 const isOfItem = (target: EventTarget) =>
   target instanceof HTMLAnchorElement || (target instanceof HTMLInputElement && target.type === 'checkbox')
 
-/** Returns the handlers of a card or row besides its buttons: context menu and action keys. */
+/** Returns the event handlers of a card or row other than its buttons: context menu and action keys. */
 export function useItem(location: Omit<Item, 'open' | 'tryAgain' | 'share' | 'duplicate' | 'cancel'>) {
   const navigate = useNavigate()
   const selection = use(SelectionContext)
@@ -47,7 +47,7 @@ export function useItem(location: Omit<Item, 'open' | 'tryAgain' | 'share' | 'du
     share: () => void navigate(shareUrl(collection.id)),
   }
   const onContextMenu = (event: MouseEvent) => {
-    // A field has the browser's own menu.
+    // Fields have the browser's own menu.
     if (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') return
     event.preventDefault()
     const opener = event.currentTarget.querySelector<HTMLElement>('a, button')

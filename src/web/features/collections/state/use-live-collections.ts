@@ -30,7 +30,7 @@ export function useLiveCollections(deleted: readonly Collection[]): void {
     return () => invalidateLists(queryClient)
   }, [queryClient])
   const refetchProjects = () => {
-    // Changes in progress refetch them anyway when they are done.
+    // Changes in progress trigger a refetch anyway when they are done.
     if (queryClient.isMutating({ mutationKey: projectsKey }) === 0)
       void queryClient.invalidateQueries({ queryKey: projectsKey })
   }

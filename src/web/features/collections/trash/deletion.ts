@@ -30,14 +30,15 @@ interface Group {
 /** Deletions that can still be undone. */
 export class PendingDeletions {
   readonly #groups = new Map<string, Group>()
-  /** Ids sent but not confirmed yet. */
+  /** IDs that have been sent but not confirmed. */
   readonly #leaving = new Set<string>()
   readonly #send: (ids: readonly string[], isClosing: boolean) => unknown
   readonly #onChange: (fading: ReadonlySet<string>, hidden: ReadonlySet<string>) => void
 
   /**
    * Creates the queue. `send` receives whether the page is closing. `onChange` receives the fading items,
-   * each with a separate undo, and the hidden items with a common undo, until they are deleted.
+   * each of which can be restored individually, and the hidden items, which are restored together, until they
+   * are deleted.
    */
   constructor(
     send: (ids: readonly string[], isClosing: boolean) => unknown,
@@ -47,7 +48,7 @@ export class PendingDeletions {
     this.#onChange = onChange
   }
 
-  /** Starts deleting one or more items, undone together by any of their IDs. */
+  /** Starts deleting one or more items, which can be restored together by any of their IDs. */
   begin(ids: readonly string[], ms = undoMs): void {
     const newIds = ids.filter((id) => !this.#groups.has(id))
     if (newIds.length === 0) return
@@ -63,14 +64,14 @@ export class PendingDeletions {
     this.#announce()
   }
 
-  /** Sends pending deletions now. `leaving` is whether the page is closing. Returns the ids not confirmed. */
+  /** Sends pending deletions now. `leaving` is whether the page is closing. Returns the IDs not confirmed. */
   flush(isClosing: boolean): string[] {
     const ids = [...this.#leaving, ...this.#groups.keys()]
     for (const group of new Set(this.#groups.values())) this.#finish(group, isClosing)
     return ids
   }
 
-  /** Ends the delay; resolves when everything is sent. */
+  /** Ends the delay; resolves when everything has been sent. */
   async sendAll(): Promise<void> {
     await Promise.all([...new Set(this.#groups.values())].map((group) => this.#finish(group, false)))
   }
@@ -109,7 +110,7 @@ function storePending(ids: readonly string[]): void {
   if (ids.length > 0) sessionStore.setItem(pendingKey, ids.join(' '))
 }
 
-/** Returns the deletions that the previous page requested; each is processed once. */
+/** Returns the deletions requested by the previous page; each is processed once. */
 function takePending(): string[] {
   const pendingIds = sessionStore.getItem(pendingKey)
   sessionStore.removeItem(pendingKey)
@@ -125,7 +126,7 @@ async function finishPending(queryClient: QueryClient): Promise<void> {
   refetchCollections(queryClient)
 }
 
-/** Called with failed deletions and their names. */
+/** Called with the failed deletions and their names. */
 export type OnDeletionError = (error: unknown, names: readonly string[]) => void
 
 /** Maximum number of requests that may outlive a page; the next page confirms the others. */
@@ -157,7 +158,7 @@ async function remove(
     )
 }
 
-/** Ignores the error if another user deleted it first. */
+/** Ignores the error if another user has already deleted it. */
 function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'not_found')) throw error
 }
@@ -197,9 +198,9 @@ export function usePendingDeletions(onError: OnDeletionError) {
     ids,
     /** All items being deleted. */
     leaving: deleted,
-    /** Ends the time for undoing. */
+    /** Ends the undo period. */
     sendAll: () => void pending.sendAll(),
-    /** Ids deleted together, hidden while they can be restored. */
+    /** IDs deleted together, hidden while they can be restored. */
     hidden,
     remove: (id: string) => {
       const collection = getCachedCollection(queryClient, id)

@@ -8,7 +8,10 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 import { undoAllMs, usePendingDeletions } from './deletion.ts'
 
-/** Manages the dashboard's deletions: a single item fades in place, several disappear with a common undo. */
+/**
+ * Manages the dashboard's deletions: a single item fades in place; several disappear and can be restored
+ * together.
+ */
 export function useDeletions() {
   const { t, i18n } = useTranslation(['collections', 'common'])
   const errorText = useErrorText()

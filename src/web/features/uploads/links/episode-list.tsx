@@ -14,7 +14,7 @@ interface EpisodeListProps {
   onToggle: (url: string) => void
 }
 
-/** List of a podcast's episodes; several can be selected. */
+/** Podcast episode list with multiple selection. */
 export function EpisodeList({ episodes, total, chosen, disabled, onToggle }: EpisodeListProps) {
   const { t, i18n } = useTranslation('uploads')
   const factsOf = ({ published, lengthInMinutes }: Episode) =>

@@ -12,7 +12,7 @@ interface LinkListProps {
   onRemove: (links: readonly CheckedLink[]) => void
 }
 
-/** Several links, each with its state, title or error, and a button that removes it. */
+/** List of links, each with its state, its title or error, and a button to remove it. */
 export function LinkList({ links, disabled, onRemove }: LinkListProps) {
   const { t } = useTranslation('uploads')
   const broken = links.filter(({ problem }) => problem !== null)

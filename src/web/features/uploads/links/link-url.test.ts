@@ -19,7 +19,7 @@ describe('parseWebUrl', () => {
     ['ftp://example.com/a', null],
     ['javascript:alert(1)', null],
     ['two words.com', null],
-  ])('%j is %j', (text, address) => {
+  ])('%j becomes %j', (text, address) => {
     expect(parseWebUrl(text)).toBe(address)
   })
 })
@@ -43,6 +43,6 @@ it.each([
   ['https://a.example/my talk.mp3', ['https://a.example/my talk.mp3']],
   ['https://a.example/?to=https://b.example', ['https://a.example/?to=https://b.example']],
   [' \n ', []],
-])('%j are the links %j', (text, links) => {
+])('%j contains the links %j', (text, links) => {
   expect(splitLinks(text)).toEqual(links)
 })

@@ -39,11 +39,11 @@ export interface LinkForm {
   /** URL of the feed to subscribe to; null for none. */
   subscription: string | null
   isVideoSite: boolean
-  /** Missing requirement of the start, if it isn't being checked. */
+  /** Missing requirement for starting, unless links are being checked. */
   missing: 'link' | 'episodes' | 'goodLinks' | null
-  /** Recordings to transcribe; empty until everything required is known. */
+  /** Recordings to transcribe; empty until all required information is known. */
   sources: LinkSource[]
-  /** Their lengths in seconds; null where they are unknown. */
+  /** Lengths of the recordings in seconds; null if unknown. */
   lengths: (number | null)[]
   clear: () => void
 }
@@ -129,7 +129,7 @@ function sourcesOf({ url, content }: CheckedLink, name: string, chosen: Readonly
   return name.trim() ? [{ url, name: name.trim() }] : []
 }
 
-/** Recordings of several links; empty unless all can be transcribed. */
+/** Returns the recordings of several links; empty unless all of them can be transcribed. */
 function allSources(links: readonly CheckedLink[]): LinkSource[] {
   const sources = links.flatMap(({ url, content }) =>
     url && content ? [{ url, name: content.title?.trim() || url }] : [],

@@ -10,7 +10,7 @@ interface DrawerProps {
   children: ReactNode
 }
 
-/** Part of a form that expands. */
+/** Collapsible part of a form. */
 export function Drawer({ title, openAtFirst = false, children }: DrawerProps) {
   const [toggled, setToggled] = useState<boolean | null>(null)
   const isOpen = toggled ?? openAtFirst

@@ -18,7 +18,7 @@ interface ExtraDetailsProps {
   onChange: (options: UploadOptions) => void
 }
 
-/** Drawer with the transcript's project and description, its proofreading, and its conversion to a blog post. */
+/** Drawer for the transcript's project and description, its proofreading, and a blog post written from it. */
 export function ExtraDetails(props: ExtraDetailsProps) {
   const { uid, orgId, language, openAtFirst = false, value, onChange } = props
   const { t } = useTranslation('uploads')

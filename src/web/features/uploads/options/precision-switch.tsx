@@ -17,7 +17,9 @@ interface PrecisionSwitchProps {
   onChange: (checked: boolean) => void
 }
 
-/** Switch that orders Precision when the transcript is ready; nothing where nobody proofreads. */
+/**
+ * Switch that orders Precision proofreading once the transcript is ready; hidden if there are no correctors.
+ */
 export function PrecisionSwitch({ orgId, language, checked, onChange }: PrecisionSwitchProps) {
   const { t, i18n } = useTranslation('uploads')
   const { data: offer } = useQuery(precisionOfferQuery(orgId))

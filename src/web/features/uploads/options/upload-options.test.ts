@@ -10,7 +10,7 @@ import {
 } from './upload-options.ts'
 
 describe('parseHints', () => {
-  it('splits at commas and lines, trims, and drops empty entries', () => {
+  it('splits at commas and line breaks, trims, and drops empty entries', () => {
     expect(parseHints(' Ada Lovelace,, PocketSphinx ,\n Brno\r\n')).toEqual([
       'Ada Lovelace',
       'PocketSphinx',

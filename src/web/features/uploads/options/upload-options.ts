@@ -13,7 +13,7 @@ export interface UploadOptions {
   project?: string | undefined
   /** Number of speakers; detected if undefined. */
   speakerCount?: number | undefined
-  /** Names of the speakers in the left and right channel. */
+  /** Names of the speakers in the left and right channels. */
   channelSpeakers?: string[] | undefined
   ignoreSentence: boolean
   enhanced: boolean
@@ -57,7 +57,7 @@ export function hintsProblem(hints: readonly string[]): HintsProblem | null {
 type Request = Extract<CallInput<'createTranscription'>['body'], { url: string }>
 type StoredOptions = Upload['options']
 
-/** Returns only the options that were chosen, as sent. */
+/** Returns only the chosen options, as sent. */
 export function requestOptions(options: UploadOptions): Partial<Request> {
   const hints = parseHints(options.hints)
   const description = options.description.trim()
@@ -77,11 +77,11 @@ export function requestOptions(options: UploadOptions): Partial<Request> {
   }
 }
 
-/** Settings of the transcription of a queued file, which can change until it starts. */
+/** Transcription settings of a queued file, which can be changed until transcription starts. */
 export interface UploadSettings {
   /** Empty until a language is chosen. */
   languageCode: string
-  /** Name of the transcript; undefined for one from the file's name. */
+  /** Name of the transcript; if undefined, it is derived from the file's name. */
   title?: string | undefined
   options?: UploadOptions | undefined
 }

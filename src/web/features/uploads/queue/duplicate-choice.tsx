@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
 interface DuplicateChoiceProps {
-  /** ID of the recording of the same file. */
+  /** ID of the recording made from the same file. */
   id: string
   onSkip: () => void
   onKeep: () => void

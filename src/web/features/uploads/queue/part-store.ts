@@ -30,7 +30,7 @@ function parseJson(text: string): unknown {
 /** Bytes hashed at a time, so that the page keeps responding. */
 const hashChunkBytes = 1024 * 1024
 
-/** Returns a part's checksum as the header Content-MD5 has it. */
+/** Returns a part's checksum in the format of the Content-MD5 header. */
 async function checksumOf(bytes: Blob): Promise<string> {
   const hash = md5.create()
   for (let start = 0; start < bytes.size; start += hashChunkBytes) {

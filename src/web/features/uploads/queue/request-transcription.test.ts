@@ -17,7 +17,7 @@ const collection = { id: 'one' } as Collection
 const networkError = new ApiError('network', 0, 'No response')
 const notFound = new ApiError('not_found', 404, 'Upload not found')
 
-/** Requests a transcription from a server with these responses. */
+/** Requests a transcription from a server that returns these responses. */
 async function request(
   responses: (Collection | ApiError)[],
   more: { asked?: boolean; options?: UploadOptions } = {},

@@ -9,7 +9,7 @@ export interface TranscriptionAttempt {
   /** Whether an earlier request may have succeeded, because its response was lost. */
   wasRequested: boolean
   signal: AbortSignal
-  /** Calls the server, which returns the same collection when the upload already is one. */
+  /** Calls the server, which returns the existing collection if the upload already has one. */
   request: (options: UploadOptions | undefined) => Promise<Collection>
   /** Called with whether a request may have succeeded: before it, and after a definite rejection. */
   onRequested: (wasRequested: boolean) => void
@@ -18,9 +18,8 @@ export interface TranscriptionAttempt {
 const isNotFound = (error: unknown) => error instanceof ApiError && error.code === 'not_found'
 
 /**
- * Requests the transcription of a complete upload, and retries after outages.
- * @returns null if an earlier request created a collection that was deleted since; `expired` if the server no
- * longer has the upload
+ * Requests the transcription of a complete upload, and retries after outages. @returns null if an earlier
+ * request created a collection that has since been deleted; `expired` if the server no longer has the upload
  * @throws the server's rejection; the signal's reason
  */
 export async function requestTranscription(

@@ -25,7 +25,7 @@ afterEach(() => {
 
 const failure = (status: number) => new ApiError(status ? 'unavailable' : 'network', status, 'It failed')
 
-/** A request that fails a number of times. */
+/** Creates a request that fails this many times. */
 function request(failures: number, error: Error = failure(503)) {
   const abort = new AbortController()
   let failuresLeft = failures
@@ -69,13 +69,13 @@ it('fails with the error of the sixth attempt', async () => {
   expect(attempt).toHaveBeenCalledTimes(6)
 })
 
-it.each([insufficientStorage, 404])('does not retry a request after status %i', async (status) => {
+it.each([insufficientStorage, 404])("doesn't retry a request after status %i", async (status) => {
   const { attempt, result } = request(1, failure(status))
   expect(await result).toEqual(failure(status))
   expect(attempt).toHaveBeenCalledOnce()
 })
 
-it('does not retry a request rejected by a full queue', async () => {
+it("doesn't retry a request rejected by a full queue", async () => {
   const { attempt, result } = request(1, new ApiError('queue_full', 429, 'Full'))
   expect(await result).toMatchObject({ code: 'queue_full' })
   expect(attempt).toHaveBeenCalledOnce()
@@ -93,7 +93,7 @@ it('waits for the connection without counting an attempt', async () => {
   expect(attempt).toHaveBeenCalledTimes(6)
 })
 
-it('ends between two attempts when the upload is canceled', async () => {
+it('stops between two attempts when the upload is canceled', async () => {
   const { attempt, result, leave } = request(9)
   await vi.advanceTimersByTimeAsync(500)
   leave()

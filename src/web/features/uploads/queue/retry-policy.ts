@@ -5,7 +5,7 @@ import { isTransient } from '#web/lib/transient.ts'
 const maxTries = 6
 const delays = { first: 1_000, longest: 5_000 }
 
-/** A full disk or quota. */
+/** The disk is full or the quota is used up. */
 export const insufficientStorage = 507
 
 const isFull = (error: unknown) =>

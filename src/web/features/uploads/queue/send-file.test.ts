@@ -49,7 +49,7 @@ const options = (uploadId?: string) => ({
 })
 
 describe('sendFile', () => {
-  it('divides a file into parts of exactly 8 MiB and a rest', async () => {
+  it('divides a file into parts of exactly 8 MiB and a remainder', async () => {
     const { store, puts, completed } = memoryStore()
     await sendFile(store, file, options())
     expect(puts).toEqual([
@@ -82,7 +82,7 @@ describe('sendFile', () => {
     expect(puts).toHaveLength(3)
   })
 
-  it('only completes if the parts were already joined and the response was lost', async () => {
+  it('only completes the upload if the parts were already joined and the response was lost', async () => {
     const { store, puts, completed } = memoryStore()
     store.sign = () => Promise.reject(new ApiError('conflict', 409, ''))
     await sendFile(store, file, options(uploadId))

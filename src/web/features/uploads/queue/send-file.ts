@@ -64,7 +64,7 @@ export async function sendFile(store: PartStore, file: Blob, options: SendOption
   )
 }
 
-/** Sends the parts that haven't arrived, and returns all. */
+/** Sends the parts that haven't arrived, and returns all parts. */
 async function sendParts(
   store: PartStore,
   file: Blob,

@@ -28,7 +28,7 @@ export function showUploadIssue(
   })
 }
 
-/** Shows that an upload was canceled; several at a time without names. */
+/** Shows that one or more uploads were canceled; several are listed without names. */
 export function showCancelled(name?: string): void {
   const t = i18next.getFixedT(null, 'uploads')
   notifications.show({ title: t('toast.cancelled'), message: name })

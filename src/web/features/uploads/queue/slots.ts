@@ -8,7 +8,8 @@ export interface Slot {
 
 const maxSlots = 16
 /**
- * Time for the page before a reload to release its slot, in milliseconds. A duplicated tab waits this long.
+ * Time that the page before a reload has to release its slot, in milliseconds. A duplicated tab waits this
+ * long.
  */
 const releaseMs = 2_000
 
@@ -31,7 +32,7 @@ export async function claimSlot(uid: string): Promise<Slot> {
   return { number: maxSlots, release: () => undefined }
 }
 
-/** Acquires a lock until it is released or the page closes; undefined if another page keeps it. */
+/** Acquires a lock until it is released or the page closes; returns undefined if another page holds it. */
 function holdLock(name: string, waitMs: number): Promise<(() => void) | undefined> {
   const options = waitMs > 0 ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true }
   return new Promise((resolve) => {

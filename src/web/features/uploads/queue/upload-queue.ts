@@ -48,17 +48,17 @@ export interface UploadQueue {
 
 export interface ChosenFile {
   file: File
-  /** Name of the transcript; undefined for one from the file's name. */
+  /** Name of the transcript; if undefined, it is derived from the file's name. */
   title?: string | undefined
   /** Transcript whose text is kept. */
   transcript?: AttachedTranscript | undefined
   /** ID of a recording that this browser keeps until the server has the file. */
   recordingId?: string | undefined
-  /** Names of the speakers in the left and right channel of a recording, if each has one. */
+  /** Names of the speakers in the left and right channels of a recording, if each has one. */
   channelSpeakers?: string[] | undefined
 }
 
-/** Transcript that was chosen with a recording. */
+/** Transcript file that was chosen along with a recording. */
 export interface AttachedTranscript {
   file: File
   info: TranscriptImport
@@ -147,7 +147,7 @@ async function resume(uppy: UploadUppy, recordings: Recordings, fileId: string):
 const isRefused = ({ error }: UploadFile) =>
   Boolean(error) && !isPossibleNetworkError(toErrorCode(error ?? ''))
 
-/** Runs a file independently, so that none delays another. */
+/** Handles a file independently, so that it doesn't delay others. */
 function run(uppy: UploadUppy, fileId: string): void {
   void uppy.retryUpload(fileId)
 }
@@ -221,7 +221,7 @@ export async function openQueue(
       if (uploadId) void call('abortUpload', { params: { uid, uploadId } }).catch(() => undefined)
     },
     close() {
-      // Without the plugin, the emptied list isn't stored, so the uploads resume at the next sign-in.
+      // Without the plugin, the emptied list isn't stored, so the uploads would resume at the next sign-in.
       const retriever = uppy.getPlugin(retrieverId)
       if (retriever) uppy.removePlugin(retriever)
       uppy.destroy()

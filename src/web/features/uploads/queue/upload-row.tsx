@@ -33,7 +33,7 @@ export function UploadRow({ uid, file, queue }: UploadRowProps) {
   const name = title ?? sanitizeFileName(file.name ?? '')
   const { state, percent, text } = useUploadStatus(file, 'row')
   const isStarting = file.meta.sent && isUnderWay(state)
-  // A bundle contains its name and language.
+  // A bundle contains its own name and language.
   const hasSettings = !isStarting && !isBundle(file.name)
   const cancel = () => {
     queue.cancel(file.id)

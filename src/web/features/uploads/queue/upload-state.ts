@@ -25,7 +25,7 @@ export function stateOf(file: UploadFile, isOnline: boolean): UploadState {
   return uploadId ? 'uploading' : 'waiting'
 }
 
-/** Whether a file is in transit, so that it doesn't wait for the user. */
+/** Returns whether a file is in transit, and so isn't waiting for the user. */
 export const isUnderWay = (state: UploadState): boolean =>
   state === 'waiting' || state === 'uploading' || state === 'starting' || state === 'offline'
 

@@ -25,11 +25,11 @@ export interface UploadMeta extends Meta, UploadSettings {
   uploadId?: string
   /** URL of the upload on the server; the source of a transcription. */
   location?: string
-  /** Whether all bytes have arrived, so that only the transcription remains to be created. */
+  /** Whether all bytes have arrived, so that only the transcription still needs to be created. */
   sent?: boolean
-  /** The user's recording of the same file. */
+  /** ID of the user's recording of the same file. */
   duplicate?: Upload['duplicateOf']
-  /** Whether it is transcribed all the same. */
+  /** Whether to transcribe the file anyway. */
   keepsBoth?: boolean
   /** Whether the user has paused it. */
   paused?: boolean
@@ -55,7 +55,7 @@ export function changeMeta(uppy: UploadUppy, fileId: string, patch: Partial<Uplo
   uppy.setFileMeta(fileId, { ...uppy.getFile(fileId).meta, ...patch })
 }
 
-/** Returns whether an uploaded file waits for its language, or for a decision about a duplicate. */
+/** Returns whether an uploaded file is waiting for a language, or for a decision about a duplicate. */
 export const awaitsInput = ({ name, meta: { languageCode, duplicate, keepsBoth } }: UploadFile): boolean =>
   (!languageCode && !isBundle(name)) || Boolean(duplicate && !keepsBoth)
 
@@ -186,7 +186,7 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
   }
 
   /**
-   * Uploads a file again if its upload has expired on the server; waits for the file if the browser no longer
+   * Uploads a file again if its upload has expired on the server; asks for the file if the browser no longer
    * has it.
    */
   #startOver(fileId: string): void {
@@ -200,5 +200,5 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
   }
 }
 
-/** Metadata of a file of which the server has nothing. */
+/** Metadata of a file of which nothing has been sent. */
 const notSent = { sent: false, uploadId: undefined, location: undefined, duplicate: undefined }

@@ -6,7 +6,7 @@ import { failureText } from './upload-failure.tsx'
 import { percentOf, stateOf, type UploadState } from './upload-state.ts'
 import type { UploadFile } from './uploader-plugin.ts'
 
-/** Returns the state of a queued file, its progress from 0 to 100, and both in words for a row or a card. */
+/** Returns the state and progress (0 to 100) of a queued file, and both as text for a row or a card. */
 export function useUploadStatus(
   file: UploadFile,
   view: 'row' | 'card',

@@ -11,7 +11,7 @@ interface ChosenItemListProps {
   disabled: boolean
 }
 
-/** Recordings that are chosen in a service's own window; each can be removed. */
+/** List of recordings chosen in a service's own window; each can be removed. */
 export function ChosenItemList({ view, chosen, disabled }: ChosenItemListProps) {
   const { t, i18n } = useTranslation('uploads')
   const items = chosen.in(view)

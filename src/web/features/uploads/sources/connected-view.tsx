@@ -19,7 +19,8 @@ interface ConnectedViewProps {
 }
 
 /**
- * Recordings of a service that the user connects. Files in Google Drive are chosen in Google's own window.
+ * View of the recordings in a service that the user connects. Google Drive files are chosen in Google's own
+ * window.
  */
 export function ConnectedView({ uid, source, chosen, disabled }: ConnectedViewProps) {
   const { t } = useTranslation('uploads')

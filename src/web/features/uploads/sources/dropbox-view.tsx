@@ -12,7 +12,7 @@ interface DropboxViewProps {
   disabled: boolean
 }
 
-/** Files from the Dropbox Chooser. Its script is loaded when the view opens. */
+/** View of files from the Dropbox Chooser. Its script is loaded when the view opens. */
 export function DropboxView({ chosen, disabled }: DropboxViewProps) {
   const { t } = useTranslation('uploads')
   const config = useProductConfig()

@@ -1,4 +1,4 @@
-/** A chosen file, as the Chooser describes it. */
+/** A chosen file, as described by the Chooser. */
 interface DropboxFile {
   name: string
   /** Direct link, valid for four hours. */
@@ -27,10 +27,7 @@ declare global {
 const scriptUrl = 'https://www.dropbox.com/static/api/2/dropins.js'
 let loading: Promise<Dropbox> | undefined
 
-/**
- * Loads the script of the Chooser, once.
- * @throws an error if it can't be loaded
- */
+/** Loads the Chooser's script once. @throws an error if it can't be loaded */
 export function loadDropbox(appKey: string): Promise<Dropbox> {
   loading ??= new Promise<Dropbox>((resolve, reject) => {
     const script = document.createElement('script')
@@ -50,7 +47,7 @@ export function loadDropbox(appKey: string): Promise<Dropbox> {
   return loading
 }
 
-/** Opens the Chooser for audio and video. Call it in a click, or browsers block its window. */
+/** Opens the Chooser for audio and video. Call it in a click handler; otherwise browsers block its window. */
 export function chooseFiles(
   dropbox: Dropbox,
   maxBytes: number | undefined,

@@ -22,7 +22,7 @@ interface FolderViewProps {
   disabled: boolean
 }
 
-/** Recordings in a connected folder and its subfolders. */
+/** View of the recordings in a connected folder and its subfolders. */
 export function FolderView({ orgId, kind, chosen, disabled }: FolderViewProps) {
   const { t } = useTranslation('uploads')
   const errorText = useErrorText()

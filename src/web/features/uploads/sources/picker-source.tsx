@@ -16,7 +16,7 @@ interface PickerSourceProps {
   disabled: boolean
 }
 
-/** A view of the dialog that chooses recordings in another service. */
+/** Dialog view for choosing recordings in another service. */
 export function PickerSource({ uid, orgId, view, ...props }: PickerSourceProps) {
   if (view === 'dropbox') return <DropboxView {...props} />
   if (view === 'webdav' || view === 's3') return <FolderView orgId={orgId} kind={view} {...props} />

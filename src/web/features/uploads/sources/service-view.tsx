@@ -18,7 +18,7 @@ interface ServiceViewProps {
   disabled: boolean
 }
 
-/** Recordings of a connected service. */
+/** View of the recordings in a connected service. */
 export function ServiceView({ uid, service, chosen, disabled }: ServiceViewProps) {
   const { t } = useTranslation('uploads')
   const errorText = useErrorText()

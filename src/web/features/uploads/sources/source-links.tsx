@@ -54,7 +54,7 @@ const pickerIcons: Record<PickerView, typeof IconLink> = {
   s3: IconServer,
 }
 
-/** Returns the configured services and the connected folders to choose recordings in. */
+/** Returns the configured services and the connected folders from which recordings can be chosen. */
 function usePickers(orgId: string): PickerView[] {
   const config = useProductConfig()
   const enabled = (config?.folders.length ?? 0) > 0
@@ -73,7 +73,7 @@ interface OtherSourcesProps {
   onFiles: (files: File[]) => void
 }
 
-/** Links to the sources other than single files. */
+/** Links to all sources except single files. */
 export function OtherSources({ orgId, onChange, onFiles }: OtherSourcesProps) {
   const { t } = useTranslation('uploads')
   const pickers = usePickers(orgId)

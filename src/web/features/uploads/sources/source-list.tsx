@@ -20,13 +20,13 @@ interface SourceListProps {
   isLoading: boolean
   /** Error message; null if there is none. */
   problem: string | null
-  /** Undefined on the last page. */
+  /** Loads the next page; undefined on the last page. */
   onMore: (() => void) | undefined
-  /** Shown above the recordings. */
+  /** Content above the recordings. */
   folders?: ReactNode
 }
 
-/** Recordings of a service with search; several can be selected. */
+/** Searchable list of a service's recordings, with multiple selection. */
 export function SourceList(props: SourceListProps) {
   const { label, items, chosen, disabled, search, onSearch, onToggle, isLoading, problem, onMore, folders } =
     props

@@ -9,12 +9,12 @@ export interface ChosenItem extends SourceItem {
 }
 
 export interface ChosenItems {
-  /** Recordings that are selected in a view. */
+  /** Recordings selected in a view. */
   in: (view: string) => readonly ChosenItem[]
   toggle: (view: string, item: ChosenItem) => void
   /** Adds recordings that aren't selected yet. */
   add: (view: string, items: readonly SourceItem[]) => void
-  /** A view's recordings to transcribe. Except in Kaltura and Zoom, they are named after files. */
+  /** Returns a view's recordings to transcribe. Except in Kaltura and Zoom, their names are file names. */
   sources: (view: string) => LinkSource[]
   /** Deselects the recordings of a view. */
   remove: (view: string) => void

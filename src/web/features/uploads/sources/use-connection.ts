@@ -7,7 +7,9 @@ import { useSourceWindow } from '#web/lib/use-source-window.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import type { ChosenItems } from './use-chosen-items.ts'
 
-/** Connects a service, selects files that were chosen in its window, and disconnects. */
+/**
+ * Manages the connection to a service: connects it, selects files chosen in its window, and disconnects it.
+ */
 export function useConnection(uid: string, source: ConnectableSource, chosen: ChosenItems) {
   const { t } = useTranslation('uploads')
   const showError = useShowError()
