@@ -208,7 +208,7 @@ test('waits for the connection, then starts the transcription automatically @lon
   recordings,
 }) => {
   await openDashboard(page)
-  const { promise: released, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/pipeline/user/*/collections', async (route) => {
     await released
     await route.continue().catch(() => undefined)
@@ -216,7 +216,7 @@ test('waits for the connection, then starts the transcription automatically @lon
   await upload(page, [recordings.bytes('train ride.wav', 'RIFF')])
   await expect(panel(page).getByText('Starting transcription…')).toBeVisible()
   await context.setOffline(true)
-  letGo()
+  release()
   await expect(panel(page).getByText("No connection. Resumes when you're back online.")).toBeVisible()
   await expectAccessible(page)
   await context.setOffline(false)

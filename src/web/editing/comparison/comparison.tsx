@@ -19,7 +19,7 @@ interface ComparisonProps extends HunkLabels {
   error: Error | null
   onPair: (pair: ComparedPair) => void
   /** Text without differences. */
-  same?: string | undefined
+  equalText?: string | undefined
   /** Shown below the figures. */
   actions?: ReactNode
   /** Shows a change in the text. */
@@ -80,7 +80,7 @@ interface ChangesProps extends HunkLabels, Pick<ComparisonProps, 'same' | 'actio
 }
 
 /** Figures of a difference and its changes, with navigation between them. */
-export function Changes({ difference, same, actions, onShow, ...labels }: ChangesProps) {
+export function Changes({ difference, equalText, actions, onShow, ...labels }: ChangesProps) {
   const { t } = useTranslation('editing')
   const [chosen, setChosen] = useState(-1)
   const count = difference.hunks.length
@@ -93,7 +93,7 @@ export function Changes({ difference, same, actions, onShow, ...labels }: Change
   useChangeSteps((step) => choose(current + step))
   return (
     <>
-      <DifferenceSummary difference={difference} same={same} />
+      <DifferenceSummary difference={difference} same={equalText} />
       {actions && <div>{actions}</div>}
       {count > 0 && (
         <div className={classes.steps}>

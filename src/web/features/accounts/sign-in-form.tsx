@@ -35,7 +35,7 @@ export function SignInForm({
   const errorText = useErrorText()
   const signIn = useSignIn()
   const once = useOnce()
-  const { email, passwordGiven: validatePassword } = useAccountValidation(1)
+  const { email, validatePassword } = useAccountValidation(1)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },

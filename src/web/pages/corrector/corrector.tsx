@@ -70,7 +70,7 @@ export function CorrectorPage() {
     <>
       <AppHeader />
       <main id="content" className={classes.main}>
-        <CorrectorTabs shown={id} />
+        <CorrectorTabs current={id} />
         <div className={corrector.head}>
           <div>
             <Title order={1} className={classes.title}>

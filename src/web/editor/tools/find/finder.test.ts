@@ -27,7 +27,7 @@ function textOf(...turns: string[]) {
       return index < 0 ? hits.length : index
     },
     keyOf: ({ turn, from }) => `${turn} ${from}`,
-    show: (hit) => {
+    scroll: (hit) => {
       caret = { turn: hit.turn, at: hit.from }
       shownHits.push(hit)
     },

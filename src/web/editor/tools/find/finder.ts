@@ -22,7 +22,7 @@ export interface FinderText {
   nearest(hits: readonly Hit[]): number
   /** Returns a key that identifies a match even if other matches have changed. */
   keyOf(hit: Hit): string
-  show(hit: Hit): void
+  scroll(hit: Hit): void
   /** Repaints the marks. */
   repaint(): void
   replace(edits: readonly { hit: Hit; replacement: string }[]): void
@@ -89,7 +89,7 @@ export class Finder {
     const isOther = request.text !== this.#state.request.text
     if (isOther) this.#offerAll()
     this.#publish({ request, ...(isOther && { excluded: new Set<string>() }) })
-    this.#look(() => this.#nearest(), { show: true })
+    this.#look(() => this.#nearest(), { scroll: true })
   }
 
   write(replacement: string): void {
@@ -116,7 +116,7 @@ export class Finder {
     if (!this.#refresh()) return
     const hit = this.#state.hits[index]
     this.#publish({ current: hit ? index : -1 })
-    if (hit) this.#text.show(hit)
+    if (hit) this.#text.scroll(hit)
     this.#text.repaint()
   }
 
@@ -164,7 +164,7 @@ export class Finder {
     const { hits, current } = this.#state
     const hit = hits[current]
     if (hit) this.#text.replace([{ hit, replacement: this.replacementOf(hit) }])
-    this.#look(() => this.#nearest(), { show: true })
+    this.#look(() => this.#nearest(), { scroll: true })
   }
 
   /**
@@ -224,7 +224,7 @@ export class Finder {
       const current = this.#state.hits[getCurrent()] ? getCurrent() : -1
       const hit = this.#state.hits[current]
       this.#publish({ current })
-      if (hit && scroll) this.#text.show(hit)
+      if (hit && scroll) this.#text.scroll(hit)
       this.#text.repaint()
     }
     if (outcome instanceof Promise) {

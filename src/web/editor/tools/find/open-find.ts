@@ -101,7 +101,7 @@ function foundText(viewer: Viewer, { saver, speakers, below, repaint }: Around):
       const index = hits.findIndex((hit) => (rangeOf(hit)?.to ?? 0) > from)
       return index < 0 ? hits.length : index
     },
-    show(hit) {
+    scroll(hit) {
       const range = rangeOf(hit)
       if (!range) return
       tracking.leave()
