@@ -88,7 +88,7 @@ async function kindsOf(db: Db, { owner, colleague, guest }: Searchers): Promise<
       .slice(40, 43),
   )
   const [from, to] = [Date.now() / 1000 - 200 * 86_400, Date.now() / 1000 - 100 * 86_400].map(Math.floor)
-  const mine: Record<string, Search[]> = {
+  const ownSearches: Record<string, Search[]> = {
     'exact name': names.map((term) => ({ term })),
     'name with a typing error': names.map((name) => ({ term: withTypo(name) })),
     'part inside a name': names.map((name) => ({ term: longest(name).slice(1, -1) })),
@@ -112,7 +112,7 @@ async function kindsOf(db: Db, { owner, colleague, guest }: Searchers): Promise<
     'frequent word of a speaker': frequentWith({ speakers: [nameOf(9)] }),
     'Chinese and Japanese': unspaced.map((term) => ({ term })),
   }
-  const kinds = Object.entries(mine).map(([name, searches]) => ({ name, client: owner, searches }))
+  const kinds = Object.entries(ownSearches).map(([name, searches]) => ({ name, client: owner, searches }))
   const second = await Promise.all(
     [...midFrequencyTerms, ...frequentTerms].map((search) => secondPage(owner, search)),
   )
@@ -223,8 +223,8 @@ async function measureCount({ workspace }: Scope, { name, client, searches }: Ki
 const at = (times: number[], share: number) =>
   times.sort((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? 0
 
-const compared = (value: number, bare: number[], share: number) =>
-  bare.length > 0 ? { baseline: at(bare, share), ratio: at(bare, share) / value } : {}
+const compared = (value: number, bareTimes: number[], share: number) =>
+  bareTimes.length > 0 ? { baseline: at(bareTimes, share), ratio: at(bareTimes, share) / value } : {}
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()

@@ -48,7 +48,7 @@ test('every command is found and run by keyboard, and preferences go with the ac
   await expectAccessible(page)
   const menu = page.getByRole('menu')
   expect(await menu.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
-  const wide = page.viewportSize()!
+  const wideViewport = page.viewportSize()!
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await menu.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeGreaterThan(0)
   await expectAccessible(page)
@@ -56,7 +56,7 @@ test('every command is found and run by keyboard, and preferences go with the ac
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeInViewport()
-  await page.setViewportSize(wide)
+  await page.setViewportSize(wideViewport)
   await choice.click()
   await expect(choice).toBeChecked()
   await expect.poll(showsSpeaker).toBe(true)

@@ -164,8 +164,8 @@ const forgetBytes = (page: Page) =>
 /** Rejects the next transcription, as after the day that the server keeps an upload. */
 async function expireUpload(page: Page): Promise<void> {
   const refusal = { error: { code: 'not_found', message: 'Upload not found' } }
-  const gone = (route: Route) => route.fulfill({ status: 404, json: refusal })
-  await page.route('**/pipeline/user/*/collections', gone, { times: 1 })
+  const respondNotFound = (route: Route) => route.fulfill({ status: 404, json: refusal })
+  await page.route('**/pipeline/user/*/collections', respondNotFound, { times: 1 })
 }
 
 async function chooseEnglish(page: Page): Promise<void> {

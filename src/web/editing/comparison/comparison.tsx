@@ -75,7 +75,7 @@ export function Comparison(props: ComparisonProps) {
   )
 }
 
-interface ChangesProps extends HunkLabels, Pick<ComparisonProps, 'same' | 'actions' | 'onShow'> {
+interface ChangesProps extends HunkLabels, Pick<ComparisonProps, 'equalText' | 'actions' | 'onShow'> {
   difference: Difference
 }
 
@@ -93,7 +93,7 @@ export function Changes({ difference, equalText, actions, onShow, ...labels }: C
   useChangeSteps((step) => choose(current + step))
   return (
     <>
-      <DifferenceSummary difference={difference} same={equalText} />
+      <DifferenceSummary difference={difference} equalText={equalText} />
       {actions && <div>{actions}</div>}
       {count > 0 && (
         <div className={classes.steps}>

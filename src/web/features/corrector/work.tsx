@@ -22,7 +22,7 @@ interface WorkProps {
   /** Open disputes of a language, for its reviewers. */
   disputes: ComponentType<{ lang: string }>
   /** Whether they take work at the moment. */
-  available: boolean
+  isAvailable: boolean
   /** Codes of the languages that they review. */
   reviewed: readonly string[]
 }
@@ -36,7 +36,7 @@ export function Work({
   onOpen,
   details,
   disputes: Disputes,
-  available,
+  isAvailable,
   reviewed,
 }: WorkProps) {
   const { i18n } = useTranslation('corrector')
@@ -51,7 +51,7 @@ export function Work({
             lang={language}
             language={languageName(language, i18n.resolvedLanguage ?? 'en')}
             corrections={currentCorrections ?? []}
-            available={available}
+            isAvailable={isAvailable}
             onTaken={onOpen}
           />
         </LanguageTabs>

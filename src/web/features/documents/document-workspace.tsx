@@ -98,7 +98,7 @@ export function DocumentWorkspace({ viewer, content, changes, ...bar }: Document
             readOnly={readOnly}
             onChange={(changed) => {
               queue.write(changed)
-              lock?.edited()
+              lock?.recordEdit()
             }}
           />
         </Suspense>

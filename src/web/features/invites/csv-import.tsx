@@ -116,8 +116,8 @@ function Rows({ rows, label }: { rows: (CsvRow & { reason?: RefusedInvite['reaso
 }
 
 /** Assigns rejections to rows; rejected addresses are listed as often as they occur. */
-function sorted(rows: CsvRow[], refused: readonly RefusedInvite[]): Checked {
-  const remaining = [...refused]
+function sorted(rows: CsvRow[], refusals: readonly RefusedInvite[]): Checked {
+  const remaining = [...refusals]
   const good: Checked['good'] = []
   const bad: Checked['bad'] = []
   // Among repeated addresses, the first is valid, so the last rejections belong to the last rows.

@@ -24,7 +24,7 @@ interface NoticesProps {
 
 /** Notices with tasks for the user, as space allows. */
 export default function Notices({ notices, user, payer, isManager, onGo }: NoticesProps) {
-  const narrow = useMediaQuery(narrowHeader, undefined, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery(narrowHeader, undefined, { getInitialValueInEffect: false })
   const plan = usePlan(payer)
   const needsCard = plan !== undefined && (plan.plan.paymentDue !== null || plan.usage.cardExpires !== null)
   const suggestsUpgrade = useUpgrade(user, payer)
@@ -33,7 +33,7 @@ export default function Notices({ notices, user, payer, isManager, onGo }: Notic
     ...(needsCard && isManager ? [payment] : []),
     ...(suggestsUpgrade ? [upgrade] : []),
   ]
-  return <NoticeList notices={all} all={allAddress(all)} onGo={onGo} collapsed={narrow ?? false} />
+  return <NoticeList notices={all} all={allAddress(all)} onGo={onGo} collapsed={isNarrow ?? false} />
 }
 
 /** The target of the combined notice: that of the only notice, or the account settings. */

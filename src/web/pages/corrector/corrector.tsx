@@ -109,7 +109,7 @@ function WorkTab({ uid }: TabProps) {
       onOpen={open}
       details={ScoreDetails}
       disputes={DisputesSection}
-      available={data.active}
+      isAvailable={data.active}
       reviewed={data.languages.filter(({ reviewer }) => reviewer).map(({ language }) => language)}
     />
   )

@@ -35,9 +35,9 @@ function TransitPage({ work, retryUrl }: { work: () => Promise<void>; retryUrl: 
   const { t } = useTranslation('regions')
   const errorText = useErrorText()
   const [error, setError] = useState<unknown>()
-  const once = useOnce()
+  const runOnce = useOnce()
   useEffect(() => {
-    once(() => work().catch(setError))
+    runOnce(() => work().catch(setError))
   })
   return (
     <>

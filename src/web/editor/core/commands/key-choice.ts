@@ -5,7 +5,7 @@ import { keyLabels } from './keys.ts'
 interface Keyed {
   id: string
   keys: readonly string[]
-  where?: 'text'
+  scope?: 'text'
 }
 type Chosen = UserSettings['keys']
 

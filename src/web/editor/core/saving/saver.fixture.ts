@@ -21,7 +21,7 @@ const changed = (words: readonly Word[], index: number, change: Partial<Word>): 
 /** In-memory server with the rules of the real one; `fault` runs before a call is processed, `lost` after it. */
 export class FakeServer implements TranscriptServer {
   version: Version
-  done = new Map<string, number>()
+  completed = new Map<string, number>()
   fault: () => void = () => {}
   onSaved: () => void = () => {}
   saves = 0
@@ -38,13 +38,13 @@ export class FakeServer implements TranscriptServer {
   async save({ id, baseRevision, edits, version }: Operation) {
     this.fault()
     this.saves += 1
-    const before = this.done.get(id)
+    const before = this.completed.get(id)
     if (before !== undefined) return before
     if (baseRevision !== this.version.revision) throw new ApiError('stale_revision', 409, 'stale')
     if (version) this.kept.push(this.text)
     const revision = baseRevision + 1
     this.version = { revision, words: applyPatches(this.version.words, edits) }
-    this.done.set(id, revision)
+    this.completed.set(id, revision)
     this.onSaved()
     return revision
   }

@@ -27,7 +27,7 @@ export function followTimeFragment({ player, loop, tracking }: Opened, lastPlace
     // Fonts and bars load after the text, so check again unless the viewer has scrolled.
     void document.fonts.ready.then(() => {
       clearTimeout(timer)
-      if (open) timer = setTimeout(() => tracking.snapshot().away || tracking.jump(), settleMs)
+      if (open) timer = setTimeout(() => tracking.snapshot().isAway || tracking.jump(), settleMs)
     })
   }
   const follow = () => {

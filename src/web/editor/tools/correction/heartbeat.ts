@@ -23,8 +23,8 @@ interface Heartbeat {
  * Sends the played and reviewed parts every minute in which the corrector worked, and when the page is hidden or left.
  */
 export function startHeartbeat({ id, log, isPlaying, onAnswer, onError }: Heartbeat) {
-  const watching = new AbortController()
-  const { signal } = watching
+  const controller = new AbortController()
+  const { signal } = controller
   let active = true
   let sending: Promise<void> = Promise.resolve()
   for (const sign of signs)
@@ -62,7 +62,7 @@ export function startHeartbeat({ id, log, isPlaying, onAnswer, onError }: Heartb
     /** Ends the heartbeats. */
     stop() {
       clearInterval(timer)
-      watching.abort()
+      controller.abort()
     },
   }
 }

@@ -53,7 +53,7 @@ export class Finder {
   /** Ids of speakers renamed by replacing all, until the remaining matches are known. */
   #replaced: ReadonlySet<string> | null = null
   /** Keys of matches that remain after replacing all, such as "their" for "the"; not offered again. */
-  #done: readonly string[] = []
+  #doneIds: readonly string[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #listeners = createListeners()
 
@@ -202,7 +202,7 @@ export class Finder {
    * Runs the search.
    * @param getCurrent returns the index of the current match afterwards
    */
-  #look(getCurrent: () => number, { show: scroll = false } = {}): void {
+  #look(getCurrent: () => number, { scroll = false } = {}): void {
     clearTimeout(this.#timer)
     this.#stale = false
     const { request, replacement } = this.#state
@@ -218,7 +218,7 @@ export class Finder {
         filterName: this.#text.confidenceKey(),
       }),
     })
-    const show = (outcome: Outcome) => {
+    const showOutcome = (outcome: Outcome) => {
       if (search !== this.#searches || outcome === 'replaced') return
       this.#arrived(outcome, { turns, speakers })
       const current = this.#state.hits[getCurrent()] ? getCurrent() : -1
@@ -229,8 +229,8 @@ export class Finder {
     }
     if (outcome instanceof Promise) {
       this.#publish({ searching: true })
-      void outcome.then(show)
-    } else show(outcome)
+      void outcome.then(showOutcome)
+    } else showOutcome(outcome)
   }
 
   #arrived(outcome: Exclude<Outcome, 'replaced'>, { turns, speakers }: SearchedTexts): void {
@@ -250,17 +250,17 @@ export class Finder {
       ...names.filter(({ id }) => renamed.has(id)).map(nameKey),
     ]
     this.#replaced = null
-    this.#done = keys.filter((key) => !excluded.has(key))
+    this.#doneIds = keys.filter((key) => !excluded.has(key))
     this.#publish({ excluded: new Set([...excluded, ...keys]) })
   }
 
   /** Offers the remaining matches again, because the replacement has changed. */
   #offerAll(): void {
     this.#replaced = null
-    if (this.#done.length === 0) return
+    if (this.#doneIds.length === 0) return
     const excluded = new Set(this.#state.excluded)
-    for (const key of this.#done) excluded.delete(key)
-    this.#done = []
+    for (const key of this.#doneIds) excluded.delete(key)
+    this.#doneIds = []
     this.#publish({ excluded })
   }
 

@@ -40,17 +40,17 @@ export interface FindTool {
   /** Returns the position and context of a hit; null if it no longer exists. */
   placeOf(hit: Hit): Place | null
   /** Sets the threshold below which words have low confidence. */
-  setDoubtBelow(below: number): void
+  setDoubtBelow(threshold: number): void
 }
 
 /** Returns the find tool of an open text; the same as long as the text is open. */
 export function openFind(viewer: Viewer, loaded: Opened): FindTool & { stop: () => void } {
   const { view, onChange } = viewer
-  let below = 0
-  const text = foundText(viewer, { ...loaded, below: () => below, repaint: () => draw() })
+  let threshold = 0
+  const text = foundText(viewer, { ...loaded, threshold: () => threshold, repaint: () => draw() })
   const finder = new Finder(text)
   const marks = new TurnMarks(view, ['lh-found', 'lh-doubt'], (turn, mark) =>
-    mark === 'lh-found' ? finder.matchesIn(turn) : lowConfidenceRanges(turn, below),
+    mark === 'lh-found' ? finder.matchesIn(turn) : lowConfidenceRanges(turn, threshold),
   )
   const draw = () => {
     marks.refresh()
@@ -67,7 +67,7 @@ export function openFind(viewer: Viewer, loaded: Opened): FindTool & { stop: () 
     finder,
     placeOf: (hit) => placeIn(view.state.doc, hit),
     setDoubtBelow(next) {
-      below = next
+      threshold = next
       finder.textChanged()
       marks.refresh()
     },
@@ -81,19 +81,19 @@ export function openFind(viewer: Viewer, loaded: Opened): FindTool & { stop: () 
 }
 
 interface Around extends Opened {
-  below(): number
+  threshold(): number
   repaint(): void
 }
 
-function foundText(viewer: Viewer, { saver, speakers, below, repaint }: Around): FinderText {
+function foundText(viewer: Viewer, { saver, speakers, threshold, repaint }: Around): FinderText {
   const { view, tracking } = viewer
   const rangeOf = (hit: Hit) => rangeIn(view.state.doc, hit)
   return {
     turns: () => searchedTurns(view.state.doc),
     speakers: speakerNames(viewer, speakers),
     isLowConfidence: (turn, { from, to }) =>
-      lowConfidenceRanges(turn as Node, below()).some((word) => word.from < to && word.to > from),
-    confidenceKey: () => String(below()),
+      lowConfidenceRanges(turn as Node, threshold()).some((word) => word.from < to && word.to > from),
+    confidenceKey: () => String(threshold()),
     keyOf: (hit) => keyIn(view.state.doc, hit),
     repaint,
     nearest(hits) {

@@ -14,18 +14,18 @@ interface Opened {
   /** ID of the viewer. */
   account: string
   /** Whether the viewer doesn't see highlights. */
-  hidden: boolean
+  isHidden: boolean
 }
 
 /** Opens the highlights of a text and keeps them attached to their words until the text closes. */
 export function openHighlights(
   { view, onChange, onSelection }: Text,
-  { collectionId, account, hidden }: Opened,
+  { collectionId, account, isHidden }: Opened,
 ) {
   const server = highlightServer(collectionId)
   const highlights = new Highlights({
     account,
-    server: hidden ? { ...server, list: async () => [] } : server,
+    server: isHidden ? { ...server, list: async () => [] } : server,
   })
   const keeper = new AnchorSync({
     view,

@@ -39,10 +39,10 @@ export function ProjectSection({ uid, orgId, chosen, children, ...given }: Proje
   const isOpen = added !== undefined || (unfolded ?? isBeside)
   const { data: projects } = useQuery(projectsQuery(uid, orgId))
   const isUnknown = chosen !== undefined && projects?.every(({ id }) => id !== chosen)
-  const forget = useEffectEvent(() => onChoose(undefined))
+  const clearChoice = useEffectEvent(() => onChoose(undefined))
   // The project is from an old URL or another workspace; the list would be empty without an explanation.
   useEffect(() => {
-    if (isUnknown) forget()
+    if (isUnknown) clearChoice()
   }, [isUnknown])
   const plus = useRef<HTMLButtonElement>(null)
   const before = useRef(0)
