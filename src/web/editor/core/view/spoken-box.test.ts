@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 it('frames the spoken word, follows it when the text moves, and disappears without one', () => {
-  const boxes: { isHidden: boolean; style: Record<string, string> }[] = []
+  const boxes: { hidden: boolean; style: Record<string, string> }[] = []
   const parentElement = {
     append(box: (typeof boxes)[number] & { parentElement: unknown }) {
       box.parentElement = { getBoundingClientRect: () => rectAt(100, 50, 600) }
@@ -32,7 +32,7 @@ it('frames the spoken word, follows it when the text moves, and disappears witho
   }
   const box = new SpokenBox({ dom: { parentElement } } as unknown as EditorView)
   const [drawn] = boxes
-  expect(drawn?.isHidden).toBe(true)
+  expect(drawn?.hidden).toBe(true)
   let top = 80
   box.show({ getBoundingClientRect: () => rectAt(130, top, 40) } as unknown as Range)
   expect(drawn).toMatchObject({ hidden: false, style: { transform: 'translate(30px, 30px)', width: '40px' } })
@@ -40,7 +40,7 @@ it('frames the spoken word, follows it when the text moves, and disappears witho
   resized()
   expect(drawn?.style).toMatchObject({ transform: 'translate(30px, 70px)' })
   box.show(wordAt(0, 0, 0))
-  expect(drawn?.isHidden).toBe(true)
+  expect(drawn?.hidden).toBe(true)
   box.show(null)
-  expect(drawn?.isHidden).toBe(true)
+  expect(drawn?.hidden).toBe(true)
 })

@@ -53,9 +53,13 @@ it('retries after outages', async () => {
 })
 
 it('remembers that a request without a response may have succeeded, but not a rejected one', async () => {
-  expect(await request([networkError])).toMatchObject({ outcome: networkError, asked: true })
+  expect(await request([networkError])).toMatchObject({ outcome: networkError, wasRequested: true })
   const rejection = new ApiError('language_unavailable', 422, 'No engine')
-  expect(await request([rejection])).toMatchObject({ outcome: rejection, asked: false, sent: [undefined] })
+  expect(await request([rejection])).toMatchObject({
+    outcome: rejection,
+    wasRequested: false,
+    sent: [undefined],
+  })
 })
 
 it('omits a project and a dictionary that were removed', async () => {
@@ -66,6 +70,6 @@ it('omits a project and a dictionary that were removed', async () => {
 })
 
 it('distinguishes an expired upload from a collection that was created and deleted', async () => {
-  expect(await request([notFound])).toMatchObject({ outcome: 'expired', asked: false })
+  expect(await request([notFound])).toMatchObject({ outcome: 'expired', wasRequested: false })
   expect((await request([notFound], { wasRequested: true })).outcome).toBeNull()
 })
