@@ -14,7 +14,7 @@ export interface LockedSaver {
   setHeld(held: boolean): void
 }
 
-interface Locked {
+interface EditLock {
   collectionId: string
   /** ID of the viewer. */
   viewer: string
@@ -27,7 +27,7 @@ interface Locked {
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 
 /** Holds the editing lock of a collection while the viewer edits it. */
-export function startEditLock({ collectionId, viewer, editing, saver, isPlaying = () => false }: Locked) {
+export function startEditLock({ collectionId, viewer, editing, saver, isPlaying = () => false }: EditLock) {
   const tabs = editingTabs(collectionId, viewer)
   const controller = new AbortController()
   const { signal } = controller

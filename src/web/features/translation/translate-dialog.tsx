@@ -83,7 +83,7 @@ export default function TranslateDialog({
         />
       )}
       {options?.every(({ disabled }) => disabled) ? (
-        <Nothing
+        <NoLanguages
           languages={targets.data ?? []}
           isStaff={isStaff}
           language={languageName(from ?? '', locale)}
@@ -130,14 +130,14 @@ export default function TranslateDialog({
   )
 }
 
-interface NothingProps {
+interface NoLanguagesProps {
   languages: readonly Language[]
   isStaff: boolean
   language: string
 }
 
 /** Message that no translator is available, with setup instructions. */
-function Nothing({ languages, isStaff, language }: NothingProps) {
+function NoLanguages({ languages, isStaff, language }: NoLanguagesProps) {
   const { t } = useTranslation('translation')
   const names = [...new Set(languages.flatMap(({ enabledBy }) => enabledBy.map(({ name }) => name)))].join(
     ', ',

@@ -65,7 +65,7 @@ export function CorrectorPage() {
   const isWork = id === 'work'
   const title = t(isWork ? 'title' : `tab.${id}`)
   useDocumentTitle(title)
-  const Shown = contents[id]
+  const Content = contents[id]
   return (
     <>
       <AppHeader />
@@ -81,7 +81,7 @@ export function CorrectorPage() {
           {isWork && <ActivitySwitch uid={user.uid} />}
         </div>
         <Suspense fallback={<Skeleton height={220} />}>
-          <Shown uid={user.uid} />
+          <Content uid={user.uid} />
         </Suspense>
       </main>
     </>

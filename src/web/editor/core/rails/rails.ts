@@ -35,7 +35,7 @@ const roomy = 1440
 
 const storedSchema = z.object({ left: z.boolean(), right: z.boolean(), tab: z.nullable(z.enum(tabIds)) })
 
-export interface Place {
+export interface RailsEnvironment {
   storage: Pick<GuardedStorage, 'getItem' | 'setItem'>
   /** Width of the window, in pixels. */
   width: number
@@ -47,7 +47,7 @@ export interface Place {
  */
 export function createRails(
   isNarrow: boolean,
-  environment: Place = { storage: localStore, width: innerWidth },
+  environment: RailsEnvironment = { storage: localStore, width: innerWidth },
 ): Rails {
   const listeners = createListeners()
   let state = initialState(isNarrow, environment)
@@ -72,12 +72,12 @@ export function createRails(
   }
 }
 
-function initialState(isNarrow: boolean, { storage, width }: Place): RailsState {
+function initialState(isNarrow: boolean, { storage, width }: RailsEnvironment): RailsState {
   const state = read(storage) ?? { left: true, right: width >= roomy, tab: null }
   return isNarrow ? { ...state, left: false, right: false } : state
 }
 
-function read(storage: Place['storage']): RailsState | null {
+function read(storage: RailsEnvironment['storage']): RailsState | null {
   try {
     return storedSchema.parse(JSON.parse(storage.getItem(storageKey) ?? ''))
   } catch {

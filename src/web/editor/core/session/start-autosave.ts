@@ -9,7 +9,7 @@ import { createEditedText } from './edited-text.ts'
 import type { LoadedTranscript } from './queries.ts'
 import { transcriptServer } from './transcript-server.ts'
 
-interface Kept {
+interface StoredLog {
   collectionId: string
   /** ID of the viewer. */
   account: string
@@ -23,7 +23,7 @@ interface Kept {
 /** Autosaves a view's edits while it is open, and the rest afterwards. */
 export function startAutosave(
   view: EditorView,
-  { collectionId, account, loadedVersion, onLocked, onLoaded }: Kept,
+  { collectionId, account, loadedVersion, onLocked, onLoaded }: StoredLog,
 ) {
   const key = newId()
   const log = openLog()

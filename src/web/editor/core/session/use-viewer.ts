@@ -9,7 +9,7 @@ import { openViewer } from './session.ts'
 import { hintId } from './use-transcript-session.ts'
 import type { Viewer } from './viewer.ts'
 
-interface Shown {
+interface ViewerOptions {
   collection: Collection
   transcript: LoadedTranscript
   /** Reason why the text is read-only. */
@@ -17,7 +17,7 @@ interface Shown {
 }
 
 /** Opens a transcript for reading in the element passed to `mount` while the component is mounted. */
-export function useViewer({ collection, transcript, reason }: Shown) {
+export function useViewer({ collection, transcript, reason }: ViewerOptions) {
   const { t } = useTranslation('transcripts')
   const mount = useRef<HTMLDivElement>(null)
   const [viewer, setViewer] = useState<Viewer | null>(null)

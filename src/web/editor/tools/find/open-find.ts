@@ -18,12 +18,12 @@ import { Finder, type FinderText, type SpeakerName } from './finder.ts'
 import { replaceHits } from './replace-hits.ts'
 import type { SearchedText } from './text-search.ts'
 
-interface Opened {
+interface FindOptions {
   saver: Saver
   speakers: Pick<Speakers, 'snapshot' | 'subscribe' | 'rename'>
 }
 
-export interface Place {
+export interface HitContext {
   readonly time: Ms
   readonly before: string
   readonly text: string
@@ -38,13 +38,13 @@ const currentMark = 'lh-found-current'
 export interface FindTool {
   finder: Finder
   /** Returns the position and context of a hit; null if it no longer exists. */
-  placeOf(hit: Hit): Place | null
+  placeOf(hit: Hit): HitContext | null
   /** Sets the threshold below which words have low confidence. */
   setDoubtBelow(threshold: number): void
 }
 
 /** Returns the find tool of an open text; the same as long as the text is open. */
-export function openFind(viewer: Viewer, loaded: Opened): FindTool & { stop: () => void } {
+export function openFind(viewer: Viewer, loaded: FindOptions): FindTool & { stop: () => void } {
   const { view, onChange } = viewer
   let threshold = 0
   const text = foundText(viewer, { ...loaded, threshold: () => threshold, repaint: () => draw() })
@@ -80,12 +80,12 @@ export function openFind(viewer: Viewer, loaded: Opened): FindTool & { stop: () 
   }
 }
 
-interface Around extends Opened {
+interface FinderContext extends FindOptions {
   threshold(): number
   repaint(): void
 }
 
-function foundText(viewer: Viewer, { saver, speakers, threshold, repaint }: Around): FinderText {
+function foundText(viewer: Viewer, { saver, speakers, threshold, repaint }: FinderContext): FinderText {
   const { view, tracking } = viewer
   const rangeOf = (hit: Hit) => rangeIn(view.state.doc, hit)
   return {
@@ -128,7 +128,7 @@ function foundText(viewer: Viewer, { saver, speakers, threshold, repaint }: Arou
 }
 
 /** Returns speakers by displayed name; the same objects while the names are the same. */
-function speakerNames({ lookOf }: Viewer, speakers: Opened['speakers']): () => readonly SpeakerName[] {
+function speakerNames({ lookOf }: Viewer, speakers: FindOptions['speakers']): () => readonly SpeakerName[] {
   let { all } = speakers.snapshot()
   let names: readonly SpeakerName[] | null = null
   return () => {
@@ -170,7 +170,7 @@ function keyIn(doc: Node, { turn, from, to }: Hit): string {
   return `${start} ${from - (ranges[index]?.from ?? 0)} ${to - from} ${text}`
 }
 
-function placeIn(doc: Node, { turn, from, to }: Hit): Place | null {
+function placeIn(doc: Node, { turn, from, to }: Hit): HitContext | null {
   const at = getTurns(doc)[turn]
   if (!at || to > at.node.content.size) return null
   const text = at.node.textContent

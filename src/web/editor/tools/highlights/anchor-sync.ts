@@ -24,14 +24,14 @@ const idleMs = 1_000
 const maxRemembered = 20
 
 /** Position of a highlight in the server's format. */
-type Place = Pick<Highlight, 'quote' | 'startTime' | 'endTime' | 'speaker'>
+type AnchorFields = Pick<Highlight, 'quote' | 'startTime' | 'endTime' | 'speaker'>
 
 interface AnchorKeeperParts {
   view: EditorView
   /** Called with the ids of highlights whose words aren't in the text. */
   onDetached(ids: ReadonlySet<string>): void
   /** Called when the viewer changed the words of a highlight; `leaving` is whether the page is closing. */
-  onMoved(id: string, place: Place, isClosing: boolean): void
+  onMoved(id: string, place: AnchorFields, isClosing: boolean): void
 }
 
 /** Keeps highlights attached to their words: locates them on load and after undo, and reports changes. */

@@ -9,7 +9,7 @@ import { Highlights } from './highlights.ts'
 /** The text that contains the highlights. */
 type Text = Pick<Viewer, 'view' | 'onChange' | 'onSelection'>
 
-interface Opened {
+interface HighlightsOptions {
   collectionId: string
   /** ID of the viewer. */
   account: string
@@ -20,7 +20,7 @@ interface Opened {
 /** Opens the highlights of a text and keeps them attached to their words until the text closes. */
 export function openHighlights(
   { view, onChange, onSelection }: Text,
-  { collectionId, account, isHidden }: Opened,
+  { collectionId, account, isHidden }: HighlightsOptions,
 ) {
   const server = highlightServer(collectionId)
   const highlights = new Highlights({

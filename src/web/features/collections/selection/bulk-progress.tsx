@@ -25,11 +25,11 @@ export default function BulkProgress({ works }: { works: readonly BulkWork[] }) 
 
 function Work({ work: { kind, doneCount, total, stop } }: { work: BulkWork }) {
   const { t, i18n } = useTranslation('selection')
-  const inDigits = (value: number) => formatNumber(value, i18n.resolvedLanguage ?? 'en')
+  const formatCount = (value: number) => formatNumber(value, i18n.resolvedLanguage ?? 'en')
   const text =
     total === null
-      ? t('selecting', { done: inDigits(doneCount) })
-      : t(`work.${kind}`, { done: inDigits(doneCount), total: inDigits(total) })
+      ? t('selecting', { done: formatCount(doneCount) })
+      : t(`work.${kind}`, { done: formatCount(doneCount), total: formatCount(total) })
   return (
     <section className={classes.work} aria-label={t('progress')}>
       <span>{text}</span>
