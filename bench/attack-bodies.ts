@@ -38,7 +38,7 @@ export async function sendBody(
   socket.write(head.join('\r\n'))
   socket.write(bytes)
   let status = 0
-  const done = new Promise<boolean>((resolve) => {
+  const completion = new Promise<boolean>((resolve) => {
     socket.on('data', (data) => {
       status ||= Number(/^HTTP\/1\.1 (\d+)/.exec(data.toString('latin1'))?.[1] ?? 0)
       if (status && !isTruncated) resolve(true)
@@ -46,7 +46,7 @@ export async function sendBody(
     socket.on('error', () => {})
     socket.on('close', () => resolve(true))
   })
-  const isClosed = await Promise.race([done, sleep(waitMs, false, { ref: false })])
+  const isClosed = await Promise.race([completion, sleep(waitMs, false, { ref: false })])
   socket.destroy()
   return { status, isClosed }
 }

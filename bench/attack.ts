@@ -87,17 +87,17 @@ async function measure(name: string, bodies: Body[], { probe, pid, baseline }: M
   const outcomes = await Promise.all(bodies.map((body) => sendBody(body, halfSentMs)))
   clearInterval(timer)
   const wait = await readLongestWait(probe)
-  const refused = outcomes.filter(
+  const rejections = outcomes.filter(
     ({ status, isClosed }) => isClosed && (status === 0 || status >= 400),
   ).length
   return [
     {
       name: `${name}: refused and ended`,
-      value: refused,
+      value: rejections,
       unit: '',
       baseline: bodies.length,
       goal: 'all',
-      pass: refused === bodies.length,
+      pass: rejections === bodies.length,
     },
     {
       name: '  longest wait for /healthz',

@@ -69,9 +69,9 @@ async function addCustomer(db: Db) {
   return { uid, orgId }
 }
 
-async function measureTakes(context: Context, waiting: number): Promise<Result[]> {
+async function measureTakes(context: Context, waitingCount: number): Promise<Result[]> {
   const { db } = context
-  await addWaiting(db, waiting, await addCustomer(db))
+  await addWaiting(db, waitingCount, await addCustomer(db))
   await sql`analyze`.execute(db)
   const [taker = ''] = await addCorrectors(db, 1)
   const actor = userWithoutSession(taker)
@@ -87,7 +87,7 @@ async function measureTakes(context: Context, waiting: number): Promise<Result[]
     )
   }
   const p95 = percentile(times, 0.95)
-  const label = `a take with ${waiting.toLocaleString('en')} waiting`
+  const label = `a take with ${waitingCount.toLocaleString('en')} waiting`
   await sql`delete from corrections`.execute(db)
   return [
     { name: `${label}, median`, value: percentile(times, 0.5), unit: 'ms' },

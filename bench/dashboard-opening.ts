@@ -31,7 +31,7 @@ type FirstView = Omit<PageLoad, 'longestBlock' | 'menu'>
  * page of the same cards.
  */
 export async function measure(target: DashboardTarget): Promise<Result[]> {
-  const bare = await serveBareCards(target)
+  const bareServer = await serveBareCards(target)
   const browser = await chromium.launch({ executablePath: measuredChromiumPath(), args: chromiumFlags })
   try {
     const [first, revisits, bareLoads]: [PageLoad[], PageLoad[], PageLoad[]] = [[], [], []]
@@ -40,7 +40,7 @@ export async function measure(target: DashboardTarget): Promise<Result[]> {
       const context = await createSignedInContext(browser, target)
       const load = await open(context, `${target.url}/dashboard`)
       const revisit = await open(context, `${target.url}/dashboard`)
-      const list = await open(context, bare.url)
+      const list = await open(context, bareServer.url)
       await context.close()
       if (round === 0) continue
       first.push(load)
@@ -50,7 +50,7 @@ export async function measure(target: DashboardTarget): Promise<Result[]> {
     return toResults(first, revisits, bareLoads)
   } finally {
     await browser.close()
-    bare.close()
+    bareServer.close()
   }
 }
 
@@ -117,14 +117,14 @@ async function open(context: BrowserContext, url: string): Promise<PageLoad> {
   await page.addInitScript(watchCards)
   await page.goto(url, { waitUntil: 'commit' })
   const handle = await page.waitForFunction(() => (window as { opened?: FirstView }).opened)
-  const opened = (await handle.jsonValue())!
+  const firstView = (await handle.jsonValue())!
   const menu = await timeToMenu(page)
   await page.waitForTimeout(1000)
-  const longestBlock = await longestTaskAfter(page, opened.responsive)
+  const longestBlock = await longestTaskAfter(page, firstView.responsive)
   await page.locator('main article a').first().click()
   await page.waitForURL('**/transcript/*')
   await page.close()
-  return { ...opened, menu, longestBlock }
+  return { ...firstView, menu, longestBlock }
 }
 
 /** Records when all cards in view are complete and painted, and when the page next responds to events. */

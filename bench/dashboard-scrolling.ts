@@ -26,9 +26,9 @@ export async function measure(target: DashboardTarget): Promise<Result[]> {
     await watchEvents(page)
     await page.goto(`${target.url}/dashboard`)
     await page.locator('main article').first().waitFor()
-    const empty = await heapOf(cdp)
+    const emptyHeap = await heapOf(cdp)
     const startedAt = performance.now()
-    const slowest = await loadAll(page, target.own)
+    const slowest = await loadAll(page, target.ownCount)
     const loaded: Result[] = [
       { name: 'cards loaded', value: await page.locator('main article').count(), unit: '' },
       {
@@ -37,7 +37,7 @@ export async function measure(target: DashboardTarget): Promise<Result[]> {
         unit: 's',
       },
       { name: 'longest task of a page, median of the last ten', value: slowest, unit: 'ms' },
-      { name: 'heap of a card', value: ((await heapOf(cdp)) - empty) / target.own, unit: 'bytes' },
+      { name: 'heap of a card', value: ((await heapOf(cdp)) - emptyHeap) / target.ownCount, unit: 'bytes' },
       ...(await measureChanges(page, target)),
     ]
     const grid = await scroll(page, cdp, 'grid', floor)

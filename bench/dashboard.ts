@@ -16,7 +16,7 @@ export interface DashboardTarget {
   uid: string
   orgId: string
   /** Number of collections the user owns. */
-  own: number
+  ownCount: number
 }
 
 /** One collection in this many is the viewer's own. */
@@ -45,7 +45,7 @@ export async function benchDashboard(args: string[]): Promise<Result[]> {
   try {
     const viewer = await register(product.url)
     const colleague = await register(product.url)
-    const own = await withDatabase(loadConfig({ LONGHAND_DATA: folder }), (db) =>
+    const ownCount = await withDatabase(loadConfig({ LONGHAND_DATA: folder }), (db) =>
       parts.includes('opening')
         ? seedLibrary(db, viewer, colleague.uid, count)
         : seedLibrary(db, viewer, colleague.uid, count / mineEvery, {
@@ -57,7 +57,7 @@ export async function benchDashboard(args: string[]): Promise<Result[]> {
     const results: Result[] = []
     for (const part of parts) {
       const { measure } = await inPages(`dashboard-${part}`)
-      results.push(...(await measure({ url: product.url, cookie, uid, orgId, own })))
+      results.push(...(await measure({ url: product.url, cookie, uid, orgId, ownCount })))
     }
     return results
   } finally {

@@ -148,9 +148,9 @@ async function clickMiddle(page: Page, { paragraph }: EditorKind): Promise<void>
   const scrollToMiddle = () =>
     page.evaluate((paragraph) => {
       const all = document.querySelectorAll(paragraph)
-      const middle = all[Math.floor(all.length / 2)]
-      middle?.scrollIntoView({ block: 'center' })
-      const { left = 0, top = 0 } = middle?.getBoundingClientRect() ?? {}
+      const middleTurn = all[Math.floor(all.length / 2)]
+      middleTurn?.scrollIntoView({ block: 'center' })
+      const { left = 0, top = 0 } = middleTurn?.getBoundingClientRect() ?? {}
       return { left, top }
     }, paragraph)
   await scrollToMiddle()

@@ -57,7 +57,7 @@ export async function benchEditor(args: string[]): Promise<Result[]> {
       })
       await other.close()
       results.push(...compared(words, ours, theirs))
-      if (words === Math.max(...sizes)) results.push(...(await playing(page, url, words)))
+      if (words === Math.max(...sizes)) results.push(...(await measurePlaybackDelays(page, url, words)))
       await page.close()
     }
     return results
@@ -161,7 +161,7 @@ function compared(words: number, ours: Figures, theirs: Figures): Result[] {
   ]
 }
 
-async function playing(page: Page, url: string, words: number): Promise<Result[]> {
+async function measurePlaybackDelays(page: Page, url: string, words: number): Promise<Result[]> {
   await page.goto(url)
   await page.waitForFunction(() => (document.querySelector('audio')?.readyState ?? 0) > 0)
   const starts = longTranscript(words).map(({ start }) => start)

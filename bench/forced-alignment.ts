@@ -16,11 +16,11 @@ export function alignByProgram(config: Config, pcmPath: string, words: readonly 
   const model = findEnglishModel(config.pocketsphinxModels)
   if (!model) throw new Error('the English model of PocketSphinx is missing')
   const dictionary = readFileSync(model.dictionary, 'utf8').split('\n')
-  const known = new Set(dictionary.map((line) => line.split(/\s/)[0]))
-  const spoken = words.map((word) => word.toLowerCase().replace(/[^a-z']/g, ''))
+  const dictionaryWords = new Set(dictionary.map((line) => line.split(/\s/)[0]))
+  const spokenWords = words.map((word) => word.toLowerCase().replace(/[^a-z']/g, ''))
   const folder = dirname(pcmPath)
   const [grammar, list, found] = ['one.jsgf', 'one.ctl', 'one.ctm'].map((name) => join(folder, name))
-  const sentence = spoken.filter((word) => known.has(word)).join(' ')
+  const sentence = spokenWords.filter((word) => dictionaryWords.has(word)).join(' ')
   writeFileSync(grammar ?? '', `#JSGF V1.0;\ngrammar one;\npublic <one> = ${sentence};\n`)
   writeFileSync(list ?? '', `${controlName(pcmPath)}\n`)
   const args = [
@@ -36,5 +36,5 @@ export function alignByProgram(config: Config, pcmPath: string, words: readonly 
     .filter(([, , , , token = '']) => /^[a-z']/.test(token))
     .map(([, , start]) => Number(start))
   let next = 0
-  return spoken.map((word) => (known.has(word) ? (starts[next++] ?? null) : null))
+  return spokenWords.map((word) => (dictionaryWords.has(word) ? (starts[next++] ?? null) : null))
 }

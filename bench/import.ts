@@ -36,7 +36,7 @@ export async function benchImport([folder]: string[]): Promise<Result[]> {
     ...results,
     ...describe('recordings used for tuning', tuned ?? []),
     ...describe('other recordings', held ?? []),
-    ...describe('other recordings, concatenated', [joined(held ?? [])]),
+    ...describe('other recordings, concatenated', [joinRecordings(held ?? [])]),
   ]
 }
 
@@ -69,7 +69,7 @@ async function measure(config: Config, { path, text }: ReferenceRecording): Prom
 }
 
 /** Concatenates recordings with half a second between them. */
-function joined(recordings: readonly Measured[]): Measured {
+function joinRecordings(recordings: readonly Measured[]): Measured {
   const all: Measured = { words: [], recognized: [], truth: [], seconds: 0 }
   for (const { words, recognized, truth, seconds } of recordings) {
     const offset = Math.round(all.seconds * 1000)
@@ -136,12 +136,12 @@ async function measureSpeed(format: 'text' | 'whisper'): Promise<Result[]> {
 
 function whisperOf(words: readonly string[]) {
   const segments = Array.from({ length: words.length / 10 }, (_, i) => {
-    const spoken = words.slice(i * 10, i * 10 + 10)
-    const timed = spoken.map((text, at) => {
+    const spokenWords = words.slice(i * 10, i * 10 + 10)
+    const timed = spokenWords.map((text, at) => {
       const start = (i * 10 + at) * 0.3
       return { word: ` ${text}`, start, end: start + 0.25, probability: 0.9 }
     })
-    return { id: i, start: i * 3, end: i * 3 + 3, text: ` ${spoken.join(' ')}`, words: timed }
+    return { id: i, start: i * 3, end: i * 3 + 3, text: ` ${spokenWords.join(' ')}`, words: timed }
   })
   return { text: words.join(' '), segments, language: 'en' }
 }

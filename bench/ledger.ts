@@ -48,8 +48,8 @@ async function measure(db: Db, workers: number, seconds: number): Promise<Result
     workspaces.push(organizationId)
   }
   const pick = () => workspaces[Math.floor(Math.random() * workspaces.length)] ?? ''
-  let done = 0
-  let refused = 0
+  let doneCount = 0
+  let refusedCount = 0
   const startedAt = performance.now()
   const work = async () => {
     while (performance.now() - startedAt < seconds * 1000) {
@@ -62,9 +62,9 @@ async function measure(db: Db, workers: number, seconds: number): Promise<Result
         size,
       }
       const hold = await db.transaction().execute((tx) => holdForJob({ ...selling, queue }, tx, jobDetails))
-      if (!hold) refused++
+      if (!hold) refusedCount++
       await db.transaction().execute((tx) => captureJob(tx, jobDetails.jobId, size.seconds))
-      done++
+      doneCount++
     }
   }
   await Promise.all(Array.from({ length: workers }, work))
@@ -73,12 +73,12 @@ async function measure(db: Db, workers: number, seconds: number): Promise<Result
   return [
     {
       name: `holds with their charges, ${workers} at a time in ${workspaceCount} workspaces`,
-      value: done / elapsed,
+      value: doneCount / elapsed,
       unit: 'a second',
       goal: `${goal} a second`,
-      pass: done / elapsed >= goal,
+      pass: doneCount / elapsed >= goal,
     },
-    { name: 'refused holds', value: refused, unit: '', goal: 'none', pass: refused === 0 },
+    { name: 'refused holds', value: refusedCount, unit: '', goal: 'none', pass: refusedCount === 0 },
     { name: 'disagreements after it', value: broken, unit: '', goal: 'none', pass: broken === 0 },
   ]
 }

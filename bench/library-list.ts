@@ -28,13 +28,13 @@ interface Load {
  * Fastify and pg.
  */
 export async function benchList(target: Target, dataFolder: string): Promise<Result[]> {
-  const bare = await serveBare(dataFolder)
+  const bareServer = await serveBare(dataFolder)
   try {
     const results: Result[] = []
-    for (const connections of [1, 100]) results.push(...(await compare(target, bare.url, connections)))
+    for (const connections of [1, 100]) results.push(...(await compare(target, bareServer.url, connections)))
     return results
   } finally {
-    bare.stop()
+    bareServer.stop()
   }
 }
 
@@ -44,16 +44,16 @@ async function compare(target: Target, bareUrl: string, connections: number): Pr
   const theirs: Load[] = []
   // The first round warms up both.
   for (let round = 0; round <= rounds; round++) {
-    const mine = await load(
+    const ownLoad = await load(
       `${target.url}/user/v2/${uid}/collections?limit=50`,
       connections,
       { orgId },
       target.cookie,
     )
-    const bare = await load(`${bareUrl}/list`, connections, { orgId, uid })
+    const bareLoad = await load(`${bareUrl}/list`, connections, { orgId, uid })
     if (round === 0) continue
-    ours.push(mine)
-    theirs.push(bare)
+    ours.push(ownLoad)
+    theirs.push(bareLoad)
   }
   const medianOf = (loads: Load[], key: keyof Load) =>
     loads.map((item) => item[key]).sort((a, b) => a - b)[rounds >> 1] ?? 0

@@ -82,10 +82,10 @@ async function writeFor(startMs: number, save: (round: number) => Promise<number
 
 /** Replaces one word, each time at a different position. */
 function edit(round: number, baseRevision: number) {
-  const old = words[(round * 131) % words.length]
-  if (!old) throw new Error('there are no words')
-  const [item] = wordsToItems([{ ...old, text: `saved${round}` }])
-  const [startTime, endTime] = [old.start / 1000, (old.start + 1) / 1000]
+  const oldWord = words[(round * 131) % words.length]
+  if (!oldWord) throw new Error('there are no words')
+  const [item] = wordsToItems([{ ...oldWord, text: `saved${round}` }])
+  const [startTime, endTime] = [oldWord.start / 1000, (oldWord.start + 1) / 1000]
   return { operationId: randomUUID(), baseRevision, startTime, endTime, words: [item] }
 }
 

@@ -62,14 +62,14 @@ function confidenceOf(random: () => number): number {
 
 /** Pronounceable word forms; frequent ones are short. */
 function vocabularyOf(random: () => number): string[] {
-  const known = new Set([frequentWord])
+  const usedWords = new Set([frequentWord])
   const words: string[] = []
   while (words.length < forms) {
     if (words.length === frequentRank) words.push(frequentWord)
     const syllables = 1 + Math.floor(random() * Math.log10(10 + words.length * 2))
     const form = Array.from({ length: syllables }, () => syllable(random)).join('')
-    if (known.has(form)) continue
-    known.add(form)
+    if (usedWords.has(form)) continue
+    usedWords.add(form)
     words.push(form)
   }
   return words

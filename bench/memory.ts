@@ -95,9 +95,9 @@ async function measure(folder: string, name: string, seconds: number): Promise<M
     }
     return { ...memory, end: residentMegabytes(pid) }
   } finally {
-    const ended = new Promise((resolve) => child.once('exit', resolve))
+    const exit = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
-    await ended
+    await exit
   }
 }
 
@@ -128,8 +128,8 @@ async function start(dataDir: string, recognizer: string): Promise<{ child: Chil
     let output = ''
     child.stdout?.on('data', (chunk) => {
       output += chunk
-      const ready = /^Longhand is ready at (http\S+)$/m.exec(output)?.[1]
-      if (ready) resolve(ready)
+      const readyUrl = /^Longhand is ready at (http\S+)$/m.exec(output)?.[1]
+      if (readyUrl) resolve(readyUrl)
     })
     child.once('close', () => reject(new Error(`it ended before it was ready:\n${output}`)))
   })

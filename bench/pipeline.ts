@@ -29,7 +29,7 @@ export async function benchPipeline([minutes = '4']: string[]): Promise<Result[]
     const { path, text } = dictate(Number(minutes), folder)
     const core = await runCore(config, path, folder)
     const audio = controlName(core.pcmPath)
-    const bare = runBare(config, core.pcmPath, [audio], [])
+    const bareRun = runBare(config, core.pcmPath, [audio], [])
     const spans = segmentSpeech(await frameLevels(core.pcmPath, signal))
     const control = spans.map(({ start, end }, i) => `${audio} ${start / 10} ${end / 10} u${i}`)
     const alike = runBare(config, core.pcmPath, control, TUNING)
@@ -42,7 +42,7 @@ export async function benchPipeline([minutes = '4']: string[]): Promise<Result[]
         name: `pipeline on ${cores}, against the bare command`,
         value: core.total,
         unit: 's',
-        ...compare(bare.seconds, core.total, goal),
+        ...compare(bareRun.seconds, core.total, goal),
       },
       {
         name: 'pipeline, against one process of the same settings',
@@ -63,7 +63,7 @@ export async function benchPipeline([minutes = '4']: string[]): Promise<Result[]
         name: 'word errors (synthetic voice)',
         value: 100 * wordErrorRate(text, core.text).rate,
         unit: '%',
-        baseline: 100 * wordErrorRate(text, bare.text).rate,
+        baseline: 100 * wordErrorRate(text, bareRun.text).rate,
       },
     ]
   } finally {

@@ -32,14 +32,14 @@ export async function benchPublic([given]: string[]): Promise<Result[]> {
   const closing: (() => void)[] = []
   try {
     const url = product.url + (await publish(product.url, count))
-    const bare = await serveText(await (await fetch(url)).text())
-    closing.push(bare.close)
+    const bareServer = await serveText(await (await fetch(url)).text())
+    closing.push(bareServer.close)
     const [ours, theirs] = [[], []] as PageLoad[][]
     // The first round warms up server and browser.
     for (let round = 0; round <= 9; round++)
       for (const [address, all] of [
         [url, ours],
-        [bare.url, theirs],
+        [bareServer.url, theirs],
       ] as const) {
         const opening = await open(browser, address)
         if (round > 0) all?.push(opening)

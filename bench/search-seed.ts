@@ -78,10 +78,10 @@ async function seedTranscripts(db: Db, { workspace }: Viewer): Promise<void> {
     .orderBy('id')
     .execute()
   const chunks: Chunk[] = []
-  const spoken: string[] = []
+  const spokenWords: string[] = []
   for (const [at, { id, language_code: code, duration_seconds: seconds }] of rows.entries()) {
     if (at % wholeEvery !== 0 && at % beginningEvery !== 1) continue
-    spoken.push(id)
+    spokenWords.push(id)
     const all = Math.round((seconds ?? 0) / 0.36)
     const last = at % wholeEvery === 0 ? all : Math.min(all, wordsPerChunk)
     for (let from = 0; from < last; from += wordsPerChunk)
@@ -99,7 +99,7 @@ async function seedTranscripts(db: Db, { workspace }: Viewer): Promise<void> {
     select id, jsonb_build_array(
       jsonb_build_object('id', 'spk_0', 'name', (${names}::text[])[1 + i % ${people}::int]),
       jsonb_build_object('id', 'spk_1', 'name', 'Speaker 2')), now()
-    from unnest(${spoken}::uuid[]) with ordinality as spoken (id, i)`.execute(db)
+    from unnest(${spokenWords}::uuid[]) with ordinality as spoken (id, i)`.execute(db)
   const batches = Array.from({ length: Math.ceil(chunks.length / 100) }, (_, i) =>
     chunks.slice(i * 100, i * 100 + 100),
   )

@@ -88,7 +88,7 @@ async function kindsOf(db: Db, { owner, colleague, guest }: Searchers): Promise<
       .slice(40, 43),
   )
   const [from, to] = [Date.now() / 1000 - 200 * 86_400, Date.now() / 1000 - 100 * 86_400].map(Math.floor)
-  const mine: Record<string, Search[]> = {
+  const ownSearches: Record<string, Search[]> = {
     'exact name': names.map((term) => ({ term })),
     'name with a typing error': names.map((name) => ({ term: withTypo(name) })),
     'part inside a name': names.map((name) => ({ term: longest(name).slice(1, -1) })),
@@ -112,7 +112,7 @@ async function kindsOf(db: Db, { owner, colleague, guest }: Searchers): Promise<
     'frequent word of a speaker': frequentWith({ speakers: [nameOf(9)] }),
     'Chinese and Japanese': unspaced.map((term) => ({ term })),
   }
-  const kinds = Object.entries(mine).map(([name, searches]) => ({ name, client: owner, searches }))
+  const kinds = Object.entries(ownSearches).map(([name, searches]) => ({ name, client: owner, searches }))
   const second = await Promise.all(
     [...midFrequencyTerms, ...frequentTerms].map((search) => secondPage(owner, search)),
   )
@@ -188,9 +188,14 @@ async function measure(db: Db, workspace: string, { name, client, searches }: Ki
     ours.push(await timed(() => fetchPage(client, { workspace }, search)))
     if (search.term !== '') bare.push(await timed(() => searchBare(db, workspace, search.term)))
   }
-  const p95 = at(ours, 0.95)
+  const p95 = percentileAt(ours, 0.95)
   return [
-    { name: `${name}: p50`, value: at(ours, 0.5), unit: 'ms', ...compared(at(ours, 0.5), bare, 0.5) },
+    {
+      name: `${name}: p50`,
+      value: percentileAt(ours, 0.5),
+      unit: 'ms',
+      ...compared(percentileAt(ours, 0.5), bare, 0.5),
+    },
     {
       name: `${name}: p95`,
       value: p95,
@@ -209,7 +214,7 @@ async function measureCount({ workspace }: Scope, { name, client, searches }: Ki
     const search = searches[round % searches.length] ?? { term: '' }
     times.push(await timed(() => count(client, { workspace }, search)))
   }
-  const p95 = at(times, 0.95)
+  const p95 = percentileAt(times, 0.95)
   const numbers = counted.map(({ count, more }) => `${more ? 'over ' : ''}${count}`).join(', ')
   return {
     name: `${name}: counting, p95 (${numbers})`,
@@ -220,11 +225,13 @@ async function measureCount({ workspace }: Scope, { name, client, searches }: Ki
   }
 }
 
-const at = (times: number[], share: number) =>
+const percentileAt = (times: number[], share: number) =>
   times.sort((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? 0
 
-const compared = (value: number, bare: number[], share: number) =>
-  bare.length > 0 ? { baseline: at(bare, share), ratio: at(bare, share) / value } : {}
+const compared = (value: number, bareTimes: number[], share: number) =>
+  bareTimes.length > 0
+    ? { baseline: percentileAt(bareTimes, share), ratio: percentileAt(bareTimes, share) / value }
+    : {}
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()

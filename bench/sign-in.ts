@@ -16,7 +16,7 @@ const goalMs = 1000
 /** Milliseconds from the start of the navigation, and bytes transferred until then. */
 interface PageLoad {
   firstText: number
-  ready: number
+  readyMs: number
   requests: number
   kilobytes: number
   /** Time at which React has hydrated the form; earlier input is kept until then. */
@@ -33,7 +33,7 @@ export async function benchSignIn([roundsArg]: string[]): Promise<Result[]> {
   const rounds = Number(roundsArg ?? 9)
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
   const product = await serveProduct(folder)
-  const bare = await serveBareForms()
+  const bareServer = await serveBareForms()
   const browser = await chromium.launch({ executablePath: measuredChromiumPath(), args: chromiumFlags })
   try {
     const results: Result[] = []
@@ -41,11 +41,11 @@ export async function benchSignIn([roundsArg]: string[]): Promise<Result[]> {
       ['sign-in', '/signin', 'input[type=email]'],
       ['registration', '/register', 'input[autocomplete=name]'],
     ] as const)
-      results.push(...(await compare(browser, { name, path, field, rounds }, product.url, bare.url)))
+      results.push(...(await compare(browser, { name, path, field, rounds }, product.url, bareServer.url)))
     return results
   } finally {
     await browser.close()
-    bare.close()
+    bareServer.close()
     await product.stop()
     rmSync(folder, { recursive: true, force: true })
   }
@@ -66,7 +66,7 @@ async function compare(
   browser: Browser,
   { name, path, field, rounds }: Measured,
   product: string,
-  bare: string,
+  bareUrl: string,
 ): Promise<Result[]> {
   const [first, revisits, form]: [PageLoad[], PageLoad[], PageLoad[]] = [[], [], []]
   // The first round warms up server and browser.
@@ -78,7 +78,7 @@ async function compare(
     })
     const load = await open(context, product + path, field)
     const revisit = await open(context, product + path, field)
-    const bareLoad = await open(context, bare + path, field, false)
+    const bareLoad = await open(context, bareUrl + path, field, false)
     await context.close()
     if (round === 0) continue
     first.push(load)
@@ -93,15 +93,19 @@ async function compare(
     baseline,
     ratio: baseline / value,
   })
-  const ready = medianOf(first, 'ready')
+  const readyMs = medianOf(first, 'readyMs')
   return [
     compareToBare('first text', medianOf(first, 'firstText'), medianOf(form, 'firstText')),
     {
-      ...compareToBare('ready for input', ready, medianOf(form, 'ready')),
+      ...compareToBare('ready for input', readyMs, medianOf(form, 'readyMs')),
       goal: `under ${goalMs} ms`,
-      pass: ready < goalMs,
+      pass: readyMs < goalMs,
     },
-    compareToBare('ready for input, visited before', medianOf(revisits, 'ready'), medianOf(form, 'ready')),
+    compareToBare(
+      'ready for input, visited before',
+      medianOf(revisits, 'readyMs'),
+      medianOf(form, 'readyMs'),
+    ),
     { name: `${name}: the program has the form`, value: medianOf(first, 'hydrated'), unit: 'ms' },
     {
       name: `${name}: longest stretch of work until then`,
@@ -128,16 +132,16 @@ async function open(context: BrowserContext, url: string, field: string, hydrate
         const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
         const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
         const sent = [page!, ...loaded].map(({ transferSize }) => transferSize)
-        const ready = performance.now()
+        const readyMs = performance.now()
         const kilobytes = sent.reduce((sum, size) => sum + size) / 1000
-        Object.assign(window, { opened: { ready, requests: sent.filter(Boolean).length, kilobytes } })
+        Object.assign(window, { opened: { readyMs, requests: sent.filter(Boolean).length, kilobytes } })
       })
     }
     requestAnimationFrame(check)
   }, field)
   await page.goto(url, { waitUntil: 'commit' })
   const handle = await page.waitForFunction(() => (window as { opened?: FirstView }).opened)
-  const opened = (await handle.jsonValue())!
+  const firstView = (await handle.jsonValue())!
   const firstText = await page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
   )
@@ -145,29 +149,29 @@ async function open(context: BrowserContext, url: string, field: string, hydrate
   await page.locator(field).pressSequentially('ada')
   if ((await page.locator(field).inputValue()) !== 'ada') throw new Error(`${url} was not ready for input`)
   const hydration = hydrates
-    ? await waitForHydration(page, field, opened.ready)
+    ? await waitForHydration(page, field, firstView.readyMs)
     : { hydrated: Number.NaN, longestBlock: Number.NaN }
   await page.close()
-  return { ...opened, ...hydration, firstText }
+  return { ...firstView, ...hydration, firstText }
 }
 
 /** Waits until React receives the field's events. */
 async function waitForHydration(
   page: Page,
   field: string,
-  ready: number,
+  readyMs: number,
 ): Promise<Pick<PageLoad, 'hydrated' | 'longestBlock'>> {
   const handle = await page.waitForFunction((field) => {
     const input = document.querySelector(field)
     return input && Object.keys(input).some((key) => key.startsWith('__reactProps')) && performance.now()
   }, field)
   const hydrated = Number(await handle.jsonValue())
-  const longestBlock = await page.evaluate((ready) => {
+  const longestBlock = await page.evaluate((readyMs) => {
     const observer = new PerformanceObserver(() => {})
     observer.observe({ type: 'longtask', buffered: true })
-    const after = observer.takeRecords().filter(({ startTime }) => startTime > ready)
+    const after = observer.takeRecords().filter(({ startTime }) => startTime > readyMs)
     return Math.max(0, ...after.map(({ duration }) => duration))
-  }, ready)
+  }, readyMs)
   return { hydrated, longestBlock }
 }
 

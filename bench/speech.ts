@@ -26,12 +26,12 @@ export async function benchSpeech([folder]: string[]): Promise<Result[]> {
   const config: Config = { ...loadConfig(), speechEngines: ['pocketsphinx'] }
   const { evaluate } = await createEvaluator(config, { language: 'en', knownSpeakers: false }, signal)
   const evaluations: Evaluation[] = []
-  const bare = { errors: 0, seconds: 0 }
+  const bareResult = { errors: 0, seconds: 0 }
   for (const recording of await findReferences(folder)) {
     evaluations.push(await evaluate(recording))
     const baseline = await hearBare(config, recording)
-    bare.errors += baseline.errors
-    bare.seconds += baseline.seconds
+    bareResult.errors += baseline.errors
+    bareResult.seconds += baseline.seconds
   }
   const { words, recognition, characters, speakers, diarization } = mergeEvaluations(evaluations)
   if (!words || !recognition || !characters)
@@ -43,7 +43,7 @@ export async function benchSpeech([folder]: string[]): Promise<Result[]> {
       name: `word errors of ${words.words}`,
       value: 100 * words.rate,
       unit: '%',
-      baseline: (100 * bare.errors) / words.words,
+      baseline: (100 * bareResult.errors) / words.words,
       goal: `at most ${MOST_ERRORS}`,
       pass: 100 * words.rate <= MOST_ERRORS,
     },
@@ -52,8 +52,8 @@ export async function benchSpeech([folder]: string[]): Promise<Result[]> {
       name: 'recognition',
       value: recognition.took,
       unit: 's',
-      baseline: bare.seconds,
-      ratio: bare.seconds / recognition.took,
+      baseline: bareResult.seconds,
+      ratio: bareResult.seconds / recognition.took,
     },
     {
       name: 'speed',
@@ -77,8 +77,8 @@ async function hearBare(config: Config, { path, text }: ReferenceRecording) {
   try {
     const pcmPath = join(work, 'audio.raw')
     await createMedia(config).toPcm(path, pcmPath, { signal })
-    const bare = runBare(config, pcmPath, [controlName(pcmPath)], [])
-    return { errors: wordErrorRate(text, bare.text).errors, seconds: bare.seconds }
+    const bareRun = runBare(config, pcmPath, [controlName(pcmPath)], [])
+    return { errors: wordErrorRate(text, bareRun.text).errors, seconds: bareRun.seconds }
   } finally {
     rmSync(work, { recursive: true, force: true })
   }

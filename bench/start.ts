@@ -23,16 +23,16 @@ export async function benchStart([clone]: string[]): Promise<Result[]> {
       const value = await startOnce(copy, join(copy, 'data'))
       results.push({ name: 'start of a fresh clone', value, unit: 's' })
     }
-    const empty: number[] = []
+    const emptyTimes: number[] = []
     const warm: number[] = []
     for (let round = 0; round < rounds; round++) {
       const data = join(folder, `data-${round}`)
-      empty.push(await startOnce(root, data))
+      emptyTimes.push(await startOnce(root, data))
       warm.push(await startOnce(root, data))
     }
     const goal = 'within 3 s'
     results.push(
-      { name: 'start on an empty data folder', value: median(empty), unit: 's' },
+      { name: 'start on an empty data folder', value: median(emptyTimes), unit: 's' },
       { name: 'start with nothing changed', value: median(warm), unit: 's', goal, pass: median(warm) <= 3 },
     )
     return results
@@ -46,8 +46,8 @@ async function startOnce(cwd: string, dataDir: string): Promise<number> {
   const startedAt = performance.now()
   const env = { ...process.env, PORT: '0', LONGHAND_DATA: dataDir, MODEL_FETCH: 'off', SPEECH_CHECK: 'off' }
   const child = spawn('npm', ['start'], { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  const ready = await new Promise<number>((resolve, reject) => {
+  const exit = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const readyMs = await new Promise<number>((resolve, reject) => {
     let output = ''
     child.stdout.on('data', (chunk) => {
       output += chunk
@@ -56,8 +56,8 @@ async function startOnce(cwd: string, dataDir: string): Promise<number> {
     child.once('close', () => reject(new Error(`npm start ended before it was ready:\n${output}`)))
   })
   if (child.pid) process.kill(-child.pid, 'SIGINT')
-  await ended
-  return ready / 1000
+  await exit
+  return readyMs / 1000
 }
 
 const median = (values: number[]): number =>

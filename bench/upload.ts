@@ -53,16 +53,16 @@ export async function benchUpload([mebibytes = '256']: string[]): Promise<Result
 }
 
 async function benchLocal(folder: string, bytes: Buffer): Promise<Result[]> {
-  const bare = await startPlainServer(folder)
+  const bareServer = await startPlainServer(folder)
   const product = await serveProduct(join(folder, 'local'), { CAPTCHA: 'off' })
   try {
-    const put = () => send(bare.url, bytes)
+    const put = () => send(bareServer.url, bytes)
     return await withMemory('local storage', product.pid, async () => [
       ...(await compare('local storage', product.url, bytes, put)),
       ...(await benchMany(product, bytes)),
     ])
   } finally {
-    bare.close()
+    bareServer.close()
     await product.stop()
   }
 }

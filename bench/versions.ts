@@ -12,7 +12,7 @@ const rounds = 15
 /** Measures the comparison of two versions of ten hours against a single pass that finds unequal words. */
 export async function benchVersions(): Promise<Result[]> {
   const before = longTranscript(size)
-  const after = edited(before)
+  const after = editWords(before)
   const diff = () => diffToPatches(before, after)
   const hunks = compareVersions(before, after)
   const measured: [string, () => unknown, string?][] = [
@@ -29,7 +29,7 @@ export async function benchVersions(): Promise<Result[]> {
 }
 
 /** Edits every hundredth word: replaces it, deletes it, inserts one, or shifts its time. */
-function edited(words: readonly Word[]): Word[] {
+function editWords(words: readonly Word[]): Word[] {
   return words.flatMap((word, i) => {
     if (i % (size / edits) > 0) return [word]
     switch ((i / 100) % 4) {

@@ -23,10 +23,10 @@ test('exports all data, deletes the account, and registers again with the same a
 
   const data = page.getByRole('region', { name: 'Your data' })
   await data.getByRole('button', { name: 'Export my data' }).click()
-  const ready = data.getByRole('button', { name: 'Download' })
-  await expect(ready).toBeVisible({ timeout: 60_000 })
+  const downloadButton = data.getByRole('button', { name: 'Download' })
+  await expect(downloadButton).toBeVisible({ timeout: 60_000 })
   await expectAccessible(page)
-  const [download] = await Promise.all([page.waitForEvent('download'), ready.click()])
+  const [download] = await Promise.all([page.waitForEvent('download'), downloadButton.click()])
   expect(download.suggestedFilename()).toMatch(/^longhand-\d{4}-\d\d-\d\d\.zip$/)
   const archive = unzipBytes(readFileSync(await download.path()))
   const manifest = JSON.parse(String(archive.get('manifest.json')))

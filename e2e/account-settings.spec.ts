@@ -254,14 +254,14 @@ test("a rejected choice doesn't revert later ones @long", async ({ page }) => {
   const follow = page.getByRole('switch', { name: 'Follow playback' })
   await expect(typing).toBeChecked()
 
-  const refused = Promise.withResolvers<void>()
+  const refusal = Promise.withResolvers<void>()
   const lateGate = Promise.withResolvers<void>()
   let first = true
   await page.route('**/user/v2/*/settings', async (route) => {
     if (route.request().method() === 'PATCH') {
       if (!first) return route.continue()
       first = false
-      await refused.promise
+      await refusal.promise
       return route.abort()
     }
     const response = await route.fetch()
@@ -272,7 +272,7 @@ test("a rejected choice doesn't revert later ones @long", async ({ page }) => {
   await typing.click()
   await expect(typing).not.toBeChecked()
   const stored = page.waitForResponse((response) => response.request().method() === 'PATCH')
-  refused.resolve()
+  refusal.resolve()
   await expect(page.getByRole('alert')).toBeVisible()
   await (await stored).finished()
   await expect(follow).toBeChecked()

@@ -35,8 +35,8 @@ async function enter(url: string, path: string, body: object): Promise<Client> {
     uid: result.user.uid,
     workspace: result.workspaces[0]?.id ?? '',
     cookie,
-    fetch: (where, { method = 'GET', body: sent } = {}) =>
-      fetch(url + where, {
+    fetch: (target, { method = 'GET', body: sent } = {}) =>
+      fetch(url + target, {
         method,
         headers: { cookie, ...(sent ? { 'content-type': 'application/json' } : {}) },
         ...(sent ? { body: JSON.stringify(sent) } : {}),

@@ -257,10 +257,12 @@ for (const [filter, heading, role] of [
     })
     const { user, workspaces } = (await (await page.request.get('/auth/session')).json()).result as Session
     const data = { orgId: workspaces[0]?.id, orgWide: false }
-    const mine = await (await page.request.post(`/user/v2/${user.uid}/collections?limit=50`, { data })).json()
+    const ownCollections = await (
+      await page.request.post(`/user/v2/${user.uid}/collections?limit=50`, { data })
+    ).json()
     await changeResponses(page, (path, { result }: { result: Session & UserSettings }) => {
       if (path.endsWith('/settings')) return { result: { ...result, dashFilter: filter } }
-      if (path !== '/auth/session') return mine
+      if (path !== '/auth/session') return ownCollections
       const membership = { role, listsAll: role === 'owner' }
       return {
         result: {

@@ -50,7 +50,7 @@ test('every command is found and run by keyboard, and preferences sync with the 
   await expectAccessible(page)
   const menu = page.getByRole('menu')
   expect(await menu.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
-  const wide = page.viewportSize()!
+  const wideViewport = page.viewportSize()!
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await menu.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeGreaterThan(0)
   await expectAccessible(page)
@@ -58,7 +58,7 @@ test('every command is found and run by keyboard, and preferences sync with the 
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeInViewport()
-  await page.setViewportSize(wide)
+  await page.setViewportSize(wideViewport)
   await choice.click()
   await expect(choice).toBeChecked()
   await expect.poll(showsSpeaker).toBe(true)

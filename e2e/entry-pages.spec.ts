@@ -182,18 +182,18 @@ test('shows the chosen colors and is accessible before hydration', async ({ page
 
 test("shifts nothing when the installation's options load @phone-long", async ({ page }) => {
   const shifts = await watchShifts(page)
-  let known = Promise.resolve()
+  let lookup = Promise.resolve()
   await page.route('**/config', async (route) => {
     const answer = await route.fetch()
     const { result } = await answer.json()
     const providers = ['Google', 'A University with a Long Name'].map((name, n) => ({ id: `p${n}`, name }))
     const pages = { terms: 'https://example.org/terms', privacy: 'https://example.org/privacy' }
-    await known
+    await lookup
     await route.fulfill({ json: { result: { ...result, providers, ...pages } } })
   })
   for (const path of ['/', '/signin', '/signin?redirect=%2Fsettings%2Fapi', '/register']) {
     const gate = Promise.withResolvers<void>()
-    known = gate.promise
+    lookup = gate.promise
     const release = await holdApp(page)
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

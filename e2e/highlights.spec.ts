@@ -223,8 +223,8 @@ test('allows tagging after someone else deleted a tag @long', async ({ page }) =
   const all: { id: string; name: string }[] = (
     await (await page.request.get(`/organizations/${orgId}/tags`)).json()
   ).result
-  const old = all.find(({ name }) => name === 'Old')
-  expect((await page.request.delete(`/organizations/${orgId}/tags/${old?.id}`)).ok()).toBe(true)
+  const oldTag = all.find(({ name }) => name === 'Old')
+  expect((await page.request.delete(`/organizations/${orgId}/tags/${oldTag?.id}`)).ok()).toBe(true)
 
   await expect(page.getByText('Old', { exact: true })).toBeHidden()
   const tagsResponse = page.waitForResponse((reply) => reply.url().endsWith('/tags'))

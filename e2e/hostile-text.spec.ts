@@ -20,8 +20,8 @@ test('fills every text field in the contract, or explains each exception', () =>
 
 /** Records effects of hostile text, of which there must be none. */
 async function watch(page: Page, origin: string): Promise<string[]> {
-  const harm: string[] = []
-  await page.exposeFunction('noteHarm', (description: string) => void harm.push(description))
+  const incidents: string[] = []
+  await page.exposeFunction('noteHarm', (description: string) => void incidents.push(description))
   await page.addInitScript(() => {
     const { noteHarm } = window as unknown as { noteHarm(description: string): void }
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
@@ -29,29 +29,28 @@ async function watch(page: Page, origin: string): Promise<string[]> {
     )
   })
   page.on('dialog', (dialog) => {
-    harm.push(`a dialog: ${dialog.message()}`)
+    incidents.push(`a dialog: ${dialog.message()}`)
     void dialog.dismiss()
   })
-  page.on('pageerror', (error) => harm.push(`an error: ${error.message}`))
+  page.on('pageerror', (error) => incidents.push(`an error: ${error.message}`))
   await page.context().route(
     (url) => /^(https?|wss?):$/.test(url.protocol) && url.origin !== origin,
     async (route) => {
-      harm.push(`a request: ${route.request().url()}`)
+      incidents.push(`a request: ${route.request().url()}`)
       await route.abort()
     },
   )
-  return harm
+  return incidents
 }
 
 /** Checks that no element of the strings is in the page or its frames, and that they had no effect. */
-async function expectHarmless(page: Page, harm: string[], where: string): Promise<void> {
-  for (const frame of page.frames())
-    expect(await frame.locator('[data-xss], xss-mark').count(), where).toBe(0)
-  expect(harm, where).toEqual([])
+async function expectHarmless(page: Page, incidents: string[], path: string): Promise<void> {
+  for (const frame of page.frames()) expect(await frame.locator('[data-xss], xss-mark').count(), path).toBe(0)
+  expect(incidents, path).toEqual([])
 }
 
 /** Opens a page that shows the strings and expands all its parts. */
-async function visit(page: Page, harm: string[], path: string, marker = 'data-xss'): Promise<void> {
+async function visit(page: Page, incidents: string[], path: string, marker = 'data-xss'): Promise<void> {
   await page.goto(path)
   await expect(
     page
@@ -59,15 +58,15 @@ async function visit(page: Page, harm: string[], path: string, marker = 'data-xs
       .or(page.locator(`input[value*="${marker}"]`))
       .first(),
   ).toBeVisible()
-  await expectHarmless(page, harm, path)
+  await expectHarmless(page, incidents, path)
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click()
-    await expectHarmless(page, harm, `${path}: ${await tab.textContent()}`)
+    await expectHarmless(page, incidents, `${path}: ${await tab.textContent()}`)
   }
 }
 
 /** Types into every field of the page and leaves it. */
-async function write(page: Page, harm: string[], path: string): Promise<void> {
+async function write(page: Page, incidents: string[], path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading').first()).toBeVisible()
   for (const text of [hostileText[0]!, hostileText[52]!, hostileText[75]!]) {
@@ -78,7 +77,7 @@ async function write(page: Page, harm: string[], path: string): Promise<void> {
       await field.fill(text)
       await field.blur()
     }
-    await expectHarmless(page, harm, `${path}, written`)
+    await expectHarmless(page, incidents, `${path}, written`)
   }
 }
 
@@ -127,34 +126,34 @@ test('200 hostile strings in every text field: no dialog, no policy violation, n
   page,
   baseURL,
 }) => {
-  const harm = await watch(page, baseURL!)
+  const incidents = await watch(page, baseURL!)
   const { id, pubkey } = await fill(page, baseURL!)
   const response = await page.request.get(`/collections/v2/${id}/versions?limit=2`)
   await page.setViewportSize({ width: 1400, height: 4000 })
 
-  await visit(page, harm, '/dashboard')
+  await visit(page, incidents, '/dashboard')
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectHarmless(page, harm, 'the uploader')
-  await visit(page, harm, `/transcript/${id}`)
-  await visit(page, harm, `/public/${id}/${pubkey}`)
+  await expectHarmless(page, incidents, 'the uploader')
+  await visit(page, incidents, `/transcript/${id}`)
+  await visit(page, incidents, `/public/${id}/${pubkey}`)
   for (const version of (await response.json()).Items)
-    await visit(page, harm, `/transcript/${id}/versions/${version.id}`)
-  await visit(page, harm, `/video/p?id=${id}`)
-  await visit(page, harm, '/settings/dictionaries')
+    await visit(page, incidents, `/transcript/${id}/versions/${version.id}`)
+  await visit(page, incidents, `/video/p?id=${id}`)
+  await visit(page, incidents, '/settings/dictionaries')
   await page
     .getByRole('button', { name: /data-xss/ })
     .first()
     .click()
   await expect(page.getByRole('textbox', { name: 'Terms' })).not.toHaveValue('')
-  await expectHarmless(page, harm, 'a dictionary')
-  await visit(page, harm, '/settings/account')
-  await visit(page, harm, '/corrector')
-  await readMail(page, harm)
+  await expectHarmless(page, incidents, 'a dictionary')
+  await visit(page, incidents, '/settings/account')
+  await visit(page, incidents, '/corrector')
+  await readMail(page, incidents)
 })
 
 /** Checks hostile strings in emails. */
-async function readMail(page: Page, harm: string[]): Promise<void> {
+async function readMail(page: Page, incidents: string[]): Promise<void> {
   const folder = join(process.env.E2E_DATA!, 'outbox')
   const pages = () => readdirSync(folder).filter((name) => name.endsWith('.html'))
   const hostile = () =>
@@ -175,21 +174,21 @@ async function readMail(page: Page, harm: string[]): Promise<void> {
   await page.getByRole('button', { name: /^Read/ }).first().click()
   await page.getByRole('dialog').getByText('HTML', { exact: true }).click()
   await expect(page.locator('iframe')).toBeVisible()
-  await expectHarmless(page, harm, 'a mail')
+  await expectHarmless(page, incidents, 'a mail')
 }
 
 test('hostile strings in every form have no effect @long', async ({ page, baseURL }) => {
-  const harm = await watch(page, baseURL!)
+  const incidents = await watch(page, baseURL!)
   for (const path of ['/signin', '/register', '/reset/request', '/account?mode=resetPassword&oobCode=x'])
-    await write(page, harm, path)
+    await write(page, incidents, path)
   await register(page, 'Ada Lovelace')
   for (const path of ['/dashboard', '/settings/account', '/settings/preferences', '/settings/dictionaries'])
-    await write(page, harm, path)
+    await write(page, incidents, path)
   await page.getByRole('button', { name: 'New dictionary' }).click()
   await page
     .getByRole('textbox', { name: 'Terms' })
     .fill(hostileText.map((text) => text.slice(0, 60)).join('\n'))
   await page.getByRole('textbox', { name: 'Name' }).fill(hostileText[0]!)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expectHarmless(page, harm, 'a dictionary')
+  await expectHarmless(page, incidents, 'a dictionary')
 })

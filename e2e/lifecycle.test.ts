@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { register, signIn } from './client.ts'
 import { isRunning, processTree } from './process-tree.ts'
-import { crash, ended, type Product, startAndEnd, startProduct, temporaryFolder } from './product.ts'
+import { crash, type Product, startAndEnd, startProduct, temporaryFolder, waitForExit } from './product.ts'
 import { addressOfPart, beginUpload } from './uploading.ts'
 
 async function expectToEnd(product: Product, signal: () => void): Promise<void> {
@@ -15,7 +15,7 @@ async function expectToEnd(product: Product, signal: () => void): Promise<void> 
   expect(tree.length).toBeGreaterThan(3)
   const startedAt = performance.now()
   signal()
-  await ended(product)
+  await waitForExit(product)
   expect(tree.filter(isRunning)).toEqual([])
   expect(performance.now() - startedAt).toBeLessThan(5_000)
 }
@@ -25,9 +25,9 @@ function accepts(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve) => {
     const socket = connect({ host: hostname, port: Number(port) })
-    const respond = (accepted: boolean) => {
+    const respond = (isAccepted: boolean) => {
       socket.destroy()
-      resolve(accepted)
+      resolve(isAccepted)
     }
     socket.once('connect', () => respond(true)).once('error', () => respond(false))
   })
@@ -123,6 +123,6 @@ test('SIGTERM lets a running request finish', async () => {
   const [response] = await responseEvent
   expect(response.statusCode).toBe(204)
   response.resume()
-  await ended({ child, pid, url })
+  await waitForExit({ child, pid, url })
   expect(child.exitCode).toBe(0)
 })

@@ -6,10 +6,10 @@ import { openWelcome, playedWord, rangeOf, readTranscript } from './transcript-p
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 const expectSaved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
 
-async function rewrite(page: Page, word: string, by: string): Promise<void> {
+async function rewrite(page: Page, word: string, replacement: string): Promise<void> {
   const { x, y } = await rangeOf(page, word)
   await page.mouse.dblclick(x, y)
-  await page.keyboard.type(by)
+  await page.keyboard.type(replacement)
 }
 
 test('two people take turns editing on request, and nothing is lost', async ({ browser, page }) => {

@@ -82,11 +82,11 @@ test('from a recording to a corrected, exported transcript', async ({ page }) =>
     // The recording is short: at full speed, it might end before the pause on a slow machine.
     await page.getByLabel('Speed').selectOption('0.5')
     await page.getByRole('button', { name: 'Play', exact: true }).click()
-    const playing = () =>
+    const isPlaying = () =>
       page.evaluate(() => Array.from(CSS.highlights.get('lh-spoken') ?? [], String).join())
-    await expect.poll(playing).not.toBe('')
-    const first = await playing()
-    await expect.poll(playing).not.toBe(first)
+    await expect.poll(isPlaying).not.toBe('')
+    const first = await isPlaying()
+    await expect.poll(isPlaying).not.toBe(first)
     await page.getByRole('button', { name: 'Pause', exact: true }).click()
   })
 

@@ -10,18 +10,18 @@ import { test } from './fixtures.ts'
 import { readTranscript } from './transcript-page.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'longhand-meeting-'))
-const spoken = join(folder, 'spoken.wav')
+const speechPath = join(folder, 'spoken.wav')
 
 test.beforeAll(() => {
   // The browser repeats this audio; the pause leaves time for the other person.
   const words = ['-v', 'en-us+f5', '-s', '150', '-w', join(folder, 'own.wav')]
   execFileSync('espeak-ng', [...words, 'Please remember to bring the water bottle.'], { stdio: 'ignore' })
-  execFileSync('ffmpeg', ['-v', 'error', '-i', join(folder, 'own.wav'), '-af', 'apad=pad_dur=4', spoken])
+  execFileSync('ffmpeg', ['-v', 'error', '-i', join(folder, 'own.wav'), '-af', 'apad=pad_dur=4', speechPath])
 })
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.use({
-  launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags, ...fakeDevices(spoken)] },
+  launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags, ...fakeDevices(speechPath)] },
 })
 
 const dialog = (page: Page) => page.getByRole('dialog')

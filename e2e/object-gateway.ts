@@ -100,11 +100,11 @@ export async function startObjectGateway(folder: string): Promise<ObjectGateway>
   writeFileSync(config, configOf(folder, fsid, ports))
   prepare(folder, fsid, ports)
   const cluster = ['-c', config]
-  const running: ChildProcess[] = []
+  const processes: ChildProcess[] = []
   const start = (program: string, args: string[]) =>
-    running.push(spawn(program, [...cluster, ...args, '-f'], { stdio: 'ignore' }))
+    processes.push(spawn(program, [...cluster, ...args, '-f'], { stdio: 'ignore' }))
   const stop = () => {
-    for (const child of running.splice(0).reverse()) child.kill('SIGKILL')
+    for (const child of processes.splice(0).reverse()) child.kill('SIGKILL')
   }
   const url = `http://127.0.0.1:${ports.web}`
   const key = { accessKeyId: 'longhand-tests', secretAccessKey: randomUUID() }

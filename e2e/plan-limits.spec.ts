@@ -46,17 +46,17 @@ test('each feature of another plan opens its dialog; work shows its price; the t
     await page.goto('/dashboard')
 
     await openWelcomeItem(page, 'Generate Content')
-    const writing = page.getByRole('dialog', { name: 'Generate Content from Transcript' })
-    await writing.getByRole('button', { name: 'Generate', exact: true }).click()
+    const contentDialog = page.getByRole('dialog', { name: 'Generate Content from Transcript' })
+    await contentDialog.getByRole('button', { name: 'Generate', exact: true }).click()
     await expectUpsell(page, 'Write with AI')
-    await writing.getByRole('combobox', { name: 'Type' }).click()
+    await contentDialog.getByRole('combobox', { name: 'Type' }).click()
     await page.getByRole('option', { name: 'Summary' }).click()
-    await writing.getByRole('button', { name: 'Generate', exact: true }).click()
+    await contentDialog.getByRole('button', { name: 'Generate', exact: true }).click()
     await expectUpsell(page, 'Summarize transcripts')
-    await writing.getByRole('button', { name: 'Copy the transcript into a document' }).click()
+    await contentDialog.getByRole('button', { name: 'Copy the transcript into a document' }).click()
     await expectUpsell(page, 'Write Magic Docs')
     // The first document is free, so it has no price.
-    await expect(writing.getByText(/^Cost/)).toHaveCount(0)
+    await expect(contentDialog.getByText(/^Cost/)).toHaveCount(0)
     await page.keyboard.press('Escape')
 
     await openWelcomeItem(page, 'Translate')

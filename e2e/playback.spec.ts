@@ -76,8 +76,8 @@ test('zooms the waveform by keyboard, with an overview above, and sets and lists
   await expect.poll(() => position(page)).toBeCloseTo(12.5, 1)
   await markers.getByRole('button', { name: 'Remove marker at 0:12' }).click()
   await expect(markers).toBeHidden()
-  const removed = page.getByRole('alert').filter({ hasText: 'Marker at 0:12 removed' })
-  await removed.getByRole('button', { name: 'Undo' }).click()
+  const removalAlert = page.getByRole('alert').filter({ hasText: 'Marker at 0:12 removed' })
+  await removalAlert.getByRole('button', { name: 'Undo' }).click()
   await expect(markers).toBeVisible()
 })
 

@@ -126,7 +126,7 @@ export function startAndEnd(options: Options): Promise<Ended> {
 }
 
 /** Resolves when the process has ended. */
-export function ended({ child }: Product): Promise<void> {
+export function waitForExit({ child }: Product): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => child.once('exit', () => resolve()))
 }
@@ -134,5 +134,5 @@ export function ended({ child }: Product): Promise<void> {
 /** Kills it like a crash, and waits for its exit. */
 export function crash(product: Product): Promise<void> {
   product.child.kill('SIGKILL')
-  return ended(product)
+  return waitForExit(product)
 }

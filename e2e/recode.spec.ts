@@ -102,16 +102,16 @@ test('removes noise, and plays either version at the same position @long', async
   await page.getByRole('menuitem', { name: 'Remove noise' }).click()
   const versions = page.getByRole('radiogroup', { name: 'Audio' })
   await expect(versions).toBeVisible({ timeout: 60_000 })
-  const playing = () =>
+  const isPlaying = () =>
     page.evaluate(() => {
       const { src, currentTime, readyState } = document.querySelector('audio')!
       return { src, time: currentTime, ready: readyState > 0 }
     })
-  const before = await playing()
+  const before = await isPlaying()
   expect(before.time).toBeGreaterThan(1)
   await versions.getByText('Denoised').click()
-  await expect.poll(async () => (await playing()).src).not.toBe(before.src)
-  await expect.poll(async () => (await playing()).ready).toBe(true)
-  await expect.poll(async () => Math.abs((await playing()).time - before.time)).toBeLessThan(0.2)
+  await expect.poll(async () => (await isPlaying()).src).not.toBe(before.src)
+  await expect.poll(async () => (await isPlaying()).ready).toBe(true)
+  await expect.poll(async () => Math.abs((await isPlaying()).time - before.time)).toBeLessThan(0.2)
   await expectAccessible(page)
 })

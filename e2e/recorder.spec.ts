@@ -9,17 +9,17 @@ import { dropAnywhere, openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'longhand-microphone-'))
-const spoken = join(folder, 'spoken.wav')
+const speechPath = join(folder, 'spoken.wav')
 const words = 'Please remember to bring the water bottle to the meeting. The morning train is often late.'
 
 test.beforeAll(() => {
   // The browser repeats this audio.
-  execFileSync('espeak-ng', ['-v', 'en-us+f5', '-s', '150', '-w', spoken, words], { stdio: 'ignore' })
+  execFileSync('espeak-ng', ['-v', 'en-us+f5', '-s', '150', '-w', speechPath, words], { stdio: 'ignore' })
 })
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.use({
-  launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags, ...fakeDevices(spoken)] },
+  launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags, ...fakeDevices(speechPath)] },
 })
 
 const dialog = (page: Page) => page.getByRole('dialog')

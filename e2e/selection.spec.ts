@@ -10,7 +10,7 @@ const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select / })
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selection' })
 
 /** Opens a dashboard with copies of the welcome recording, five recordings in total. */
-async function openFive(page: Page, listed = 5) {
+async function openFive(page: Page, listedCount = 5) {
   const { user } = await register(page, 'Ada Lovelace')
   const { Items } = await (
     await page.request.post(`/user/v2/${user.uid}/collections`, { data: { orgId: user.organization } })
@@ -21,7 +21,7 @@ async function openFive(page: Page, listed = 5) {
   }
   await page.goto('/dashboard')
   await waitForDashboard(page)
-  await expect(page.getByRole('article')).toHaveCount(listed)
+  await expect(page.getByRole('article')).toHaveCount(listedCount)
   return user
 }
 

@@ -22,8 +22,8 @@ test('setup prints nothing if everything is up to date', () => {
 })
 
 test('setup names missing programs and stops', () => {
-  const empty = temporaryFolder()
-  expect(setUp({ PATH: empty, FFMPEG_PATH: '/nowhere/ffmpeg' })).toEqual({
+  const emptyFolder = temporaryFolder()
+  expect(setUp({ PATH: emptyFolder, FFMPEG_PATH: '/nowhere/ffmpeg' })).toEqual({
     status: 1,
     output: expect.stringMatching(
       /^Longhand needs \/nowhere\/ffmpeg, ffprobe, pocketsphinx_batch\. Install .+\n/,

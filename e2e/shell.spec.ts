@@ -40,10 +40,10 @@ test("explains why a page isn't shown, at its own URLs @phone-long", async ({ pa
 
   // User agent of Edge before its move to Chromium.
   const userAgent = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/64.0 Safari/537.36 Edge/17.17134'
-  const old = await (await browser.newContext({ userAgent, locale: 'es-ES' })).newPage()
-  await old.goto('/signin')
-  await expect(old.getByRole('heading', { name: 'Navegador no compatible' })).toBeVisible()
-  await expect(old.getByRole('textbox')).toHaveCount(0)
+  const oldBrowserPage = await (await browser.newContext({ userAgent, locale: 'es-ES' })).newPage()
+  await oldBrowserPage.goto('/signin')
+  await expect(oldBrowserPage.getByRole('heading', { name: 'Navegador no compatible' })).toBeVisible()
+  await expect(oldBrowserPage.getByRole('textbox')).toHaveCount(0)
 })
 
 test("requires a session before saying that a page doesn't exist @long", async ({ page }) => {
@@ -192,11 +192,11 @@ test('guides a new user, and tracks completed steps @phone-long', async ({ page 
     await expect(guide).toBeFocused()
   }
   await expect(guide.getByRole('heading', { name: 'You did it!' })).toBeVisible()
-  const ended = page.waitForResponse(
+  const endResponse = page.waitForResponse(
     (response) => response.request().postDataJSON()?.welcomeSettings?.completed === true && response.ok(),
   )
   await guide.getByRole('button', { name: 'Dismiss the guide' }).click()
-  await ended
+  await endResponse
   await expect(guide).toHaveCount(0)
   await page.reload()
   await expect(card).toBeVisible()

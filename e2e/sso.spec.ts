@@ -91,8 +91,8 @@ test("an owner sets up and tests SAML, a member signs in at the workspace's URL,
   await expectAccessible(member)
   await member.getByRole('link', { name: 'Continue with Analytical University' }).click()
   await member.waitForURL('**/settings/users')
-  const { result: joined } = await (await member.request.get('/auth/session')).json()
-  expect(joined.workspaces.map(({ id, role }: { id: string; role: string }) => [id, role])).toEqual([
+  const { result: session } = await (await member.request.get('/auth/session')).json()
+  expect(session.workspaces.map(({ id, role }: { id: string; role: string }) => [id, role])).toEqual([
     [owner.organization, 'member'],
   ])
 

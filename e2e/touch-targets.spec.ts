@@ -8,9 +8,9 @@ import { openWelcome, register } from './transcript-page.ts'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('all controls are large enough to tap on a small screen @mobile', async ({ page }) => {
-  const targetsFit = async (where: string, part = 'body') => {
-    expect.soft(await smallTargets(page.locator(part)), where).toEqual([])
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), where).toBe(360)
+  const targetsFit = async (label: string, part = 'body') => {
+    expect.soft(await smallTargets(page.locator(part)), label).toEqual([])
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), label).toBe(360)
   }
   const closes = async () => {
     await page.getByRole('menuitem').first().press('Escape')

@@ -180,7 +180,7 @@ test('has no accessibility violations @everywhere', async ({ page }) => {
 test('the page follows playback until the reader scrolls away @phone-long', async ({ page }) => {
   const { transcript } = await openWelcome(page)
   await page.setViewportSize({ width: page.viewportSize()!.width, height: 480 })
-  const spoken = () =>
+  const readSpokenWord = () =>
     page.evaluate(() => {
       const [range] = CSS.highlights.get('lh-spoken') ?? []
       const { top, bottom } = (range as Range).getBoundingClientRect()
@@ -193,7 +193,7 @@ test('the page follows playback until the reader scrolls away @phone-long', asyn
   // It plays while the remaining steps run, even on a slow machine.
   for (let n = 0; n < 4; n++) await slider.press('ArrowLeft')
   await page.getByRole('button', { name: 'Play', exact: true }).click()
-  await expect.poll(spoken).toBe(true)
+  await expect.poll(readSpokenWord).toBe(true)
   expect((await playedWord(page)).time).toBeGreaterThan(transcript.results.items.at(-1)!.end_time - 30)
 
   const jump = page.getByRole('button', { name: 'Jump to current word' })
@@ -202,9 +202,9 @@ test('the page follows playback until the reader scrolls away @phone-long', asyn
   await page.evaluate(() => dispatchEvent(new WheelEvent('wheel')))
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await page.waitForTimeout(1000)
-  expect(await spoken()).toBe(false)
+  expect(await readSpokenWord()).toBe(false)
   await jump.click()
-  await expect.poll(spoken).toBe(true)
+  await expect.poll(readSpokenWord).toBe(true)
   await expect(jump).toBeHidden()
 })
 

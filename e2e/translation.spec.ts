@@ -36,14 +36,14 @@ test("translates a transcript from its card's menu, and opens it with its audio 
   await waitForEditor(page)
   const [id = ''] = /[0-9a-f-]{36}/.exec(page.url()) ?? []
   const { result } = await (await page.request.get(`/collections/v2/${id}`)).json()
-  const [{ results: translated }, { results: spoken }] = await Promise.all([
+  const [{ results: translatedItems }, { results: original }] = await Promise.all([
     readTranscript(page, id),
     readTranscript(page, result.tTranslation.of),
   ])
   const text = page.getByRole('textbox', { name: 'Transcript' })
   await expect(text).toContainText('registro corto')
-  const timesOf = ({ items }: typeof spoken) => [items[0]?.start_time, items.at(-1)?.end_time]
-  expect(timesOf(translated)).toEqual(timesOf(spoken))
+  const timesOf = ({ items }: typeof original) => [items[0]?.start_time, items.at(-1)?.end_time]
+  expect(timesOf(translatedItems)).toEqual(timesOf(original))
 
   await page.getByRole('button', { name: 'More tools' }).click()
   await page.getByRole('menuitem', { name: 'Translate' }).click()

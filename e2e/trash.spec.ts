@@ -38,12 +38,12 @@ test('restores a deleted item completely from the trash, and deletes it permanen
   await page.getByRole('button', { name: 'My transcripts' }).click()
   await expect(card(page)).toBeVisible()
 
-  const mine = page.getByRole('button', { name: 'My transcripts' })
-  await expect(mine).toHaveText('My transcripts1')
+  const ownButton = page.getByRole('button', { name: 'My transcripts' })
+  await expect(ownButton).toHaveText('My transcripts1')
   await card(page).focus()
   await page.keyboard.press('Delete')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
-  await expect(mine).toHaveText('My transcripts0')
+  await expect(ownButton).toHaveText('My transcripts0')
   // Opening the trash doesn't wait until the deletion can no longer be undone.
   await trash(page).click()
   await item.getByRole('button', { name: 'Delete Welcome to Longhand permanently' }).click()

@@ -164,8 +164,8 @@ const forgetBytes = (page: Page) =>
 /** Rejects the next transcription, as the server does once it has deleted the upload after a day. */
 async function expireUpload(page: Page): Promise<void> {
   const refusal = { error: { code: 'not_found', message: 'Upload not found' } }
-  const gone = (route: Route) => route.fulfill({ status: 404, json: refusal })
-  await page.route('**/pipeline/user/*/collections', gone, { times: 1 })
+  const respondNotFound = (route: Route) => route.fulfill({ status: 404, json: refusal })
+  await page.route('**/pipeline/user/*/collections', respondNotFound, { times: 1 })
 }
 
 async function chooseEnglish(page: Page): Promise<void> {
@@ -208,7 +208,7 @@ test('waits for the connection, then starts the transcription automatically @lon
   recordings,
 }) => {
   await openDashboard(page)
-  const { promise: released, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/pipeline/user/*/collections', async (route) => {
     await released
     await route.continue().catch(() => undefined)
@@ -216,7 +216,7 @@ test('waits for the connection, then starts the transcription automatically @lon
   await upload(page, [recordings.bytes('train ride.wav', 'RIFF')])
   await expect(panel(page).getByText('Starting transcription…')).toBeVisible()
   await context.setOffline(true)
-  letGo()
+  release()
   await expect(panel(page).getByText("No connection. Resumes when you're back online.")).toBeVisible()
   await expectAccessible(page)
   await context.setOffline(false)

@@ -23,7 +23,7 @@ const everyMs = 250
  * Waits for an element.
  * @throws Error with a description of the element and the text of the page
  */
-export async function until<T>(
+export async function waitUntil<T>(
   browser: Browser,
   description: string,
   read: () => Promise<T>,
@@ -82,7 +82,7 @@ const locate = `
   return null`
 
 export async function click(browser: Browser, { css, name }: Target): Promise<void> {
-  await until(browser, name ?? css, async () => {
+  await waitUntil(browser, name ?? css, async () => {
     const point = await browser.run<{ x: number; y: number } | null>(locate, css, name ?? '')
     if (!point) return false
     // Fails while the page changes under the pointer.
@@ -118,7 +118,7 @@ export async function fill(browser: Browser, target: Target, text: string): Prom
 
 /** Waits for a text in an element. */
 export async function sees(browser: Browser, text: string, css = 'body'): Promise<void> {
-  await until(browser, `“${text}” in ${css}`, () =>
+  await waitUntil(browser, `“${text}” in ${css}`, () =>
     browser.run<boolean>(
       'return [...document.querySelectorAll(args[0])].some((e) => e.innerText.toLowerCase().includes(args[1].toLowerCase()))',
       css,

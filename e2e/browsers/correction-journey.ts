@@ -6,7 +6,7 @@ import type { PrecisionOrder } from '#contract/precision.ts'
 import { type Client, register } from '../client.ts'
 import { mailsTo } from '../outbox.ts'
 import { plainEnvironment } from '../product.ts'
-import { type Browser, click, fill, sees, type, until } from './browser.ts'
+import { type Browser, click, fill, sees, type, waitUntil } from './browser.ts'
 
 const editor = '[role=textbox][aria-label=Transcript]'
 
@@ -26,16 +26,16 @@ export async function correctionJourney(browser: Browser, url: string, dataDir: 
   await rewrite(browser, 'yours', 'ours')
   await sees(browser, 'Saved', 'header')
   await click(browser, { css: 'button', name: 'Play' })
-  await until(browser, 'played seconds', () =>
+  await waitUntil(browser, 'played seconds', () =>
     browser.run<boolean>('return /Played\\s+[1-9]/.test(document.querySelector("header").innerText)'),
   )
   await complete(browser, 'All clear.')
   await sees(browser, '$2', 'table')
-  const { order: waiting } = await read<{ order: PrecisionOrder }>(
+  const { order: waitingOrder } = await read<{ order: PrecisionOrder }>(
     customer,
     `/collections/v2/${id}/precision`,
   )
-  expect(waiting).toMatchObject({ state: 'waiting', stage: 'review', delivered: null })
+  expect(waitingOrder).toMatchObject({ state: 'waiting', stage: 'review', delivered: null })
 
   await signIn(browser, url, reviewer)
   await take(browser, `${url}/corrector`, 'short demonstration is ours')
@@ -45,7 +45,7 @@ export async function correctionJourney(browser: Browser, url: string, dataDir: 
   await complete(browser, 'One word was wrong.', 5)
   await sees(browser, '$1', 'table')
 
-  await until(browser, 'email', async () =>
+  await waitUntil(browser, 'email', async () =>
     mailsTo(customer.email, dataDir).some((mail) => mail.includes(id)),
   )
   const precision = await read<{ order: PrecisionOrder }>(customer, `/collections/v2/${id}/precision`)
@@ -57,7 +57,7 @@ export async function correctionJourney(browser: Browser, url: string, dataDir: 
   expect(await owedPay(reviewer)).toEqual([{ currency: 'USD', cents: 100 }])
   await signIn(browser, url, corrector)
   await browser.goto(`${url}/corrector`)
-  await until(browser, 'score', () =>
+  await waitUntil(browser, 'score', () =>
     browser.run<boolean>('return /9\\d\\.\\d%/.test(document.querySelector("table").innerText)'),
   )
   await click(browser, { css: 'button', name: 'Details' })

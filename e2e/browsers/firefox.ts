@@ -43,12 +43,12 @@ export async function startFirefox(program: string, folder: string): Promise<Bro
     '0',
     'about:blank',
   ]
-  const running = start(program, args, {
+  const firefox = start(program, args, {
     HOME: folder,
     MOZ_HEADLESS_WIDTH: '1280',
     MOZ_HEADLESS_HEIGHT: '900',
   })
-  const [, address] = await running.prints(/WebDriver BiDi listening on (ws:\S+)/)
+  const [, address] = await firefox.prints(/WebDriver BiDi listening on (ws:\S+)/)
   const send = await connect(`${address}/session`)
   const { capabilities } = (await send('session.new', { capabilities: {} })) as {
     capabilities: { browserName: string; browserVersion: string }
@@ -82,17 +82,17 @@ export async function startFirefox(program: string, folder: string): Promise<Bro
       })) as { nodes: { sharedId: string }[] }
       await send('input.setFiles', { context, element: { sharedId: nodes[0]?.sharedId }, files })
     },
-    close: () => running.stop(),
+    close: () => firefox.stop(),
   }
 }
 
 /** Connects a WebSocket; returns a function that sends commands and resolves with their results. */
 async function connect(address: string): Promise<(method: string, params: object) => Promise<unknown>> {
   const socket = new WebSocket(address)
-  const waiting = new Map<number, (reply: Reply) => void>()
+  const pendingReplies = new Map<number, (reply: Reply) => void>()
   socket.addEventListener('message', ({ data }) => {
     const response = JSON.parse(String(data)) as Reply
-    if (response.id !== undefined) waiting.get(response.id)?.(response)
+    if (response.id !== undefined) pendingReplies.get(response.id)?.(response)
   })
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve)
@@ -102,8 +102,8 @@ async function connect(address: string): Promise<(method: string, params: object
   return (method, params) =>
     new Promise((resolve, reject) => {
       const id = ++last
-      waiting.set(id, ({ type, result, error, message }) => {
-        waiting.delete(id)
+      pendingReplies.set(id, ({ type, result, error, message }) => {
+        pendingReplies.delete(id)
         if (type === 'success') resolve(result)
         else reject(new Error(`${method}: ${error}: ${message}`))
       })

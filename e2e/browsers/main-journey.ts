@@ -3,15 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { speak } from '#server/testing/recordings.ts'
-import { type Browser, click, fill, sees, type, until } from './browser.ts'
+import { type Browser, click, fill, sees, type, waitUntil } from './browser.ts'
 import type { Connection } from './line.ts'
 
 const editor = '[role=textbox][aria-label=Transcript]'
 
 /** Creates a recording that the local engine understands. */
 async function record(folder: string): Promise<string> {
-  const spoken = 'one two three four five six seven eight nine ten.'
-  const wav = await speak(spoken, join(folder, 'spoken.wav'))
+  const speechText = 'one two three four five six seven eight nine ten.'
+  const wav = await speak(speechText, join(folder, 'spoken.wav'))
   const path = join(folder, 'counting_to_ten.mp3')
   execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', wav, '-ar', '48000', path])
   return path
@@ -40,12 +40,12 @@ async function register(browser: Browser, url: string): Promise<void> {
 
 async function upload(browser: Browser, path: string): Promise<void> {
   await click(browser, { css: 'button, a, p, span', name: 'Click here to upload your audio or video' })
-  await until(browser, 'file input', () =>
+  await waitUntil(browser, 'file input', () =>
     browser.run('return document.querySelector("input[type=file][accept]") !== null'),
   )
   await browser.setFiles('input[type=file][accept]', [path])
   await click(browser, { css: 'button', name: 'Start transcribing' })
-  await until(browser, 'finished transcript', () =>
+  await waitUntil(browser, 'finished transcript', () =>
     browser.run<boolean>(
       'return [...document.querySelectorAll("article")].some((e) => /Counting To Ten[^]*AI Transcript/.test(e.innerText))',
     ),
@@ -56,11 +56,11 @@ async function upload(browser: Browser, path: string): Promise<void> {
 
 /** Checks that the highlighted word follows the audio. */
 async function play(browser: Browser): Promise<void> {
-  const spoken = () =>
+  const readSpokenWord = () =>
     browser.run<string>('return [...(CSS.highlights.get("lh-spoken") ?? [])].map(String).join()')
   await click(browser, { css: 'button', name: 'Play' })
-  const first = await until(browser, 'spoken word', spoken)
-  await until(browser, 'next spoken word', async () => (await spoken()) !== first)
+  const first = await waitUntil(browser, 'spoken word', readSpokenWord)
+  await waitUntil(browser, 'next spoken word', async () => (await readSpokenWord()) !== first)
   await click(browser, { css: 'button', name: 'Pause' }).catch(() => {})
 }
 
@@ -82,16 +82,16 @@ async function write(browser: Browser, text: string): Promise<void> {
 
 async function exportText(browser: Browser): Promise<void> {
   await click(browser, { css: 'button', name: 'Export' })
-  await until(browser, 'export dialog', () =>
+  await waitUntil(browser, 'export dialog', () =>
     browser.run<boolean>('return document.querySelector("[type=radio]") !== null'),
   )
   await click(browser, { css: 'label', name: 'Plain text' })
   await click(browser, { css: 'button', name: 'Download' })
-  const name = await until(browser, 'exported file', async () =>
+  const name = await waitUntil(browser, 'exported file', async () =>
     readdirSync(browser.downloads).find((file) => file.endsWith('.txt')),
   )
   expect(name).toBe('Counting To Ten_en.txt')
-  const content = await until(browser, 'exported text', async () =>
+  const content = await waitUntil(browser, 'exported text', async () =>
     readFileSync(join(browser.downloads, name), 'utf8'),
   )
   for (const word of ['Corrected', 'three', 'four'])
@@ -102,7 +102,7 @@ async function exportText(browser: Browser): Promise<void> {
 async function workOffline(browser: Browser, line: Connection): Promise<void> {
   line.cut()
   await write(browser, 'Offline ')
-  await until(browser, 'notice of unsaved text', () =>
+  await waitUntil(browser, 'notice of unsaved text', () =>
     browser.run<boolean>('return !/\\bSaved\\b(?! here)/.test(document.body.innerText)'),
   )
   line.restore()

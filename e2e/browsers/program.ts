@@ -19,7 +19,7 @@ export function start(program: string, args: string[], env: Record<string, strin
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   })
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const whenClosed = new Promise<void>((resolve) => child.once('close', () => resolve()))
   let output = ''
   const listeners = new Set<() => void>()
   const collect = (chunk: Buffer) => {
@@ -47,12 +47,12 @@ export function start(program: string, args: string[], env: Record<string, strin
         }
         listeners.add(check)
         check()
-        void ended.then(() => reject(new Error(`${program} ended: ${output}`)))
+        void whenClosed.then(() => reject(new Error(`${program} ended: ${output}`)))
       }),
     async stop() {
       signal('SIGTERM')
       const timer = setTimeout(() => signal('SIGKILL'), 5000)
-      await ended
+      await whenClosed
       clearTimeout(timer)
       signal('SIGKILL')
     },

@@ -18,7 +18,7 @@ import { exportFile } from '../exported-files.ts'
 const run = promisify(execFile)
 const { words } = conversation
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-const spoken = joinWords(words)
+const fullText = joinWords(words)
 
 let folder: string
 beforeAll(async () => {
@@ -63,7 +63,7 @@ describe.skipIf(process.platform !== 'linux')('exported files keep their words i
     'LibreOffice, as a Word document in %s',
     async (layout) => {
       expect(oneLine(await convert(await exported('docx', { layout }), 'txt:Text (encoded):UTF8'))).toContain(
-        spoken,
+        fullText,
       )
     },
     60_000,

@@ -55,7 +55,7 @@ describe.skipIf(!folder)('exported files (skipped unless EXPORT_SCHEMAS names a 
   afterAll(() => rm(place, { recursive: true, force: true }))
 
   async function exported(format: Format): Promise<string[]> {
-    const writing = variants.flatMap((changes, i) =>
+    const writes = variants.flatMap((changes, i) =>
       (['top', 'bottom'] as const).map(async (position, k) => {
         const frameRate = frameRates[i % frameRates.length]!
         const path = join(place, `${i}-${k}.${format}`)
@@ -63,7 +63,7 @@ describe.skipIf(!folder)('exported files (skipped unless EXPORT_SCHEMAS names a 
         return path
       }),
     )
-    return Promise.all(writing)
+    return Promise.all(writes)
   }
 
   test.each(formats)('as %s match the published schema', async (format) => {

@@ -47,8 +47,8 @@ test('database unreachable for 30 s: 503, and back within 5 s of its return', as
   const { url } = await startProduct({ dataDir: temporaryFolder(), env: { DATABASE_URL: server.url } })
   const { email } = await register(url)
   await server.stop('SIGINT')
-  const until = Date.now() + 30_000
-  while (Date.now() < until) {
+  const deadline = Date.now() + 30_000
+  while (Date.now() < deadline) {
     expect(await statusOf(url)).toBe(503)
     await expect(signIn(url, email)).rejects.toThrow(/503/)
     await sleep(1_000)

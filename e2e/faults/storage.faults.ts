@@ -77,9 +77,9 @@ test.skipIf(!isLinux)(
     const requests: string[] = []
     page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).origin}`))
     await page.goto('/dashboard')
-    const ready = () =>
+    const countReady = () =>
       page.evaluate("document.querySelector('#root main') && !('longhandInput' in globalThis)")
-    await expect.poll(ready, { timeout: 60_000 }).toBe(true)
+    await expect.poll(countReady, { timeout: 60_000 }).toBe(true)
     const path = join(temporaryFolder(), 'spoken word.wav')
     const sentence = 'Please remember to bring the water bottle to the meeting on Monday.'
     writeFileSync(path, speak(temporaryFolder(), sentence))

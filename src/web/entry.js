@@ -60,9 +60,9 @@
     language,
     sent: false,
     pressed: [],
-    showWaiting(waiting) {
-      submit?.toggleAttribute('data-waiting', waiting)
-      if (submit) submit.ariaBusy = waiting || null
+    showWaiting(isWaiting) {
+      submit?.toggleAttribute('data-waiting', isWaiting)
+      if (submit) submit.ariaBusy = isWaiting || null
     },
     stopKeeping: () => keeping.abort(),
   }
@@ -72,14 +72,14 @@
     entry.sent = true
     entry.showWaiting(true)
   }
-  const listening = { signal: keeping.signal }
+  const listenerOptions = { signal: keeping.signal }
   root.addEventListener(
     'submit',
     (event) => {
       event.preventDefault()
       send()
     },
-    listening,
+    listenerOptions,
   )
   // Enter must not reach a form that can't be submitted yet.
   root.addEventListener(
@@ -87,11 +87,11 @@
     ({ key, target, isComposing }) => {
       if (key === 'Enter' && target.form && target.matches('input') && submit.disabled && !isComposing) send()
     },
-    listening,
+    listenerOptions,
   )
   // Runs before React, which would hydrate immediately on any of these events, and reset a select before its change is
   // reported.
-  const capturing = { ...listening, capture: true }
+  const capturing = { ...listenerOptions, capture: true }
   const keep = (event, pressed) => {
     event.stopImmediatePropagation()
     if (pressed) entry.pressed.push(pressed)

@@ -46,7 +46,7 @@
     if (box.checked !== box.defaultChecked)
       tick(box, new MouseEvent('click', { bubbles: true, cancelable: true }))
   // Handled before React, which may have hydrated only part of the page.
-  const on = (type, listener) =>
+  const listen = (type, listener) =>
     document.addEventListener(
       type,
       (event) => {
@@ -57,20 +57,20 @@
       },
       { signal: keeping.signal, capture: true },
     )
-  on('click', (event, target) => {
+  listen('click', (event, target) => {
     const button = target.closest('button')
     if (button) keep(button, event)
     else if (target.matches('input[type="checkbox"]')) tick(target, event)
   })
-  on('contextmenu', (event, target) => {
+  listen('contextmenu', (event, target) => {
     const link = target.closest('[data-item]')?.querySelector('a')
     if (link) keep(link, event)
   })
-  on('input', () => {})
-  on('change', (_, target) => target.matches('select') && choices.set(target, target.value))
+  listen('input', () => {})
+  listen('change', (_, target) => target.matches('select') && choices.set(target, target.value))
   /** Keys for focus movement and links, which the browser handles. */
   const browserKeys = ['Tab', 'Enter', 'Shift', 'Control', 'Alt', 'Meta']
-  on('keydown', (event, target) => {
+  listen('keydown', (event, target) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event
     if (key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey) return keep(target, event)
     const link = target.closest('[data-item] a')

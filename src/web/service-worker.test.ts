@@ -4,8 +4,8 @@ import { expect, it, vi } from 'vitest'
 const code = readFileSync(new URL('service-worker.js', import.meta.url), 'utf8')
 const origin = 'https://longhand.example'
 
-type Answer = { ok: boolean; type: string; redirected: boolean; body: string; clone(): Answer }
-const answerOf = (body: string): Answer => ({
+type FakeResponse = { ok: boolean; type: string; redirected: boolean; body: string; clone(): FakeResponse }
+const answerOf = (body: string): FakeResponse => ({
   ok: true,
   type: 'basic',
   redirected: false,
@@ -15,16 +15,16 @@ const answerOf = (body: string): Answer => ({
 
 /** Creates a browser's caches, by name and path. */
 function createCaches() {
-  const stores = new Map<string, Map<string, Answer>>()
+  const stores = new Map<string, Map<string, FakeResponse>>()
   const pathOf = (at: string) => new URL(at, origin).pathname
   return {
     stores,
     open: async (name: string) => {
-      const store = stores.get(name) ?? new Map<string, Answer>()
+      const store = stores.get(name) ?? new Map<string, FakeResponse>()
       stores.set(name, store)
       return {
         match: async (at: string) => store.get(pathOf(at)),
-        put: async (at: string, response: Answer) => void store.set(pathOf(at), response),
+        put: async (at: string, response: FakeResponse) => void store.set(pathOf(at), response),
       }
     },
     keys: async () => [...stores.keys()],
@@ -58,11 +58,11 @@ function start(caches: ReturnType<typeof createCaches>, version: string, assets:
   )
   const dispatch = async (type: string, event: object = {}) => {
     const promises: Promise<unknown>[] = []
-    let response: Promise<Answer> | undefined
+    let response: Promise<FakeResponse> | undefined
     listeners.get(type)?.({
       ...event,
       waitUntil: (work: Promise<unknown>) => promises.push(work),
-      respondWith: (promise: Promise<Answer>) => {
+      respondWith: (promise: Promise<FakeResponse>) => {
         response = promise
       },
     })

@@ -4,7 +4,7 @@ import { heartbeatMs } from '#domain/editing.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { EditingLock } from './editing-lock.ts'
 
-const mine: Editing = { id: 'ada', name: 'Ada', request: null }
+const ownLock: Editing = { id: 'ada', name: 'Ada', request: null }
 const theirs: Editing = { id: 'ana', name: 'Ana', request: null }
 const withRequest: Editing = { ...theirs, request: { id: 'ada', name: 'Ada' } }
 
@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers())
 
 function open(editing: Editing | null) {
   const server = {
-    checkOut: vi.fn(async (): Promise<Editing | null> => mine),
+    checkOut: vi.fn(async (): Promise<Editing | null> => ownLock),
     checkIn: vi.fn(async (): Promise<Editing | null> => null),
     request: vi.fn(async (): Promise<Editing | null> => withRequest),
     dropRequest: vi.fn(async (): Promise<Editing | null> => theirs),
@@ -25,23 +25,23 @@ function open(editing: Editing | null) {
 
 it('is acquired once, by the first change', async () => {
   const { lock, server } = open(null)
-  lock.edited()
-  lock.edited()
+  lock.recordEdit()
+  lock.recordEdit()
   await vi.runAllTicks()
   await vi.advanceTimersByTimeAsync(0)
-  lock.edited()
+  lock.recordEdit()
   expect(server.checkOut).toHaveBeenCalledTimes(1)
   expect(lock.snapshot()).toEqual({ kind: 'mine', request: null })
   expect(lock.isTaken).toBe(true)
 })
 
 it("is shared by a user's tabs, each of which acquires it separately", () => {
-  const { lock, server } = open(mine)
+  const { lock, server } = open(ownLock)
   const listener = vi.fn()
   lock.subscribe(listener)
   expect(lock.isTaken).toBe(false)
-  lock.edited()
-  lock.edited()
+  lock.recordEdit()
+  lock.recordEdit()
   expect(lock.isTaken).toBe(true)
   expect(listener).toHaveBeenCalledTimes(1)
   expect(server.checkOut).not.toHaveBeenCalled()
@@ -52,18 +52,18 @@ it('is lost to the user named by the server', async () => {
   server.checkOut.mockRejectedValue(
     new ApiError('locked', 423, 'no', { editing: { id: 'ana', name: 'Ana' } }),
   )
-  lock.edited()
+  lock.recordEdit()
   await vi.advanceTimersByTimeAsync(0)
   expect(lock.snapshot()).toEqual({ kind: 'theirs', holder: { id: 'ana', name: 'Ana' }, requested: false })
   expect(lock.isTaken).toBe(false)
 })
 
 it('sends a heartbeat every minute while the user is active and holds it', async () => {
-  const { lock, server, wasActive } = open(mine)
+  const { lock, server, wasActive } = open(ownLock)
   await vi.advanceTimersByTimeAsync(heartbeatMs * 3)
   // Another tab holds the lock, as far as this tab knows.
   expect(server.checkOut).not.toHaveBeenCalled()
-  lock.edited()
+  lock.recordEdit()
   await vi.advanceTimersByTimeAsync(heartbeatMs * 3)
   expect(server.checkOut).toHaveBeenCalledTimes(3)
   wasActive.mockReturnValue(false)
@@ -83,7 +83,7 @@ it('is requested until acquired, and not afterward', async () => {
   await vi.advanceTimersByTimeAsync(20_000)
   const times = server.request.mock.calls.length
   expect(times).toBeGreaterThan(2)
-  lock.heard(mine)
+  lock.heard(ownLock)
   await vi.advanceTimersByTimeAsync(20_000)
   expect(server.request).toHaveBeenCalledTimes(times)
   expect(lock.isTaken).toBe(true)
@@ -92,7 +92,7 @@ it('is requested until acquired, and not afterward', async () => {
 it('is held by the tab that took it over, or inherited it from a closed tab', async () => {
   const takenOver = open(theirs)
   await takenOver.lock.takeOver()
-  const after = open(mine)
+  const after = open(ownLock)
   after.lock.inherited()
   const elsewhere = open(theirs)
   elsewhere.lock.inherited()
@@ -108,11 +108,11 @@ it('shows a request immediately, and reverts it on failure', async () => {
 })
 
 it('shows the requesting user to the holder', () => {
-  const { lock } = open(mine)
+  const { lock } = open(ownLock)
   const listener = vi.fn()
   lock.subscribe(listener)
-  lock.heard({ ...mine, request: { id: 'ana', name: 'Ana' } })
-  lock.heard({ ...mine, request: { id: 'ana', name: 'Ana' } })
+  lock.heard({ ...ownLock, request: { id: 'ana', name: 'Ana' } })
+  lock.heard({ ...ownLock, request: { id: 'ana', name: 'Ana' } })
   expect(listener).toHaveBeenCalledTimes(1)
   expect(lock.snapshot()).toEqual({ kind: 'mine', request: { id: 'ana', name: 'Ana' } })
 })
@@ -121,7 +121,7 @@ it('warns an inactive holder before it expires, until they return', async () => 
   const { lock, server, wasActive } = open(null)
   const listener = vi.fn()
   lock.subscribe(listener)
-  lock.edited()
+  lock.recordEdit()
   await vi.advanceTimersByTimeAsync(heartbeatMs * 2)
   wasActive.mockReturnValue(false)
   const callCount = server.checkOut.mock.calls.length

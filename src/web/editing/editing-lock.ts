@@ -85,13 +85,13 @@ export class EditingLock {
   }
 
   /** Called when the server rejects a request because someone else is editing. */
-  refused(details: unknown): void {
+  handleRefusal(details: unknown): void {
     const { editing } = (details ?? {}) as { editing?: Person }
     if (editing) this.heard({ ...editing, request: null })
   }
 
   /** Called when the viewer has changed the text. */
-  edited(): void {
+  recordEdit(): void {
     if (this.#state.kind === 'mine') this.#takePart()
     else if (this.#state.kind === 'free' && !this.#taking) {
       this.#taking = this.#take().finally(() => {
@@ -173,7 +173,7 @@ export class EditingLock {
     try {
       this.heard(await call())
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'locked') return this.refused(error.details)
+      if (error instanceof ApiError && error.code === 'locked') return this.handleRefusal(error.details)
       if (expected && this.#state === expected) this.#change(before)
       throw error
     }

@@ -35,7 +35,7 @@ export function EditingNotice({ lock, pending, corrected, ...turn }: EditingNoti
 }
 
 /** Runs a button's action and shows its errors. */
-function useRun() {
+function useAction() {
   const { t } = useTranslation('editing')
   const errorText = useErrorText()
   return (action: Promise<void>) =>
@@ -47,7 +47,7 @@ function useRun() {
 
 function TheirTurn({ lock, reading, canManage }: Pick<EditingNoticeProps, 'lock' | 'reading' | 'canManage'>) {
   const { t } = useTranslation('editing')
-  const run = useRun()
+  const run = useAction()
   const state = useSyncExternalStore(lock.subscribe, lock.snapshot)
   if (state.kind !== 'theirs') return null
   const { requested } = state
@@ -74,7 +74,7 @@ function TheirTurn({ lock, reading, canManage }: Pick<EditingNoticeProps, 'lock'
 
 function Request({ lock, saveNow, name }: Pick<EditingNoticeProps, 'lock' | 'saveNow'> & { name: string }) {
   const { t } = useTranslation('editing')
-  const run = useRun()
+  const run = useAction()
   const handOver = async () => {
     await saveNow()
     await lock.checkIn()

@@ -14,7 +14,7 @@ export interface LockedSaver {
   setHeld(held: boolean): void
 }
 
-interface Locked {
+interface EditLock {
   collectionId: string
   /** ID of the viewer. */
   viewer: string
@@ -27,10 +27,10 @@ interface Locked {
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 
 /** Holds the editing lock of a collection while the viewer edits it. */
-export function startEditLock({ collectionId, viewer, editing, saver, isPlaying = () => false }: Locked) {
+export function startEditLock({ collectionId, viewer, editing, saver, isPlaying = () => false }: EditLock) {
   const tabs = editingTabs(collectionId, viewer)
-  const watching = new AbortController()
-  const { signal } = watching
+  const controller = new AbortController()
+  const { signal } = controller
   let active = true
   for (const sign of signs)
     document.addEventListener(
@@ -54,7 +54,7 @@ export function startEditLock({ collectionId, viewer, editing, saver, isPlaying 
   lock.subscribe(follow)
   void tabs.inherits().then((isInherited) => isInherited && lock.inherited())
   // Unsaved edits from an earlier tab acquire the lock too.
-  saver.subscribe(() => saver.isOpen() && lock.edited())
+  saver.subscribe(() => saver.isOpen() && lock.recordEdit())
 
   const leave = (after?: string) => {
     if (lock.isTaken && !tabs.hasOthers()) lock.checkIn(after).catch(() => {})
@@ -74,7 +74,7 @@ export function startEditLock({ collectionId, viewer, editing, saver, isPlaying 
     lock,
     /** Releases the lock once the saver has closed. */
     stop(saved: Promise<void>) {
-      watching.abort()
+      controller.abort()
       void saved.then(() => {
         leave()
         tabs.set(false)

@@ -41,7 +41,7 @@ interface Parts {
   body?: unknown
 }
 
-type Rest<N extends WebRouteName> =
+type CallArguments<N extends WebRouteName> =
   Record<never, never> extends CallInput<N>
     ? [input?: CallInput<N>, options?: CallOptions]
     : [input: CallInput<N>, options?: CallOptions]
@@ -95,7 +95,7 @@ function fill(route: Route, input: object): string {
  */
 export async function call<N extends WebRouteName>(
   name: N,
-  ...[input, options]: Rest<N>
+  ...[input, options]: CallArguments<N>
 ): Promise<CallOutput<N>> {
   const body = (input as Parts | undefined)?.body
   const route = await routeOf(name)

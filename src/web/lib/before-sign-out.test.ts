@@ -2,20 +2,20 @@ import { expect, it } from 'vitest'
 import { beforeSignOut, flushUnsent } from './before-sign-out.ts'
 
 it('waits for pending saves before sign-out, even if some fail', async () => {
-  const done: string[] = []
-  const forget = [
+  const calls: string[] = []
+  const unregisters = [
     beforeSignOut(async () => {
       throw new Error('refused')
     }),
     beforeSignOut(async () => {
       await Promise.resolve()
-      done.push('kept')
+      calls.push('kept')
     }),
   ]
-  beforeSignOut(async () => done.push('forgotten'))()
+  beforeSignOut(async () => calls.push('forgotten'))()
   await flushUnsent()
-  expect(done).toEqual(['kept'])
-  for (const one of forget) one()
+  expect(calls).toEqual(['kept'])
+  for (const one of unregisters) one()
   await flushUnsent()
-  expect(done).toEqual(['kept'])
+  expect(calls).toEqual(['kept'])
 })

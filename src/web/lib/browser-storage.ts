@@ -7,10 +7,10 @@ export type GuardedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
  * @param open returns the browser's storage, or throws
  */
 export function guardedStorage(open: () => GuardedStorage): GuardedStorage {
-  const remembered = new Map<string, string>()
+  const memory = new Map<string, string>()
   return {
     getItem(key) {
-      const value = remembered.get(key)
+      const value = memory.get(key)
       if (value !== undefined) return value
       try {
         return open().getItem(key)
@@ -21,13 +21,13 @@ export function guardedStorage(open: () => GuardedStorage): GuardedStorage {
     setItem(key, value) {
       try {
         open().setItem(key, value)
-        remembered.delete(key)
+        memory.delete(key)
       } catch {
-        remembered.set(key, value)
+        memory.set(key, value)
       }
     },
     removeItem(key) {
-      remembered.delete(key)
+      memory.delete(key)
       try {
         open().removeItem(key)
       } catch {

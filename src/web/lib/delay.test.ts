@@ -6,14 +6,14 @@ afterEach(() => void vi.useRealTimers())
 
 it('ends after the given time, and removes its listener', async () => {
   const { signal } = new AbortController()
-  const removed = vi.spyOn(signal, 'removeEventListener')
-  const ended = vi.fn()
-  void delay(1_000, signal).then(ended)
+  const removeSpy = vi.spyOn(signal, 'removeEventListener')
+  const onEnd = vi.fn()
+  void delay(1_000, signal).then(onEnd)
   await vi.advanceTimersByTimeAsync(999)
-  expect(ended).not.toHaveBeenCalled()
+  expect(onEnd).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
-  expect(ended).toHaveBeenCalledOnce()
-  expect(removed).toHaveBeenCalledOnce()
+  expect(onEnd).toHaveBeenCalledOnce()
+  expect(removeSpy).toHaveBeenCalledOnce()
 })
 
 it.each(['before', 'during'])('rejects with the reason of a signal aborted %s it', async (when) => {

@@ -10,20 +10,20 @@ interface EarlyEnter {
 /**
  * Submits a form as soon as possible if Enter was pressed too early; browsers ignore it while the button is disabled.
  * Typing cancels it.
- * @param ready whether the form may be submitted
+ * @param isReady whether the form may be submitted
  */
-export function useEarlyEnter(element: RefObject<HTMLFormElement | null>, ready: boolean): EarlyEnter {
+export function useEarlyEnter(element: RefObject<HTMLFormElement | null>, isReady: boolean): EarlyEnter {
   const [isPressed, setPressed] = useState(false)
   useEffect(() => {
-    if (!ready || !isPressed) return
+    if (!isReady || !isPressed) return
     setPressed(false)
     element.current?.requestSubmit()
-  }, [ready, isPressed, element])
+  }, [isReady, isPressed, element])
   return {
     isWaiting: isPressed,
     listeners: {
       onKeyDown: ({ key, target, nativeEvent }) => {
-        if (key === 'Enter' && target instanceof HTMLInputElement && !ready && !nativeEvent.isComposing)
+        if (key === 'Enter' && target instanceof HTMLInputElement && !isReady && !nativeEvent.isComposing)
           setPressed(true)
       },
       onInput: () => setPressed(false),

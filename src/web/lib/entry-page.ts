@@ -9,7 +9,7 @@ export interface EntryPage {
   /** Clicked buttons and changed selects, in order. */
   pressed: { element: HTMLButtonElement | HTMLSelectElement; value?: string }[]
   /** Shows or hides that a submitted form is waiting. */
-  showWaiting(waiting: boolean): void
+  showWaiting(isWaiting: boolean): void
   /** Stops recording; React handles input from now on. */
   stopKeeping(): void
 }
@@ -27,9 +27,9 @@ interface Fields {
 
 /**
  * Takes over input from before the app loaded. The fields are the same elements, so only the form needs their values.
- * @param ready whether the form may be submitted
+ * @param isReady whether the form may be submitted
  */
-export function useEntryPage(form: Fields, element: RefObject<HTMLFormElement | null>, ready = true): void {
+export function useEntryPage(form: Fields, element: RefObject<HTMLFormElement | null>, isReady = true): void {
   const take = useEffectEvent(() => {
     if (!globalThis.longhandEntry) return
     for (const name of Object.keys(form.getValues())) {
@@ -41,11 +41,11 @@ export function useEntryPage(form: Fields, element: RefObject<HTMLFormElement | 
   useLayoutEffect(() => take(), [])
   useEffect(() => {
     const entry = globalThis.longhandEntry
-    if (!ready || !entry?.sent) return
+    if (!isReady || !entry?.sent) return
     entry.sent = false
     entry.showWaiting(false)
     element.current?.requestSubmit()
-  }, [ready, element])
+  }, [isReady, element])
 }
 
 /** Replays button clicks and select changes made before hydration. */

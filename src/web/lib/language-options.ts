@@ -16,11 +16,11 @@ export interface LanguageOption extends Pick<Language, 'quality' | 'enabledBy' |
  * autoText name of auto-detection in the interface's language
  */
 export function languageOptions(
-  offered: readonly Language[],
+  languages: readonly Language[],
   interfaceLocale: string,
   autoText: string,
 ): LanguageOption[] {
-  const byCode = new Map(offered.map((language) => [language.code, language]))
+  const byCode = new Map(languages.map((language) => [language.code, language]))
   const codes = [...new Set([...sourceLanguages, ...byCode.keys()])]
   const unavailable = { available: false, engine: null, quality: null, enabledBy: [] }
   const all = codes.map((code) => optionOf({ ...unavailable, ...byCode.get(code), code }, interfaceLocale))
@@ -31,9 +31,9 @@ export function languageOptions(
 }
 
 /** Returns the options for a translation's target languages that the server offers. */
-export const targetOptions = (offered: readonly Language[], interfaceLocale: string): LanguageOption[] =>
+export const targetOptions = (languages: readonly Language[], interfaceLocale: string): LanguageOption[] =>
   byName(
-    offered.map((language) => optionOf(language, interfaceLocale)),
+    languages.map((language) => optionOf(language, interfaceLocale)),
     interfaceLocale,
   )
 
@@ -71,17 +71,18 @@ export const namedLanguages = (options: readonly LanguageOption[]): LanguageOpti
 /** Returns the initial language: the last one used, else the browser's, else the only one. */
 export function initialLanguage(
   options: readonly LanguageOption[],
-  remembered: string | null,
+  lastCode: string | null,
   browserLanguages: readonly string[],
 ): string | null {
-  const available = options.filter(({ disabled }) => !disabled)
-  const find = (matches: (code: string) => boolean) => available.find(({ value }) => matches(value))?.value
+  const enabledOptions = options.filter(({ disabled }) => !disabled)
+  const find = (matches: (code: string) => boolean) =>
+    enabledOptions.find(({ value }) => matches(value))?.value
   const short = (code: string) => code.split('-')[0]
   return (
-    find((code) => code === remembered) ??
-    browserLanguages.map((own) => find((code) => code === own)).find(Boolean) ??
-    browserLanguages.map((own) => find((code) => short(code) === short(own))).find(Boolean) ??
-    (available.length === 1 ? (available[0]?.value ?? null) : null)
+    find((code) => code === lastCode) ??
+    browserLanguages.map((language) => find((code) => code === language)).find(Boolean) ??
+    browserLanguages.map((language) => find((code) => short(code) === short(language))).find(Boolean) ??
+    (enabledOptions.length === 1 ? (enabledOptions[0]?.value ?? null) : null)
   )
 }
 

@@ -19,9 +19,9 @@ async function offersRefresh(error: Error, meta: Record<string, unknown>, data?:
   const queryFn = () => Promise.reject(error)
   await queryClient.fetchQuery({ queryKey, queryFn, meta, retry: false, staleTime: 0 }).catch(() => {})
   await vi.dynamicImportSettled()
-  const offered = notificationsStore.getState().notifications.some(({ id }) => id === 'refresh')
+  const hasRefreshOffer = notificationsStore.getState().notifications.some(({ id }) => id === 'refresh')
   notifications.clean()
-  return offered
+  return hasRefreshOffer
 }
 
 it('offers to refresh after a failed read, unless such an offer is already shown', async () => {

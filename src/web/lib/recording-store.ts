@@ -43,9 +43,9 @@ function committed(transaction: IDBTransaction): Promise<void> {
 
 /** Opens the store; null if the browser doesn't allow one. */
 export async function openRecordingStore(): Promise<RecordingStore | null> {
-  const database = await openDatabase('longhand-recordings', 1, (empty) => {
-    empty.createObjectStore(recordings, { keyPath: 'id' })
-    empty.createObjectStore(chunks)
+  const database = await openDatabase('longhand-recordings', 1, (upgraded) => {
+    upgraded.createObjectStore(recordings, { keyPath: 'id' })
+    upgraded.createObjectStore(chunks)
   })
   if (!database) return null
   const both = [recordings, chunks]

@@ -55,7 +55,7 @@ export class SaveQueue<Value, Base> {
   #latest: Value | null = null
   #state: QueuedSaveState<Base> = { kind: 'saved' }
   #timer: ReturnType<typeof setTimeout> | undefined
-  #running: Promise<void> | undefined
+  #currentSave: Promise<void> | undefined
   readonly #options: SaveQueueOptions<Value, Base> & { debounceMs: number; retryDelayMs: number }
   readonly #listeners = createListeners()
 
@@ -75,7 +75,7 @@ export class SaveQueue<Value, Base> {
 
   /** Whether a value isn't saved yet. */
   get isOpen(): boolean {
-    return this.#unsaved !== null || this.#running !== undefined
+    return this.#unsaved !== null || this.#currentSave !== undefined
   }
 
   /** Latest value, saved or not; null before the first. */
@@ -86,11 +86,11 @@ export class SaveQueue<Value, Base> {
   /** Saves a value after a delay, replacing an earlier value that hasn't been sent yet. */
   write(value: Value): void {
     this.#latest = value
-    const isSame = !this.#running && this.#isSame(value)
+    const isSame = !this.#currentSave && this.#isSame(value)
     this.#unsaved = isSame ? null : { value }
     this.#publishUnsaved()
     if (this.#state.kind === 'conflict') this.#set({ ...this.#state })
-    else if (this.#running) this.#set({ kind: 'saving' })
+    else if (this.#currentSave) this.#set({ kind: 'saving' })
     else this.#set({ kind: isSame ? 'saved' : 'waiting' })
     clearTimeout(this.#timer)
     if (this.#state.kind === 'waiting') this.#later(this.#options.debounceMs)
@@ -99,7 +99,7 @@ export class SaveQueue<Value, Base> {
   /** Saves immediately; resolves when nothing more can be done. */
   async flush({ keepalive = false } = {}): Promise<void> {
     clearTimeout(this.#timer)
-    if (this.#running) await this.#running
+    if (this.#currentSave) await this.#currentSave
     if (this.#unsaved && this.#state.kind !== 'conflict') await this.#send(keepalive)
   }
 
@@ -134,10 +134,10 @@ export class SaveQueue<Value, Base> {
   }
 
   #send(keepalive: boolean): Promise<void> {
-    this.#running ??= this.#sendOnce(keepalive).finally(() => {
-      this.#running = undefined
+    this.#currentSave ??= this.#sendOnce(keepalive).finally(() => {
+      this.#currentSave = undefined
     })
-    return this.#running
+    return this.#currentSave
   }
 
   async #sendOnce(keepalive: boolean): Promise<void> {

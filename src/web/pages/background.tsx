@@ -7,7 +7,7 @@ import Upsell from './upsell.tsx'
 export default function Background({ signingIn, signedIn }: { signingIn: boolean; signedIn: boolean }) {
   return (
     <>
-      <Toasts brief={signingIn} />
+      <Toasts isBrief={signingIn} />
       <HelpHost />
       <ConnectionWatch hasEdits={signedIn} />
       {signedIn && <Upsell />}

@@ -14,12 +14,12 @@ interface TranscriptTextProps {
 
 /** Turns of a transcript; the page's script finds words by their position. */
 export function TranscriptText({ words, speakers, t }: TranscriptTextProps) {
-  const unnamed = (nth: number) => t('speaker', { nth })
+  const numberedName = (nth: number) => t('speaker', { nth })
   const positions = new Map(speakers.map(({ id }, position) => [id, position]))
   const lookOf = (id: string) => {
     const position = positions.get(id) ?? positions.size
     positions.set(id, position)
-    return speakerStyle(speakers[position] ?? { id, name: '' }, position, unnamed)
+    return speakerStyle(speakers[position] ?? { id, name: '' }, position, numberedName)
   }
   if (words.length === 0) return <p>{t('noWords')}</p>
   return toReadTurns(words).map(({ speaker, paragraphs }) => {

@@ -16,15 +16,15 @@ export default function renderPublicPage(request: PublicPageRequest): string {
   const { kind, id, pubkey, state, origin, files } = request
   const language = languageFor(request.accepted)
   const t = textsIn(language)
-  const shown = readContent(request)
-  const title = shown?.collection.name ?? t(state === 'locked' ? 'locked' : 'gone')
+  const content = readContent(request)
+  const title = content?.collection.name ?? t(state === 'locked' ? 'locked' : 'gone')
   const html = renderToStaticMarkup(
     <html lang={language}>
       <PageHead
         title={documentTitle(title)}
-        description={shown ? firstWords(shown.collection.snippet) : ''}
-        url={shown && kind === 'page' ? `${origin}/public/${id}/${pubkey}` : undefined}
-        picture={`${origin}${shown ? picturePath(shown.collection, pubkey) : productPicture}`}
+        description={content ? firstWords(content.collection.snippet) : ''}
+        url={content && kind === 'page' ? `${origin}/public/${id}/${pubkey}` : undefined}
+        picture={`${origin}${content ? picturePath(content.collection, pubkey) : productPicture}`}
         files={files}
       />
       <body
@@ -32,12 +32,12 @@ export default function renderPublicPage(request: PublicPageRequest): string {
         data-id={id}
         data-pubkey={pubkey}
         data-state={state}
-        data-playable={shown?.transcript ? '' : undefined}
-        data-pending={shown?.collection.publicLink?.audioPending ? '' : undefined}
-        data-revision={shown?.transcript?.revision}
+        data-playable={content?.transcript ? '' : undefined}
+        data-pending={content?.collection.publicLink?.audioPending ? '' : undefined}
+        data-revision={content?.transcript?.revision}
         data-texts={JSON.stringify(scriptTexts(t))}
       >
-        {shown && <PublicPage content={shown} pubkey={pubkey} kind={kind} language={language} t={t} />}
+        {content && <PublicPage content={content} pubkey={pubkey} kind={kind} language={language} t={t} />}
         {state === 'locked' && <LockedPage t={t} />}
         {state === 'gone' && <GonePage t={t} />}
       </body>

@@ -106,16 +106,16 @@ async function render({ path, width, height, timeZone, languages, port }: PageRe
  * longer needed.
  */
 function openCalls(port: MessagePort): (call: Omit<ApiCall, 'id'>) => Promise<ApiResponse> {
-  const waiting = new Map<number, PromiseWithResolvers<ApiResponse>>()
-  port.onmessage = ({ data }: MessageEvent<ApiResponse>) => waiting.get(data.id)?.resolve(data)
+  const pendingResponses = new Map<number, PromiseWithResolvers<ApiResponse>>()
+  port.onmessage = ({ data }: MessageEvent<ApiResponse>) => pendingResponses.get(data.id)?.resolve(data)
   port.addEventListener('close', () => {
-    for (const { reject } of waiting.values()) reject(new Error('The page is no longer needed'))
+    for (const { reject } of pendingResponses.values()) reject(new Error('The page is no longer needed'))
   })
   let calls = 0
   return (call) => {
     const id = calls++
     const answer = Promise.withResolvers<ApiResponse>()
-    waiting.set(id, answer)
+    pendingResponses.set(id, answer)
     port.postMessage({ ...call, id } satisfies ApiCall)
     return answer.promise
   }

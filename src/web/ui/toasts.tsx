@@ -9,7 +9,7 @@ const stayMs = 5_000
 const briefMs = 2_000
 
 /** Container of the toasts, loaded after the first paint. `brief` shortens their default duration. */
-export default function Toasts({ brief: isBrief }: { brief: boolean }) {
+export default function Toasts({ isBrief }: { isBrief: boolean }) {
   const { t } = useTranslation()
   const close = t('close')
   const theme = useMemo(

@@ -19,7 +19,7 @@ interface ComparisonProps extends HunkLabels {
   error: Error | null
   onPair: (pair: ComparedPair) => void
   /** Shown instead of a text without differences. */
-  same?: string | undefined
+  equalText?: string | undefined
   /** Content below the figures. */
   actions?: ReactNode
   /** Shows a change in the text. */
@@ -75,12 +75,12 @@ export function Comparison(props: ComparisonProps) {
   )
 }
 
-interface ChangesProps extends HunkLabels, Pick<ComparisonProps, 'same' | 'actions' | 'onShow'> {
+interface ChangesProps extends HunkLabels, Pick<ComparisonProps, 'equalText' | 'actions' | 'onShow'> {
   difference: Difference
 }
 
 /** Figures of a difference and its changes, with navigation between them. */
-export function Changes({ difference, same, actions, onShow, ...labels }: ChangesProps) {
+export function Changes({ difference, equalText, actions, onShow, ...labels }: ChangesProps) {
   const { t } = useTranslation('editing')
   const [chosen, setChosen] = useState(-1)
   const count = difference.hunks.length
@@ -93,7 +93,7 @@ export function Changes({ difference, same, actions, onShow, ...labels }: Change
   useChangeSteps((step) => choose(current + step))
   return (
     <>
-      <DifferenceSummary difference={difference} same={same} />
+      <DifferenceSummary difference={difference} equalText={equalText} />
       {actions && <div>{actions}</div>}
       {count > 0 && (
         <div className={classes.steps}>

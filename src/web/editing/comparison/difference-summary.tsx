@@ -21,11 +21,11 @@ const kinds = [
 interface DifferenceSummaryProps {
   difference: Difference
   /** Shown instead of a text without differences. */
-  same: string | undefined
+  equalText: string | undefined
 }
 
 /** Figures about the difference between two versions. */
-export function DifferenceSummary({ difference, same }: DifferenceSummaryProps) {
+export function DifferenceSummary({ difference, equalText }: DifferenceSummaryProps) {
   const { before, counts, accuracy } = difference
   const { t, i18n } = useTranslation('editing')
   const locale = i18n.resolvedLanguage ?? 'en'
@@ -36,7 +36,7 @@ export function DifferenceSummary({ difference, same }: DifferenceSummaryProps) 
   if (figures.length === 0)
     return (
       <Text size="sm" role="status">
-        {same ?? t('versions.same')}
+        {equalText ?? t('versions.same')}
       </Text>
     )
   return (

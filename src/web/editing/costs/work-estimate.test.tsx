@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const payer = { uid: 'u', orgId: 'o' }
 
-interface Left {
+interface Remaining {
   left?: number
   credits?: number
   currency?: PlanAndUsage['usage']['currency']
@@ -29,7 +29,7 @@ interface Left {
 /** Text of an estimate in a workspace with a card. */
 function renderEstimate(
   work: EstimatedWork,
-  { left = 0, credits = 0, currency = 'USD', rate = 800, topUp = false }: Left,
+  { left = 0, credits = 0, currency = 'USD', rate = 800, topUp = false }: Remaining,
 ) {
   const client = new QueryClient()
   const plan = planWith({
@@ -51,7 +51,7 @@ const upload = (...seconds: (number | null)[]): EstimatedWork => ({ kind: 'uploa
 const none = 'No minutes or credits left: add credits to start.'
 const waits = 'Not enough credits: it will wait until you add more.'
 
-it.each<[string, EstimatedWork, Left, string]>([
+it.each<[string, EstimatedWork, Remaining, string]>([
   ['a plan that pays', upload(90), { left: 5 }, 'Cost: 2 minutes of your plan'],
   ['too few minutes', upload(600), { left: 5 }, `Cost: 5 minutes of your plan and $0.67. ${waits}`],
   [

@@ -10,7 +10,7 @@ import { phone } from './phone.ts'
 import classes from './tools-menu.module.css'
 
 /** Phones have no room for these in the bar. */
-const writing = [getCommand('undo'), getCommand('redo')]
+const editCommands = [getCommand('undo'), getCommand('redo')]
 const finding = [getCommand('find'), getCommand('replace')]
 const tools = commands.filter(({ group }) => group === 'transcript')
 const preferences = commands.filter(({ group }) => group === 'preferences')
@@ -55,7 +55,7 @@ export function ToolsMenu({ context }: { context: CommandContext }) {
           </>
         )}
         {items(finding)}
-        {isPhone && items(writing)}
+        {isPhone && items(editCommands)}
         <Menu.Divider />
         {items(tools)}
         <Menu.Divider />

@@ -96,7 +96,7 @@ export function Workbench(props: WorkbenchProps) {
   const [dialog, setDialog] = useState<'shortcuts' | 'palette' | null>(null)
   const [span, setSpan] = useState<Slot | null>(null)
   const dictionary = useAddToDictionary(collection.id, viewer)
-  const { rails, narrow } = useRails(page?.correction.product === 'captions' ? 'captions' : undefined)
+  const { rails, isNarrow } = useRails(page?.correction.product === 'captions' ? 'captions' : undefined)
   const canManage = collection.userId === viewer || managed.includes(collection.orgId)
   const context = useCommandContext(session, {
     collection,
@@ -147,7 +147,7 @@ export function Workbench(props: WorkbenchProps) {
       <div className={classes.page} data-video={collection.video ? settings.settings.videoSize : undefined}>
         <LeftColumn collection={collection} session={session} tracks={tracks} rails={rails}>
           {panels && (
-            <LeftRail rails={rails} narrow={narrow}>
+            <LeftRail rails={rails} isNarrow={isNarrow}>
               {sections.map(({ id, component: Section }) => (
                 <Section key={id} {...panels} />
               ))}
@@ -173,7 +173,7 @@ export function Workbench(props: WorkbenchProps) {
         </TranscriptPane>
         <RightRail
           rails={rails}
-          narrow={narrow}
+          isNarrow={isNarrow}
           tabs={
             panels &&
             offered.map(({ id, icon, component: Panel }) => ({

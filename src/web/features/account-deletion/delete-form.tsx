@@ -31,7 +31,7 @@ export function DeleteForm({ user, plan, onDeleted, onCancel }: DeleteFormProps)
   const { t } = useTranslation(['leaving', 'accounts', 'common'])
   const errorText = useErrorText()
   const deletion = useDeleteAccount(user.uid)
-  const once = useOnce()
+  const runOnce = useOnce()
   const confirmationText = plan.confirmation.toLocaleLowerCase()
   const form = useForm<Values>({
     mode: 'controlled',
@@ -46,7 +46,7 @@ export function DeleteForm({ user, plan, onDeleted, onCancel }: DeleteFormProps)
     },
   })
   const submit = form.onSubmit(({ confirmation, password, handOver }) =>
-    once(() =>
+    runOnce(() =>
       deletion.mutateAsync(
         { confirmation, handOver, ...(user.hasPassword && { password }) },
         {

@@ -57,13 +57,13 @@ function ArchiveState({ uid, archive }: { uid: string; archive: DataExport | nul
 function StartButton({ uid, label }: { uid: string; label: string }) {
   const start = useStartExport(uid)
   const showError = useShownError()
-  const once = useOnce()
+  const runOnce = useOnce()
   return (
     <Group>
       <Button
         variant="default"
         loading={start.isPending}
-        onClick={() => once(() => start.mutateAsync(undefined, { onError: showError }))}
+        onClick={() => runOnce(() => start.mutateAsync(undefined, { onError: showError }))}
       >
         {label}
       </Button>

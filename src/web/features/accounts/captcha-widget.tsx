@@ -27,15 +27,15 @@ export function CaptchaWidget({ service, siteKey, attempt, onChange }: CaptchaWi
   useEffect(() => {
     const outer = container.current
     if (!outer) return
-    let gone = false
+    let isUnmounted = false
     let remove = () => {}
     const change = (state: WidgetState) => {
-      if (!gone) notify(state)
+      if (!isUnmounted) notify(state)
     }
     change({ state: 'working' })
     loadCaptchaApi(service, language).then(
       (api) => {
-        if (gone) return
+        if (isUnmounted) return
         // reCAPTCHA renders into an element only once.
         const inner = outer.appendChild(document.createElement('div'))
         inner.dataset.attempt = String(attempt)
@@ -62,7 +62,7 @@ export function CaptchaWidget({ service, siteKey, attempt, onChange }: CaptchaWi
       () => change({ state: 'failed' }),
     )
     return () => {
-      gone = true
+      isUnmounted = true
       remove()
     }
   }, [service, siteKey, attempt, language, theme])

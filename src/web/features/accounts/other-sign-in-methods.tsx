@@ -25,15 +25,15 @@ interface OtherSignInMethodsProps {
 export function OtherSignInMethods({
   params,
   onDone,
-  providers: own,
+  providers: ownProviders,
   isAlone = false,
 }: OtherSignInMethodsProps) {
   const { t } = useTranslation('accounts')
   const config = useProductConfig()
-  const sso = config?.sso && !own
+  const sso = config?.sso && !ownProviders
   const all = config?.providers ?? []
   const providers =
-    own?.map(({ name, url }) => ({ name, href: withSearch(url, params) })) ??
+    ownProviders?.map(({ name, url }) => ({ name, href: withSearch(url, params) })) ??
     all.map(({ id, name }) => ({
       name,
       href: urlFor('startProviderSignIn', { params: { provider: id }, query: params }),

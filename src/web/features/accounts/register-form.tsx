@@ -29,7 +29,7 @@ export function RegisterForm({ invite, onDone, onRefused, onSignInInstead }: Reg
   const { t, i18n } = useTranslation('accounts')
   const errorText = useErrorText()
   const register = useRegister()
-  const once = useOnce()
+  const runOnce = useOnce()
   const captcha = useCaptcha()
   const { check } = captcha
   const config = useProductConfig()
@@ -54,7 +54,7 @@ export function RegisterForm({ invite, onDone, onRefused, onSignInInstead }: Reg
 
   const submit = form.onSubmit((values) => {
     const solution = check.state === 'ready' ? { captcha: check.token } : {}
-    once(() =>
+    runOnce(() =>
       register.mutateAsync(
         {
           ...values,

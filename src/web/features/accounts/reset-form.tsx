@@ -24,7 +24,7 @@ export function ResetForm({ code, email, onDone }: ResetFormProps) {
   const { t } = useTranslation('accounts')
   const errorText = useErrorText()
   const reset = useResetPassword(code)
-  const once = useOnce()
+  const runOnce = useOnce()
   const { password, passwordAgain } = useAccountValidation(useProductConfig()?.passwordMinLength ?? 6)
   const { rejectionOf, reject } = useRejectedValues()
   const form = useForm({
@@ -41,7 +41,7 @@ export function ResetForm({ code, email, onDone }: ResetFormProps) {
       notifications.show({ color: 'red', message: t('validation.passwordsDiffer') })
       return
     }
-    once(() =>
+    runOnce(() =>
       reset.mutateAsync(values.password, {
         onSuccess: onDone,
         onError: (error) => {

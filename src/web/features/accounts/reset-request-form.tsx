@@ -16,7 +16,7 @@ export function ResetRequestForm() {
   const { t } = useTranslation('accounts')
   const errorText = useErrorText()
   const request = useRequestReset()
-  const once = useOnce()
+  const runOnce = useOnce()
   const { email } = useAccountValidation(1)
   const form = useForm({
     mode: 'uncontrolled',
@@ -27,7 +27,7 @@ export function ResetRequestForm() {
   const sent = request.isSuccess
   const submit = form.onSubmit(
     (values) =>
-      once(() =>
+      runOnce(() =>
         request.mutateAsync(values.email, { onError: (error) => showServerError(errorText(error)) }),
       ),
     focusFirstOf(form),

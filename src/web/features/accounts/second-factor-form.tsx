@@ -55,7 +55,7 @@ function CodeForm({ token, method, onDone, onStartAgain }: CodeFormProps) {
   const { t } = useTranslation('accounts')
   const errorText = useErrorText()
   const complete = useCompleteSignIn()
-  const once = useOnce()
+  const runOnce = useOnce()
   const isTotp = method === 'totp'
   const form = useForm({
     mode: 'uncontrolled',
@@ -68,7 +68,7 @@ function CodeForm({ token, method, onDone, onStartAgain }: CodeFormProps) {
     },
   })
   const submit = form.onSubmit(({ code }) =>
-    once(() =>
+    runOnce(() =>
       complete.mutateAsync(
         { token, method, code },
         {

@@ -34,8 +34,8 @@ export function SignInForm({
   const { t } = useTranslation('accounts')
   const errorText = useErrorText()
   const signIn = useSignIn()
-  const once = useOnce()
-  const { email, passwordGiven: validatePassword } = useAccountValidation(1)
+  const runOnce = useOnce()
+  const { email, validatePassword } = useAccountValidation(1)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
@@ -48,7 +48,7 @@ export function SignInForm({
 
   const submit = form.onSubmit(
     (values) =>
-      once(() =>
+      runOnce(() =>
         signIn.mutateAsync(values, {
           onSuccess: (result) =>
             'session' in result ? onDone(result.session.user.uid) : onSecondFactor(result.secondFactor),

@@ -11,11 +11,11 @@ it('sends pending changes before the session ends', async () => {
     order.push('signed out')
     return new Response(null, { status: 204 })
   })
-  const forget = beforeSignOut(async () => {
+  const unregister = beforeSignOut(async () => {
     await Promise.resolve()
     order.push('sent')
   })
   await signOut(new QueryClient())
-  forget()
+  unregister()
   expect(order).toEqual(['sent', 'signed out'])
 })

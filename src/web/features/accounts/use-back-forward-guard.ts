@@ -5,8 +5,8 @@ import { call } from '#web/lib/api.ts'
 export function useBackForwardGuard(uid: string | undefined): void {
   useEffect(() => {
     const { style } = document.documentElement
-    const listening = new AbortController()
-    const { signal } = listening
+    const controller = new AbortController()
+    const { signal } = controller
     addEventListener('pagehide', ({ persisted }) => persisted && style.setProperty('visibility', 'hidden'), {
       signal,
     })
@@ -24,6 +24,6 @@ export function useBackForwardGuard(uid: string | undefined): void {
       },
       { signal },
     )
-    return () => listening.abort()
+    return () => controller.abort()
   }, [uid])
 }

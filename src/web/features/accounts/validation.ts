@@ -26,6 +26,6 @@ export function useAccountValidation(passwordMinLength: number) {
         : t('validation.passwordShort', { count: passwordMinLength })
     },
     passwordAgain: (value: string) => (value === '' ? t('validation.passwordAgain') : null),
-    passwordGiven: (value: string) => (value === '' ? t('validation.passwordMissing') : notTooLong(value)),
+    validatePassword: (value: string) => (value === '' ? t('validation.passwordMissing') : notTooLong(value)),
   }
 }

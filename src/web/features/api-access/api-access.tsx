@@ -64,12 +64,12 @@ export function ApiAccess({ user, workspace, base }: ApiAccessProps) {
         <Text size="sm">{t('region.key')}</Text>
         <CodeBlock label={t('region.title')}>{regionalKeyExample(caller)}</CodeBlock>
       </SettingsSection>
-      <Answers />
+      <ResponseFormats />
     </>
   )
 }
 
-function Answers() {
+function ResponseFormats() {
   const { t } = useTranslation('apiAccess')
   return (
     <SettingsSection title={t('answers.title')} intro={t('answers.intro')}>

@@ -20,10 +20,10 @@ it('signs in and lists collections, with any characters in a URL', () => {
   const signedIn = wordsOf(signIn)
   expect(signedIn.at(-1)).toBe('https://longhand.example/auth/sign-in')
   expect(JSON.parse(signedIn.at(-2) ?? '')).toEqual({ email: caller.email, password: 'YOUR PASSWORD' })
-  const listed = wordsOf(list)
-  expect(listed).toContain('cookies.txt')
-  expect(JSON.parse(listed.at(-2) ?? '')).toEqual({ orgId: 'o1' })
-  expect(listed.at(-1)).toBe('https://longhand.example/user/v2/u1/collections?limit=10')
+  const listWords = wordsOf(list)
+  expect(listWords).toContain('cookies.txt')
+  expect(JSON.parse(listWords.at(-2) ?? '')).toEqual({ orgId: 'o1' })
+  expect(listWords.at(-1)).toBe('https://longhand.example/user/v2/u1/collections?limit=10')
 })
 
 it('gets a key and sends it', () => {

@@ -16,8 +16,8 @@ it.each([
   [google, android, true],
   [google, iPhone, false],
   [google, tablet, false],
-])('%s on %s: %s', (address, userAgent, offered) => {
-  expect(isAppOffered({ address, userAgent, dismissed: null, now })).toBe(offered)
+])('%s on %s: %s', (address, userAgent, expected) => {
+  expect(isAppOffered({ address, userAgent, dismissed: null, now })).toBe(expected)
 })
 
 it('stays hidden for twelve hours after dismissal', () => {

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { checkRegularly } from './check-regularly.ts'
 
 const hour = 3_600_000
-const remembered = new Map<string, string>()
+const storage = new Map<string, string>()
 
 beforeEach(() => {
   vi.useFakeTimers()
-  remembered.clear()
+  storage.clear()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => remembered.get(key) ?? null,
-    setItem: (key: string, value: string) => remembered.set(key, value),
-    removeItem: (key: string) => remembered.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
   })
 })
 afterEach(() => {

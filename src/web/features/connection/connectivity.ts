@@ -15,18 +15,18 @@ export function watchConnection({ reach, onLost, onFound }: ConnectionOptions) {
   let failures = 0
   let asking = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  let ended = false
+  let isEnded = false
 
   async function probe(): Promise<void> {
     clearTimeout(timer)
-    if (asking || ended) return
+    if (asking || isEnded) return
     asking = true
     const reached = await reach().then(
       () => true,
       () => false,
     )
     asking = false
-    if (ended) return
+    if (isEnded) return
     if (reached) {
       if (failures > 1) onFound()
       failures = 0
@@ -41,7 +41,7 @@ export function watchConnection({ reach, onLost, onFound }: ConnectionOptions) {
     /** Called if the connection may be lost or back. */
     suspect: () => void probe(),
     end: () => {
-      ended = true
+      isEnded = true
       clearTimeout(timer)
     },
   }

@@ -21,7 +21,7 @@ function measure(open: () => Promise<ReadableStream<Uint8Array>>) {
   const abort = new AbortController()
   const openSpy = vi.fn(open)
   const result = measureSpeed({ open: openSpy, onSlow, signal: abort.signal, now: () => Date.now() })
-  return { result, onSlow, opened: openSpy, leave: () => abort.abort() }
+  return { result, onSlow, openSpy, leave: () => abort.abort() }
 }
 
 it('shows the average speed of the whole download', async () => {
@@ -44,22 +44,22 @@ it('reports a slow download after six seconds, and continues', async () => {
 })
 
 it('retries four times at intervals of three seconds, and then gives up', async () => {
-  const { result, opened, onSlow } = measure(async () => {
+  const { result, openSpy, onSlow } = measure(async () => {
     throw new TypeError('no network')
   })
   await vi.advanceTimersByTimeAsync(11_900)
-  expect(opened).toHaveBeenCalledTimes(4)
+  expect(openSpy).toHaveBeenCalledTimes(4)
   await vi.advanceTimersByTimeAsync(200)
-  expect(opened).toHaveBeenCalledTimes(5)
+  expect(openSpy).toHaveBeenCalledTimes(5)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([await result, opened.mock.calls.length, onSlow.mock.calls.length]).toEqual([null, 5, 0])
+  expect([await result, openSpy.mock.calls.length, onSlow.mock.calls.length]).toEqual([null, 5, 0])
 })
 
 it('stops when the page is left', async () => {
-  const { result, opened, leave } = measure(async () => {
+  const { result, openSpy, leave } = measure(async () => {
     throw new TypeError('no network')
   })
   await vi.advanceTimersByTimeAsync(1_000)
   leave()
-  expect([await result, opened.mock.calls.length]).toEqual([null, 1])
+  expect([await result, openSpy.mock.calls.length]).toEqual([null, 1])
 })

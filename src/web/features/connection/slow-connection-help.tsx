@@ -4,11 +4,11 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 const steps = ['closer', 'others', 'audio', 'upload'] as const
 
 /** Dialog about the effects of a slow connection and possible remedies. */
-export function SlowConnectionHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function SlowConnectionHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation(['connection', 'common'])
   return (
     <Modal
-      opened={opened}
+      opened={isOpen}
       onClose={onClose}
       title={t('connection:help.title')}
       closeButtonProps={{ 'aria-label': t('common:close') }}

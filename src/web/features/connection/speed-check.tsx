@@ -45,7 +45,7 @@ export default function SpeedCheck() {
       onFast: () => notifications.hide(toastId),
     })
   }, [])
-  return <SlowConnectionHelp opened={explained} onClose={() => setExplained(false)} />
+  return <SlowConnectionHelp isOpen={explained} onClose={() => setExplained(false)} />
 }
 
 async function openSample(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {

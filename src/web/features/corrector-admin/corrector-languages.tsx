@@ -29,7 +29,7 @@ export function CorrectorLanguages({ corrector: { uid, name, languages } }: { co
           <LanguageFields key={language.language} uid={uid} row={language} />
         ))}
       </ul>
-      <NewLanguage uid={uid} known={languages.map(({ language }) => language)} />
+      <NewLanguage uid={uid} existing={languages.map(({ language }) => language)} />
     </>
   )
 }
@@ -117,7 +117,7 @@ function AmountField({ label, placeholder, value, onSave }: AmountFieldProps) {
   )
 }
 
-function NewLanguage({ uid, known: existing }: { uid: string; known: readonly string[] }) {
+function NewLanguage({ uid, existing }: { uid: string; existing: readonly string[] }) {
   const { t, i18n } = useTranslation('correctorAdmin')
   const [chosen, setChosen] = useState<string | null>(null)
   const add = useChange(uid)

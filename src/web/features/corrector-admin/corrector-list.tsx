@@ -44,7 +44,7 @@ export default function CorrectorList() {
         label={t('tabs.correctors')}
         none={t('correctors.none')}
         query={query}
-        row={(corrector) => <CorrectorRow key={corrector.uid} one={corrector} />}
+        row={(corrector) => <CorrectorRow key={corrector.uid} corrector={corrector} />}
       />
     </>
   )

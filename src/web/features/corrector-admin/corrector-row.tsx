@@ -13,14 +13,14 @@ import { type Decision, NoteForm } from './note-form.tsx'
 import { useAdminCall } from './queries.ts'
 
 /** Row of a corrector or applicant, with an administrator's actions. */
-export function CorrectorRow({ one: corrector }: { one: CorrectorEntry }) {
+export function CorrectorRow({ corrector }: { corrector: CorrectorEntry }) {
   const { t } = useTranslation('correctorAdmin')
   const [open, setOpen] = useState<Decision | 'languages' | null>(null)
   const { name, application, blocked } = corrector
   const close = () => setOpen(null)
   return (
     <li className={classes.row}>
-      <Facts one={corrector} />
+      <Facts corrector={corrector} />
       <Group gap="xs">
         {application.state === 'open' &&
           (['accept', 'decline'] as const).map((decision) => (
@@ -69,7 +69,7 @@ export function CorrectorRow({ one: corrector }: { one: CorrectorEntry }) {
   )
 }
 
-function Facts({ one: corrector }: { one: CorrectorEntry }) {
+function Facts({ corrector }: { corrector: CorrectorEntry }) {
   const { t, i18n } = useTranslation('correctorAdmin')
   const locale = i18n.resolvedLanguage ?? 'en'
   const { name, email, active, payment, blocked, application, languages, taken, completed } = corrector

@@ -74,14 +74,14 @@ function ClipRow({ clip }: { clip: GoldClip }) {
       </div>
       {state !== 'retired' && (
         <Group gap="sm">
-          {(['forExams', 'forQueue'] as const).map((use) => (
+          {(['forExams', 'forQueue'] as const).map((purpose) => (
             <Switch
-              key={use}
-              label={t(`gold.${use}`)}
-              aria-label={t(`gold.${use}Name`, { name })}
-              checked={clip[use]}
+              key={purpose}
+              label={t(`gold.${purpose}`)}
+              aria-label={t(`gold.${purpose}Name`, { name })}
+              checked={clip[purpose]}
               onChange={({ currentTarget }) =>
-                change.mutate({ [use]: currentTarget.checked }, { onError: showError })
+                change.mutate({ [purpose]: currentTarget.checked }, { onError: showError })
               }
             />
           ))}

@@ -18,7 +18,7 @@ import { ratesQuery, useAdminCall } from './queries.ts'
 /** Correctors' pay rates by language. */
 export default function Rates() {
   const { t } = useTranslation(['correctorAdmin', 'common'])
-  const [edited, setEdited] = useState<CorrectorRate | null>(null)
+  const [editedRate, setEditedRate] = useState<CorrectorRate | null>(null)
   const { data: rates, isError, refetch } = useQuery(ratesQuery)
   if (isError) return <LoadError text={t('correctorAdmin:failed')} onRetry={() => void refetch()} />
   if (!rates) return <Loader role="status" size="sm" aria-label={t('common:loading')} />
@@ -28,11 +28,11 @@ export default function Rates() {
       {rates.length > 0 && (
         <ul className={classes.list} aria-label={t('correctorAdmin:tabs.rates')}>
           {rates.map((rate) => (
-            <RateRow key={rate.language} rate={rate} onEdit={() => setEdited(rate)} />
+            <RateRow key={rate.language} rate={rate} onEdit={() => setEditedRate(rate)} />
           ))}
         </ul>
       )}
-      <RateForm key={edited?.language ?? ''} edited={edited} onSaved={() => setEdited(null)} />
+      <RateForm key={editedRate?.language ?? ''} rate={editedRate} onSaved={() => setEditedRate(null)} />
     </>
   )
 }
@@ -80,14 +80,14 @@ function RateRow({ rate, onEdit }: { rate: CorrectorRate; onEdit: () => void }) 
   )
 }
 
-function RateForm({ edited, onSaved }: { edited: CorrectorRate | null; onSaved: () => void }) {
+function RateForm({ rate, onSaved }: { rate: CorrectorRate | null; onSaved: () => void }) {
   const { t, i18n } = useTranslation('correctorAdmin')
-  const [language, setLanguage] = useState<string | null>(edited?.language ?? null)
+  const [language, setLanguage] = useState<string | null>(rate?.language ?? null)
   const [amounts, setAmounts] = useState<Record<'correction' | 'review', string | number>>({
-    correction: edited ? edited.correction / 100 : '',
-    review: edited ? edited.review / 100 : '',
+    correction: rate ? rate.correction / 100 : '',
+    review: rate ? rate.review / 100 : '',
   })
-  const [currency, setCurrency] = useState<Currency>(edited?.currency ?? 'USD')
+  const [currency, setCurrency] = useState<Currency>(rate?.currency ?? 'USD')
   const [isChecked, setChecked] = useState(false)
   const save = useAdminCall(({ language: lang, ...body }: CorrectorRate) =>
     call('saveCorrectorRate', { params: { lang }, body }),

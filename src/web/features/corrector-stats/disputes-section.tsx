@@ -43,13 +43,18 @@ function DisputeItem({ dispute, lang }: { dispute: Dispute; lang: string }) {
   const showError = useShowError()
   const queryClient = useQueryClient()
   const decide = useMutation({
-    mutationFn: (accepted: boolean) => {
+    mutationFn: (isAccepted: boolean) => {
       const cents = Math.round(Number(amount) * 100)
-      const body = { accepted, withdrawn: accepted ? withdrawn : [], cents: accepted ? cents : 0, note }
+      const body = {
+        accepted: isAccepted,
+        withdrawn: isAccepted ? withdrawn : [],
+        cents: isAccepted ? cents : 0,
+        note,
+      }
       return call('decideDispute', { params: { disputeId: dispute.id }, body })
     },
-    onSuccess: (_, accepted) => {
-      notifications.show({ message: t(accepted ? 'disputeAccepted' : 'disputeDeclined') })
+    onSuccess: (_, isAccepted) => {
+      notifications.show({ message: t(isAccepted ? 'disputeAccepted' : 'disputeDeclined') })
       return queryClient.invalidateQueries({ queryKey: disputesQuery(lang).queryKey })
     },
     onError: showError,

@@ -15,7 +15,7 @@ const pages = [
 export type DashboardTab = (typeof dashboardTabs)[number]
 
 /** Navigation of the corrector pages. */
-export function CorrectorTabs({ shown: current }: { shown: DashboardTab | (typeof pages)[number]['id'] }) {
+export function CorrectorTabs({ current }: { current: DashboardTab | (typeof pages)[number]['id'] }) {
   const { t } = useTranslation('corrector')
   const tabProps = (id: typeof current) => ({
     className: classes.tab,

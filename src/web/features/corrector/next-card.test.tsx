@@ -18,7 +18,7 @@ const paused = (at: number | null) =>
   ({ effort: { paused: at, rejected: false, reason: null } }) as Correction
 
 /** Returns the text of the card, and whether its button is disabled. */
-function renderCard(current: Correction[], available = true): { text: string; disabled: boolean } {
+function renderCard(current: Correction[], isAvailable = true): { text: string; disabled: boolean } {
   const client = new QueryClient()
   const next = { languageCode: 'en', product: 'transcript', style: 'standard', stage: 'correction' } as const
   client.setQueryData(queueQuery('en').queryKey, {
@@ -32,7 +32,7 @@ function renderCard(current: Correction[], available = true): { text: string; di
           lang="en"
           language="English"
           corrections={current}
-          available={available}
+          isAvailable={isAvailable}
           onTaken={() => undefined}
         />
       </QueryClientProvider>
@@ -50,8 +50,8 @@ it.each([
   ['an active correction', [paused(null)], true, 'Complete or pause your current correction first.'],
   ['a pause of less than an hour', [paused(now() - 1770)], true, 'You can take another one in 30 min.'],
   ['an unavailable corrector', [], false, 'Turn on “Available” to take corrections.'],
-])('says why nothing can be taken: %s', (_, current, available, reason) => {
-  const { text, disabled } = renderCard(current, available)
+])('says why nothing can be taken: %s', (_, current, isAvailable, reason) => {
+  const { text, disabled } = renderCard(current, isAvailable)
   expect(disabled).toBe(true)
   expect(text).toContain(reason)
 })

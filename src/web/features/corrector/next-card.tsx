@@ -23,17 +23,17 @@ interface NextCardProps {
   /** Current corrections; an active one must be completed or paused before another can be taken. */
   corrections: readonly Correction[]
   /** Whether the corrector is currently taking work. */
-  available: boolean
+  isAvailable: boolean
   onTaken: (correction: Correction) => void
 }
 
 /** Card with the next correction of a language, and a button to take it. */
-export function NextCard({ lang, language, corrections, available, onTaken }: NextCardProps) {
+export function NextCard({ lang, language, corrections, isAvailable, onTaken }: NextCardProps) {
   const { t } = useTranslation('corrector')
   const { data, isError, refetch } = useQuery(queueQuery(lang))
   const pop = usePopCorrection()
   const reasonOf = useTakeErrorText()
-  const obstacle = useObstacle(corrections, available)
+  const obstacle = useObstacle(corrections, isAvailable)
   const take = () =>
     pop.mutate(lang, {
       onSuccess: onTaken,
@@ -85,12 +85,12 @@ function useTakeErrorText(): (error: unknown) => string | undefined {
 }
 
 /** Returns why a corrector can't take a correction now; null if they can. */
-function useObstacle(current: readonly Correction[], available: boolean): string | null {
+function useObstacle(current: readonly Correction[], isAvailable: boolean): string | null {
   const { t, i18n } = useTranslation(['corrector', 'corrections'])
   const now = useServerNow()
   if (current.some(({ effort }) => effort.paused === null)) return t('corrections:busy.active')
   const secondsLeft = Math.max(...current.map(({ effort }) => (effort.paused ?? 0) + pauseSeconds - now))
   if (secondsLeft > 0)
     return t('corrector:next.paused', { time: formatTimeLeft(secondsLeft, i18n.resolvedLanguage ?? 'en') })
-  return available ? null : t('corrections:busy.unavailable')
+  return isAvailable ? null : t('corrections:busy.unavailable')
 }

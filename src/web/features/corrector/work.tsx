@@ -22,7 +22,7 @@ interface WorkProps {
   /** Open disputes in a language, for its reviewers. */
   disputes: ComponentType<{ lang: string }>
   /** Whether the corrector is currently taking work. */
-  available: boolean
+  isAvailable: boolean
   /** Codes of the languages that the corrector reviews. */
   reviewed: readonly string[]
 }
@@ -36,7 +36,7 @@ export function Work({
   onOpen,
   details,
   disputes: Disputes,
-  available,
+  isAvailable,
   reviewed,
 }: WorkProps) {
   const { i18n } = useTranslation('corrector')
@@ -51,7 +51,7 @@ export function Work({
             lang={language}
             language={languageName(language, i18n.resolvedLanguage ?? 'en')}
             corrections={currentCorrections ?? []}
-            available={available}
+            isAvailable={isAvailable}
             onTaken={onOpen}
           />
         </LanguageTabs>

@@ -32,7 +32,7 @@ export default function OwnCorrectors({ orgId, isOwner }: OwnCorrectorsProps) {
           {data.map((corrector) => (
             <OwnRow
               key={`${corrector.uid} ${corrector.language}`}
-              one={corrector}
+              corrector={corrector}
               orgId={orgId}
               isOwner={isOwner}
             />
@@ -44,7 +44,7 @@ export default function OwnCorrectors({ orgId, isOwner }: OwnCorrectorsProps) {
   )
 }
 
-function OwnRow({ one: corrector, orgId, isOwner }: OwnCorrectorsProps & { one: OwnCorrector }) {
+function OwnRow({ corrector, orgId, isOwner }: OwnCorrectorsProps & { corrector: OwnCorrector }) {
   const { t, i18n } = useTranslation('correctors')
   const { uid, name, state, reviewer } = corrector
   const language = languageName(corrector.language, i18n.resolvedLanguage ?? 'en')

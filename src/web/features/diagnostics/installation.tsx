@@ -6,7 +6,7 @@ import { Facts } from './facts.tsx'
 import { StorageFacts } from './storage-facts.tsx'
 
 /** Status of the server and its dependencies. */
-export function Installation({ found: report }: { found: Diagnostics }) {
+export function Installation({ report }: { report: Diagnostics }) {
   const { t, i18n } = useTranslation('diagnostics')
   const checkText = useSpeechCheckText()
   const locale = i18n.resolvedLanguage ?? 'en'

@@ -70,7 +70,7 @@ export default function DictionaryEditor(props: DictionaryEditorProps) {
     )
   }
   const hasRefusals = refusals > 0
-  const ready = draft.language !== null || options !== undefined
+  const isReady = draft.language !== null || options !== undefined
   return (
     <form
       ref={form}
@@ -78,7 +78,7 @@ export default function DictionaryEditor(props: DictionaryEditorProps) {
       aria-label={draft.name || t('new')}
       onSubmit={(event) => {
         event.preventDefault()
-        if (changed && ready) submit()
+        if (changed && isReady) submit()
       }}
     >
       <UserOnlyFields label={draft.name || t('new')} reason={t('errors:code.user_only')}>
@@ -134,7 +134,7 @@ export default function DictionaryEditor(props: DictionaryEditorProps) {
           onDiscard={onDiscard}
           onGone={onGone}
           name={draft.name}
-          ready={ready}
+          isReady={isReady}
           saving={save.isPending}
           error={save.error}
           marked={problems !== noProblems && problems.rows.size + problems.terms.length > 0}

@@ -12,7 +12,7 @@ interface EditorActionsProps {
   isNew: boolean
   changed: boolean
   /** Whether the language is set or can be set. */
-  ready: boolean
+  isReady: boolean
   saving: boolean
   /** Reason why it couldn't be saved; null if there is none. */
   error: Error | null
@@ -24,14 +24,14 @@ interface EditorActionsProps {
 
 /** Bar below a dictionary with the save button, status and other actions. */
 export function EditorActions(props: EditorActionsProps) {
-  const { uid, id, name, isNew, changed, ready, saving, error, marked, onDiscard, onGone } = props
+  const { uid, id, name, isNew, changed, isReady, saving, error, marked, onDiscard, onGone } = props
   const { t } = useTranslation(['dictionaries', 'common'])
   const errorText = useErrorText()
   const problem = marked ? t('dictionaries:rowsMarked') : error && errorText(error)
   return (
     <div ref={useBarHeight('--bar-bottom')} className={classes.actions}>
       <Group gap="sm" className={classes.saving}>
-        <Button type="submit" loading={saving} disabled={!changed || !ready}>
+        <Button type="submit" loading={saving} disabled={!changed || !isReady}>
           {t('dictionaries:save')}
         </Button>
         <Text size="sm" c={problem ? 'var(--lh-danger)' : 'dimmed'} role="status">

@@ -45,18 +45,18 @@ function Request({ editor, id, onInserted, onClose }: AidProps) {
   const errorText = useErrorText()
   const [prompt, setPrompt] = useState(t('complete.default'))
   // Closing the dialog cancels the request.
-  const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  const abortRef = useRef<AbortController>(null)
+  useEffect(() => () => abortRef.current?.abort(), [])
   const at = editor.state.selection.to
   const write = useMutation({
     mutationFn: () => {
       const body = { prompt, ...textAround(editor.state.doc, at, maxCompletionText) }
-      running.current = new AbortController()
-      const { signal } = running.current
+      abortRef.current = new AbortController()
+      const { signal } = abortRef.current
       return call('completeText', { params: { id }, body }, { signal })
     },
     onSuccess: ({ content, cut }) => {
-      if (running.current?.signal.aborted) return
+      if (abortRef.current?.signal.aborted) return
       editor.view.dispatch(insertWritten(editor.state, at, content))
       if (cut) notifications.show({ color: 'orange', message: t('complete.cut') })
       onInserted()

@@ -34,7 +34,7 @@ export default function DocumentComparison({ id, pair, ...rest }: DocumentCompar
       pair={pair}
       difference={difference}
       error={before.error ?? after.error}
-      same={t('versions.sameWords')}
+      equalText={t('versions.sameWords')}
       {...rest}
     />
   )

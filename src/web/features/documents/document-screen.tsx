@@ -48,7 +48,7 @@ export function DocumentScreen(props: DocumentScreenProps) {
   if (collection.type !== 'text') return <DocumentAbsent />
   const actions = actionsOf(collection)
   const parts = { collection, viewer, onChanged, actions, account, mayRename: mayRename(collection) }
-  return <Opened {...parts} />
+  return <OpenDocument {...parts} />
 }
 
 interface OpenedProps extends Pick<DocumentScreenProps, 'viewer' | 'onChanged' | 'account'> {
@@ -57,7 +57,7 @@ interface OpenedProps extends Pick<DocumentScreenProps, 'viewer' | 'onChanged' |
   actions: ReactNode
 }
 
-function Opened({ collection, viewer, ...bar }: OpenedProps) {
+function OpenDocument({ collection, viewer, ...bar }: OpenedProps) {
   const { id } = collection
   const { state } = collection.processing
   useEffect(() => {

@@ -40,7 +40,7 @@ export function DocumentVersionScreen(props: DocumentVersionScreenProps) {
   useDocumentTitle(
     collection && version ? t('versions.pageTitle', { title: titleOf(version), name: collection.name }) : '',
   )
-  const backLink = <Back id={id} />
+  const backLink = <DocumentLink id={id} />
   if (error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code))
     return (
       <MessagePage title={t('versions.missing.title')} text={t('versions.missing.text')} actions={backLink} />
@@ -72,7 +72,7 @@ export function DocumentVersionScreen(props: DocumentVersionScreenProps) {
   )
 }
 
-function Back({ id }: { id: string }) {
+function DocumentLink({ id }: { id: string }) {
   const { t } = useTranslation('editing')
   return (
     <Button

@@ -89,7 +89,7 @@ export function DocumentWorkspace({ viewer, content, changes, ...bar }: Document
           </Alert>
         )}
         {state.kind === 'refused' && (
-          <Refused error={state.error} onGiveUp={() => void refetchText(true).catch(showError)} />
+          <SaveRefusal error={state.error} onGiveUp={() => void refetchText(true).catch(showError)} />
         )}
         <Suspense fallback={<Skeleton h={320} mt="md" />}>
           <DocumentEditor
@@ -98,7 +98,7 @@ export function DocumentWorkspace({ viewer, content, changes, ...bar }: Document
             readOnly={readOnly}
             onChange={(changed) => {
               queue.write(changed)
-              lock?.edited()
+              lock?.recordEdit()
             }}
           />
         </Suspense>
@@ -123,7 +123,7 @@ function Turns(props: { lock: EditingLock; saveNow: () => Promise<unknown>; canM
   return <EditingNotice {...props} reading="lock.readingDocument" />
 }
 
-function Refused({ error, onGiveUp }: { error: unknown; onGiveUp: () => void }) {
+function SaveRefusal({ error, onGiveUp }: { error: unknown; onGiveUp: () => void }) {
   const { t } = useTranslation('documents')
   const errorText = useErrorText()
   if (!lockedBy(error))

@@ -43,7 +43,7 @@ export function useDocumentLock(
     const unsubscribe = queue.subscribe(() => {
       const state = queue.state()
       const details = state.kind === 'refused' ? lockedBy(state.error) : null
-      if (details) started.lock.refused(details)
+      if (details) started.lock.handleRefusal(details)
     })
     setLock(started.lock)
     return () => {

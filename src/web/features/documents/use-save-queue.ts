@@ -45,8 +45,8 @@ const createQueue = (id: string, revision: number): Queue =>
 
 /** Warns before the window closes with unsaved changes, and saves them when it is hidden. */
 function guard(queue: Queue): () => void {
-  const watching = new AbortController()
-  const { signal } = watching
+  const controller = new AbortController()
+  const { signal } = controller
   const onLeave = (event: BeforeUnloadEvent) => {
     if (!queue.isOpen) return
     void queue.flush()
@@ -57,7 +57,7 @@ function guard(queue: Queue): () => void {
   }
   addEventListener('beforeunload', onLeave, { signal })
   document.addEventListener('visibilitychange', onHidden, { signal })
-  return () => watching.abort()
+  return () => controller.abort()
 }
 
 /** Continues without a page until everything is saved or the document is deleted. */

@@ -14,10 +14,10 @@ export function DomainRow({ orgId, domain: { domain, verified, record } }: Domai
   const check = useCheckDomain(orgId)
   const remove = useRemoveDomain(orgId)
   const showError = useShowError(t('domains.taken'))
-  const onChecked = (checked: WorkspaceDomain) =>
+  const onChecked = (checkedDomain: WorkspaceDomain) =>
     notifications.show({
-      color: checked.verified === null ? 'yellow' : undefined,
-      message: t(checked.verified === null ? 'domains.notFound' : 'domains.found', { domain }),
+      color: checkedDomain.verified === null ? 'yellow' : undefined,
+      message: t(checkedDomain.verified === null ? 'domains.notFound' : 'domains.found', { domain }),
     })
   return (
     <li className={classes.row}>

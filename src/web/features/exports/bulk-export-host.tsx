@@ -37,8 +37,8 @@ function useToast(uid: string, bulk: BulkExport | null | undefined): void {
     }
     const { id, state } = bulk
     const isWatched = watched.current === id
-    const ended = !isUnderWay(bulk)
-    if (!ended) watched.current = id
+    const isEnded = !isUnderWay(bulk)
+    if (!isEnded) watched.current = id
     else if ((isHandled(id) || bulk.downloaded) && !isWatched) return
     if (state === 'ready' && isWatched && !isHandled(id)) {
       // Only one of several windows downloads it.
@@ -51,7 +51,7 @@ function useToast(uid: string, bulk: BulkExport | null | undefined): void {
       autoClose: state === 'ready' && isWatched ? staysMs : false,
       ...(state === 'failed' && { color: 'red' }),
       message: <ExportToast uid={uid} onDownload={() => setHandled(id)} />,
-      onClose: () => ended && setHandled(id),
+      onClose: () => isEnded && setHandled(id),
     })
   })
   const step = bulk && `${bulk.id} ${isUnderWay(bulk) ? '' : bulk.state}`

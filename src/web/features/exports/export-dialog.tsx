@@ -164,14 +164,14 @@ const othersOf = ({ video, mediaDeleted, trimmed }: Collection) =>
 const isTranscript = ({ type, processing }: Collection) =>
   type === 'transcription' && processing.state === 'complete'
 
-interface Chosen {
+interface ExportChoice {
   formats: readonly ExportFormat[]
   values: OptionValues
   onExport: () => void
   onClose: () => void
 }
 
-type StartButtonProps = Chosen & Pick<ExportDialogProps, 'collections' | 'uid' | 'orgId'>
+type StartButtonProps = ExportChoice & Pick<ExportDialogProps, 'collections' | 'uid' | 'orgId'>
 
 /** Button that starts a bulk export, or explains why it can't. */
 function StartButton({ collections, uid, orgId, ...chosen }: StartButtonProps) {

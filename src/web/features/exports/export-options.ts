@@ -100,9 +100,9 @@ export const subtitleOptions = (values: OptionValues) => {
 
 /** Returns the built-in caption profiles and a workspace's own, to choose from. */
 export const profileChoices = (
-  own: readonly OwnCaptionProfile[],
+  ownProfiles: readonly OwnCaptionProfile[],
   nameOf: (profile: CaptionProfile) => string,
 ): { value: string; label: string }[] => [
   ...captionProfiles.map((value) => ({ value, label: nameOf(value) })),
-  ...own.map(({ id, name }) => ({ value: id, label: name })),
+  ...ownProfiles.map(({ id, name }) => ({ value: id, label: name })),
 ]

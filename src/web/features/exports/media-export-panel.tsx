@@ -50,7 +50,7 @@ export function MediaExportPanel({ id, kind, subtitles, onExport }: MediaExportP
           {lacksHighlights ? t('mediaNoHighlights') : errorText(start.error)}
         </Alert>
       )}
-      {current && <Outcome id={id} made={current} />}
+      {current && <Outcome id={id} mediaExport={current} />}
       {!isBeingCreated(mediaExport) && current?.state !== 'ready' && (
         <Group justify="flex-end">
           <Button loading={start.isPending} onClick={begin}>
@@ -67,7 +67,7 @@ export function MediaExportPanel({ id, kind, subtitles, onExport }: MediaExportP
   )
 }
 
-function Outcome({ id, made: mediaExport }: { id: string; made: MediaExport }) {
+function Outcome({ id, mediaExport }: { id: string; mediaExport: MediaExport }) {
   const { t, i18n } = useTranslation('exports')
   const { mutate: remove, isPending } = useRemoveMediaExport(id)
   const download = useDownloadMediaExport(id)

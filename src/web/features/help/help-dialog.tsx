@@ -18,9 +18,9 @@ export default function HelpDialog({ asker, request, onClose }: HelpDialogProps)
   const { t } = useTranslation('shell')
   useReturnedFocus()
   const small = useMediaQuery('(max-width: 549px)')
-  const offered = chooseHelpChannel(useProductConfig())
+  const channel = chooseHelpChannel(useProductConfig())
   // The form needs a signed-in user.
-  const way: HelpChannel = offered.kind === 'form' && !asker.uid ? { kind: 'mail', to: offered.to } : offered
+  const way: HelpChannel = channel.kind === 'form' && !asker.uid ? { kind: 'mail', to: channel.to } : channel
   return (
     <Modal
       opened

@@ -3,6 +3,6 @@
  * the address.
  */
 export function addressesIn(text: string): string[] {
-  const bare = text.replace(/[^\n,;<>]*<([^<>\n]*)>/g, '$1,')
-  return bare.split(/[\s,;]+/).filter(Boolean)
+  const addressText = text.replace(/[^\n,;<>]*<([^<>\n]*)>/g, '$1,')
+  return addressText.split(/[\s,;]+/).filter(Boolean)
 }

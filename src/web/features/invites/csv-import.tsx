@@ -116,8 +116,8 @@ function Rows({ rows, label }: { rows: (CsvRow & { reason?: RefusedInvite['reaso
 }
 
 /** Assigns rejections to rows; an address that was rejected several times is listed as often. */
-function sorted(rows: CsvRow[], refused: readonly RefusedInvite[]): Checked {
-  const remaining = [...refused]
+function sorted(rows: CsvRow[], refusals: readonly RefusedInvite[]): Checked {
+  const remaining = [...refusals]
   const good: Checked['good'] = []
   const bad: Checked['bad'] = []
   // Among repeated addresses, the first is valid, so the rejections belong to the later rows.

@@ -33,9 +33,9 @@ export function ReceivedInvites({ uid, onJoined }: ReceivedInvitesProps) {
           key={invite.id}
           uid={uid}
           invite={invite}
-          onDone={(joined) => {
+          onDone={(hasJoined) => {
             list.current?.focus()
-            if (joined) onJoined?.()
+            if (hasJoined) onJoined?.()
           }}
         />
       ))}
@@ -46,7 +46,7 @@ export function ReceivedInvites({ uid, onJoined }: ReceivedInvitesProps) {
 interface ReceivedProps {
   uid: string
   invite: ReceivedInvite
-  onDone: (joined: boolean) => void
+  onDone: (hasJoined: boolean) => void
 }
 
 function Received({ uid, invite: { id, name, inviter, invitedTime }, onDone }: ReceivedProps) {

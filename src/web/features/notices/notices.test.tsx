@@ -21,10 +21,15 @@ beforeAll(async () => {
 })
 
 /** Returns the URL and the text or label of each rendered link. */
-function linksOf(shown: readonly Notice[], collapsed: boolean): string[] {
+function linksOf(visibleNotices: readonly Notice[], collapsed: boolean): string[] {
   const html = renderToStaticMarkup(
     <MantineProvider>
-      <NoticeList notices={shown} all="/settings/account" onGo={() => undefined} collapsed={collapsed} />
+      <NoticeList
+        notices={visibleNotices}
+        all="/settings/account"
+        onGo={() => undefined}
+        collapsed={collapsed}
+      />
     </MantineProvider>,
   )
   return [...html.matchAll(/<a ([^>]*)>(.*?)<\/a>/g)].map(([, attributes = '', content = '']) => {

@@ -24,7 +24,7 @@ interface NoticesProps {
 
 /** Notices about the user's tasks, as many as fit. */
 export default function Notices({ notices, user, payer, isManager, onGo }: NoticesProps) {
-  const narrow = useMediaQuery(narrowHeader, undefined, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery(narrowHeader, undefined, { getInitialValueInEffect: false })
   const plan = usePlan(payer)
   const needsCard = plan !== undefined && (plan.plan.paymentDue !== null || plan.usage.cardExpires !== null)
   const suggestsUpgrade = useUpgrade(user, payer)
@@ -33,7 +33,7 @@ export default function Notices({ notices, user, payer, isManager, onGo }: Notic
     ...(needsCard && isManager ? [payment] : []),
     ...(suggestsUpgrade ? [upgrade] : []),
   ]
-  return <NoticeList notices={all} all={allAddress(all)} onGo={onGo} collapsed={narrow ?? false} />
+  return <NoticeList notices={all} all={allAddress(all)} onGo={onGo} collapsed={isNarrow ?? false} />
 }
 
 /** Target of the combined notice: the target of its only notice, or the account settings. */

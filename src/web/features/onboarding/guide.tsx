@@ -83,7 +83,7 @@ export default function Guide({ uid, actions }: GuideProps) {
           <Task
             key={task}
             task={task}
-            done={flags[task]}
+            isDone={flags[task]}
             way={actions[task]}
             onSkip={() => {
               change({ welcomeSettings: { [task]: true } })
@@ -99,34 +99,34 @@ export default function Guide({ uid, actions }: GuideProps) {
 
 interface TaskProps {
   task: WelcomeTask
-  done: boolean
+  isDone: boolean
   way: TaskAction
   onSkip: () => void
 }
 
-function Task({ task, done, way, onSkip }: TaskProps) {
+function Task({ task, isDone, way, onSkip }: TaskProps) {
   const { t } = useTranslation('shell')
   const name = t(`guide.task.${task}`)
-  const Icon = done ? IconCircleCheckFilled : IconCircle
+  const Icon = isDone ? IconCircleCheckFilled : IconCircle
   return (
-    <li className={classes.task} data-done={done || undefined}>
+    <li className={classes.task} data-done={isDone || undefined}>
       <Icon
         size={18}
         className={classes.icon}
-        aria-label={done ? t('guide.ticked') : t('guide.open')}
+        aria-label={isDone ? t('guide.ticked') : t('guide.open')}
         role="img"
       />
-      {typeof way === 'function' && !done ? (
+      {typeof way === 'function' && !isDone ? (
         <button type="button" className={classes.go} onClick={way}>
           {name}
         </button>
       ) : (
         <span>
           {name}
-          {typeof way === 'string' && !done && <span className={classes.later}>{t(`guide.${way}`)}</span>}
+          {typeof way === 'string' && !isDone && <span className={classes.later}>{t(`guide.${way}`)}</span>}
         </span>
       )}
-      {!done && (
+      {!isDone && (
         <button
           type="button"
           className={classes.skip}

@@ -47,7 +47,7 @@ export function Invoices({ uid, orgId }: InvoicesProps) {
           )}
           {!isEnterprise && (
             <SettingsSection title={t('usage:topUp.title')} intro={t('usage:topUp.intro')}>
-              <TopUpCard key={orgId} orgId={orgId} offered={prices.data.payAsYouGo.topUps} />
+              <TopUpCard key={orgId} orgId={orgId} offers={prices.data.payAsYouGo.topUps} />
             </SettingsSection>
           )}
           {!isEnterprise && <DetailsSection orgId={orgId} details={account.data.details} />}

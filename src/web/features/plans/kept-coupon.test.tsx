@@ -25,7 +25,7 @@ const half: Coupon = {
   plans: null,
 }
 
-function shown(settings: Pick<BillingSettings, 'coupon' | 'couponTerms'>): string {
+function renderCoupon(settings: Pick<BillingSettings, 'coupon' | 'couponTerms'>): string {
   const client = new QueryClient()
   client.setQueryData(billingSettingsQuery('o').queryKey, settings as BillingSettings)
   const team = { id: 'team', name: { en: 'Team', es: 'Equipo' } }
@@ -60,9 +60,9 @@ it.each([
   [{ ...half, plans: ['team'] }, 'Coupon SAVE: 50% off your first payment (Team) Remove'],
   [null, 'Coupon SAVE is no longer valid. Remove'],
 ] as const)("describes the coupon's discount: %o", (couponTerms, text) => {
-  expect(shown({ coupon: 'SAVE', couponTerms: couponTerms as Coupon | null })).toBe(text)
+  expect(renderCoupon({ coupon: 'SAVE', couponTerms: couponTerms as Coupon | null })).toBe(text)
 })
 
 it('shows nothing without a coupon', () => {
-  expect(shown({ coupon: null, couponTerms: null })).toBe('')
+  expect(renderCoupon({ coupon: null, couponTerms: null })).toBe('')
 })

@@ -13,12 +13,12 @@ import { billingSettingsQuery, useChangeBilling } from './billing-settings-queri
 import { useCheckout } from './queries.ts'
 
 /** Card for a workspace's automatic top-up and budget, for its owners and admins. */
-export default function TopUpCard({ orgId, offered }: { orgId: string; offered: TopUpOffers }) {
+export default function TopUpCard({ orgId, offers }: { orgId: string; offers: TopUpOffers }) {
   const { t } = useTranslation(['usage', 'common'])
   const { data, isError } = useQuery({ ...billingSettingsQuery(orgId), refetchOnMount: 'always' })
   if (isError && !data) return <Text role="alert">{t('topUp.failed')}</Text>
   if (!data) return <Loader role="status" size="sm" aria-label={t('common:loading')} />
-  return <TopUpForm key={data.currency} orgId={orgId} settings={data} offered={offered} />
+  return <TopUpForm key={data.currency} orgId={orgId} settings={data} offers={offers} />
 }
 
 type TopUpOffers = Parameters<typeof suggestTopUp>[0]
@@ -26,17 +26,17 @@ type TopUpOffers = Parameters<typeof suggestTopUp>[0]
 interface FormProps {
   orgId: string
   settings: BillingSettings
-  offered: TopUpOffers
+  offers: TopUpOffers
 }
 
-function TopUpForm({ orgId, settings, offered }: FormProps) {
+function TopUpForm({ orgId, settings, offers }: FormProps) {
   const { t, i18n } = useTranslation('usage')
   const language = i18n.resolvedLanguage ?? 'en'
   const change = useChangeBilling(orgId)
   const showError = useShowError()
   const { currency, topUp, card, charged, spent } = settings
   const [isOn, setOn] = useState(topUp !== null)
-  const [amounts, setAmounts] = useState(topUp ?? suggestTopUp(offered, currency))
+  const [amounts, setAmounts] = useState(topUp ?? suggestTopUp(offers, currency))
   const [budget, setBudget] = useState(settings.budget)
   const money = (cents: number) => formatMoney(cents, currency, language)
   const isCapTooLow = isOn && amounts.cap < amounts.amount

@@ -36,11 +36,11 @@ export function OrderForm(props: OrderFormProps) {
   const locale = i18n.resolvedLanguage ?? 'en'
   const priceText = usePriceText(offer.currency)
   const [ordered, setOrdered] = useState<readonly string[]>([])
-  const offered = collections.filter(
+  const orderable = collections.filter(
     (one) => offeredLanguage(offer, one.languageCode) && isReady(one) && !ordered.includes(one.id),
   )
   const [showsMore, setShowsMore] = useState(false)
-  const isQuick = offered.every(({ languageCode }) => offeredLanguage(offer, languageCode)?.isQuick)
+  const isQuick = orderable.every(({ languageCode }) => offeredLanguage(offer, languageCode)?.isQuick)
   const [wishes, setWishes] = useState<Required<Pick<Wishes, 'product' | 'style' | 'notes'>> & Wishes>({
     product: 'transcript',
     style: 'standard',
@@ -53,12 +53,12 @@ export function OrderForm(props: OrderFormProps) {
     props.onOrdered(collection, order)
   }
   const order = useOrder({ wishes, onOrdered, onReview, onDone: onClose })
-  if (offered.length === 0) return <CannotOrder collections={collections} onAppoint={onAppoint} />
-  const recordings = offered.map(({ languageCode, props }) => ({ languageCode, seconds: props.duration }))
+  if (orderable.length === 0) return <CannotOrder collections={collections} onAppoint={onAppoint} />
+  const recordings = orderable.map(({ languageCode, props }) => ({ languageCode, seconds: props.duration }))
   const price = totalPrecision(offer, recordings, wishes.style)
   const deadline = formatDateTime(Date.now() / 1000 + offer.hours * 3600, locale)
-  const skipped = selectedCount - ordered.length - offered.length
-  const failed = selectedCount === 1 ? offered[0]?.precisionError : undefined
+  const skipped = selectedCount - ordered.length - orderable.length
+  const failed = selectedCount === 1 ? orderable[0]?.precisionError : undefined
   return (
     <Stack gap="md">
       {failed && <Alert>{t(failed === 'no_minutes' ? 'notPaid' : 'notOrdered')}</Alert>}
@@ -81,8 +81,8 @@ export function OrderForm(props: OrderFormProps) {
       ) : (
         <WishFields
           offer={offer}
-          orgId={offered[0]?.orgId ?? ''}
-          language={offered.length === 1 ? (offered[0]?.languageCode ?? null) : null}
+          orgId={orderable[0]?.orgId ?? ''}
+          language={orderable.length === 1 ? (orderable[0]?.languageCode ?? null) : null}
           value={wishes}
           disabled={order.isPending}
           onChange={setWishes}
@@ -102,10 +102,10 @@ export function OrderForm(props: OrderFormProps) {
         )}
       </div>
       <OrderButtons
-        count={offered.length}
+        count={orderable.length}
         canPay={!isIncluded || price === null || offer.canPay}
         isPending={order.isPending}
-        onOrder={() => (isIncluded ? void order.run(offered) : openUpsell('Precision'))}
+        onOrder={() => (isIncluded ? void order.run(orderable) : openUpsell('Precision'))}
         onClose={onClose}
       />
     </Stack>

@@ -59,8 +59,8 @@ it('shows the caption profile and its main limits', () => {
   expect(renderStatus({ ...delivered, product: 'captions', captions })).toMatch(
     /Caption profile\s+BBC\s+Up to 37 characters per line, 2 lines, 1 to 7 seconds, and 17 characters/,
   )
-  const own = { profile: 'id', name: 'Small screens', rules: { ...captions.rules, lines: 1 } }
-  const text = renderStatus({ ...delivered, product: 'captions', captions: own })
+  const ownProfile = { profile: 'id', name: 'Small screens', rules: { ...captions.rules, lines: 1 } }
+  const text = renderStatus({ ...delivered, product: 'captions', captions: ownProfile })
   expect(text).toMatch(/Caption profile\s+Small screens\s+Up to 37 characters per line, 1 line,/)
   expect(renderStatus(delivered)).not.toContain('Caption profile')
 })

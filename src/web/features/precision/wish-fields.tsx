@@ -102,9 +102,9 @@ function CaptionProfile({ orgId, language, value, disabled, onChange }: CaptionP
   const builtIn = captionProfiles.map((profile) => ({ value: profile, label: t(`profile.${profile}`) }))
   const ownProfiles = (workspace?.captionProfiles ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const limitsText = useLimitsText()
-  const known = captionProfiles.find((profile) => profile === value)
-  const rules = known
-    ? profileRules(known, language ?? undefined)
+  const captionProfile = captionProfiles.find((profile) => profile === value)
+  const rules = captionProfile
+    ? profileRules(captionProfile, language ?? undefined)
     : workspace?.captionProfiles.find(({ id }) => id === value)?.rules
   return (
     <Select

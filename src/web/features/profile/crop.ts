@@ -17,8 +17,8 @@ export const maxZoom = 4
 /** Returns the square in pixels of the picture; it never leaves the picture. */
 export function cropSquare({ width, height }: Size, { zoom, x, y }: Crop) {
   const side = Math.min(width, height) / zoom
-  const start = (middle: number, length: number) =>
-    Math.min(Math.max(middle * length - side / 2, 0), length - side)
+  const start = (center: number, length: number) =>
+    Math.min(Math.max(center * length - side / 2, 0), length - side)
   return { left: start(x, width), top: start(y, height), side }
 }
 

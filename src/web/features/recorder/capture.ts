@@ -94,13 +94,13 @@ export async function openMeeting(choice: DeviceChoice): Promise<Capture> {
     if (!hasAudio(tab)) throw new NoAudioError('The shared tab has no audio')
     microphone = await navigator.mediaDevices.getUserMedia({ audio: microphoneOf(choice) })
     const microphoneStream = microphone
-    const joined = joinChannels(microphoneStream, tab)
+    const joinedAudio = joinChannels(microphoneStream, tab)
     return {
-      stream: new MediaStream([joined.track]),
+      stream: new MediaStream([joinedAudio.track]),
       needed: tab.getTracks(),
       optional: microphoneStream.getAudioTracks(),
       close: () => {
-        joined.close()
+        joinedAudio.close()
         stopAll(tab)
         stopAll(microphoneStream)
       },

@@ -28,80 +28,80 @@ function feeding() {
     await expect.poll(() => requests.length).toBeGreaterThan(index)
     return requests[index] as (typeof requests)[number]
   }
-  return { feed, asked: requests, waits, next, shown: () => latest }
+  return { feed, requests, waits, next, getLatest: () => latest }
 }
 
 it('sends new audio with the unsettled part, one request at a time', async () => {
-  const { feed, asked, next, shown } = feeding()
+  const { feed, requests, next, getLatest } = feeding()
   feed.push(loud(1))
-  expect(asked).toHaveLength(0)
+  expect(requests).toHaveLength(0)
   feed.push(loud(1))
   feed.push(loud(3))
-  expect(asked.map(({ seconds }) => seconds)).toEqual([2])
-  asked[0]?.resolve([word('good', 0, 0.5), word('mor', 1.5, 2)])
+  expect(requests.map(({ seconds }) => seconds)).toEqual([2])
+  requests[0]?.resolve([word('good', 0, 0.5), word('mor', 1.5, 2)])
   const second = await next(1)
-  expect(shown()).toMatchObject({ settled: ['good'], open: ['mor'] })
+  expect(getLatest()).toMatchObject({ settled: ['good'], open: ['mor'] })
   // Without the first second, which ended with a pause.
   expect(second.seconds).toBe(4)
   second.resolve([word('morning', 0.4, 1.2), word('all', 1.2, 3.9)])
-  await expect.poll(() => shown().open).toEqual(['morning', 'all'])
-  expect(shown().settled).toEqual(['good'])
-  expect(asked).toHaveLength(2)
+  await expect.poll(() => getLatest().open).toEqual(['morning', 'all'])
+  expect(getLatest().settled).toEqual(['good'])
+  expect(requests).toHaveLength(2)
 })
 
 it("doesn't send silence, which settles the words before it", async () => {
-  const { feed, asked, next, shown } = feeding()
+  const { feed, requests, next, getLatest } = feeding()
   feed.push(loud(2))
   const first = await next(0)
   first.resolve([word('hello', 0, 1.9)])
-  await expect.poll(() => shown().open).toEqual(['hello'])
+  await expect.poll(() => getLatest().open).toEqual(['hello'])
   for (let second = 0; second < 20; second++)
     feed.push(new Int16Array(liveRate))
     // The words are requested one more time, with the silence after them.
   ;(await next(1)).resolve([word('hello', 0, 1.9)])
-  await expect.poll(() => shown()).toMatchObject({ settled: ['hello'], open: [] })
-  const count = asked.length
+  await expect.poll(() => getLatest()).toMatchObject({ settled: ['hello'], open: [] })
+  const count = requests.length
   for (let second = 0; second < 20; second++) feed.push(new Int16Array(liveRate))
-  expect(asked.length).toBeLessThanOrEqual(count + 1)
+  expect(requests.length).toBeLessThanOrEqual(count + 1)
 })
 
 it('waits while the server is busy, then sends at most the maximum', async () => {
-  const { feed, asked, next, waits, shown } = feeding()
+  const { feed, requests, next, waits, getLatest } = feeding()
   feed.push(loud(2))
-  asked[0]?.reject(new ApiError('too_many_requests', 429, 'busy'))
+  requests[0]?.reject(new ApiError('too_many_requests', 429, 'busy'))
   feed.push(loud(30))
   const second = await next(1)
   expect(waits).toEqual([2000])
   expect(second.seconds).toBe(15)
-  expect(shown().status).toBe('on')
+  expect(getLatest().status).toBe('on')
   feed.close()
 })
 
 it('reports an interruption, retries less and less often, and recovers', async () => {
-  const { feed, next, waits, shown } = feeding()
+  const { feed, next, waits, getLatest } = feeding()
   feed.push(loud(2))
   for (let tries = 0; tries < 6; tries++) (await next(tries)).reject(new ApiError('network', 0, 'gone'))
   const last = await next(6)
   expect(waits).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000])
-  expect(shown().status).toBe('interrupted')
+  expect(getLatest().status).toBe('interrupted')
   last.resolve([word('back', 0, 1.9)])
-  await expect.poll(() => shown()).toEqual({ settled: [], open: ['back'], status: 'on' })
+  await expect.poll(() => getLatest()).toEqual({ settled: [], open: ['back'], status: 'on' })
 })
 
 it('ends for a language without live transcription, and when closed', async () => {
   const none = feeding()
   none.feed.push(loud(2))
-  none.asked[0]?.reject(new ApiError('language_unavailable', 422, 'none'))
-  await expect.poll(() => none.shown().status).toBe('unavailable')
+  none.requests[0]?.reject(new ApiError('language_unavailable', 422, 'none'))
+  await expect.poll(() => none.getLatest().status).toBe('unavailable')
   none.feed.push(loud(9))
-  expect(none.asked).toHaveLength(1)
+  expect(none.requests).toHaveLength(1)
 
   const closed = feeding()
   closed.feed.push(loud(2))
   closed.feed.close()
-  closed.asked[0]?.resolve([word('late', 0, 1)])
+  closed.requests[0]?.resolve([word('late', 0, 1)])
   closed.feed.push(loud(9))
   await Promise.resolve()
-  expect(closed.asked).toHaveLength(1)
-  expect(closed.shown().open).toEqual([])
+  expect(closed.requests).toHaveLength(1)
+  expect(closed.getLatest().open).toEqual([])
 })

@@ -43,7 +43,7 @@ export class LiveWordsFeed {
   /** Numbers of samples since the last request, and in total. */
   #fresh = 0
   #received = 0
-  #running = false
+  #isRunning = false
   #failures = 0
 
   constructor(options: LiveWordsOptions) {
@@ -59,7 +59,7 @@ export class LiveWordsFeed {
     this.#audio = all.length > maxSamples ? all.slice(-maxSamples) : all
     this.#fresh += samples.length
     this.#received += samples.length
-    if (!this.#running) void this.#run()
+    if (!this.#isRunning) void this.#run()
   }
 
   close(): void {
@@ -67,14 +67,14 @@ export class LiveWordsFeed {
   }
 
   async #run(): Promise<void> {
-    this.#running = true
+    this.#isRunning = true
     const { signal } = this.#stop
     while (this.#fresh >= step && !signal.aborted && this.#words.status !== 'unavailable') {
       this.#fresh = 0
       if (isSilent(this.#audio)) this.#skip()
       else await this.#ask()
     }
-    this.#running = false
+    this.#isRunning = false
   }
 
   #skip(): void {

@@ -28,9 +28,9 @@ const recording = (mode: CaptureMode): RecorderEvent[] => [
 
 it('moves from a choice through the countdown to a recording, with and without the camera', () => {
   const ending = ['COUNTING_DOWN', 'COUNTING_DOWN', 'COUNTING_DOWN', 'RECORDING', 'STOPPED']
-  const stopped = { type: 'stopped', reason: 'user' } as const
-  expect(names([...recording('camera'), stopped])).toEqual(['TURNING_CAMERA_ON', 'CAMERA_ON', ...ending])
-  expect(names([...recording('audio'), stopped])).toEqual([
+  const stoppedEvent = { type: 'stopped', reason: 'user' } as const
+  expect(names([...recording('camera'), stoppedEvent])).toEqual(['TURNING_CAMERA_ON', 'CAMERA_ON', ...ending])
+  expect(names([...recording('audio'), stoppedEvent])).toEqual([
     'TURNING_AUDIO_ONLY_ON',
     'AUDIO_ONLY_ON',
     ...ending,
@@ -51,14 +51,14 @@ it('pauses and resumes', () => {
 })
 
 it('reopens the same devices to re-record', () => {
-  const stopped = run([...recording('audio'), { type: 'stopped', reason: 'device' }])
-  expect(stopped).toEqual({ name: 'STOPPED', mode: 'audio', reason: 'device' })
-  expect(run([{ type: 'again' }], stopped).name).toBe('TURNING_AUDIO_ONLY_ON')
+  const state = run([...recording('audio'), { type: 'stopped', reason: 'device' }])
+  expect(state).toEqual({ name: 'STOPPED', mode: 'audio', reason: 'device' })
+  expect(run([{ type: 'again' }], state).name).toBe('TURNING_AUDIO_ONLY_ON')
 })
 
 it('keeps a finished recording after later failures', () => {
-  const stopped = run([...recording('camera'), { type: 'stopped', reason: 'device' }])
-  expect(run([{ type: 'failed', problem: 'busy' }], stopped)).toBe(stopped)
+  const state = run([...recording('camera'), { type: 'stopped', reason: 'device' }])
+  expect(run([{ type: 'failed', problem: 'busy' }], state)).toBe(state)
 })
 
 it('recovers from a problem by retrying or going back', () => {

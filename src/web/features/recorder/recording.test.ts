@@ -58,7 +58,7 @@ afterEach(() => {
 })
 
 function record(more: Partial<RecordingOptions> = {}) {
-  const ended = Promise.withResolvers<[reason: string, text: string]>()
+  const end = Promise.withResolvers<[reason: string, text: string]>()
   const onNotStored = vi.fn()
   const recording = new Recording({
     uid: 'ada',
@@ -67,11 +67,11 @@ function record(more: Partial<RecordingOptions> = {}) {
     needed: [],
     store: memoryStore().store,
     limits: { bytes: 1000, seconds: 3600 },
-    onEnd: async (reason, blob) => ended.resolve([reason, await blob.text()]),
+    onEnd: async (reason, blob) => end.resolve([reason, await blob.text()]),
     onNotStored,
     ...more,
   })
-  return { recording, browser: FakeRecorder.last, ended: ended.promise, onNotStored }
+  return { recording, browser: FakeRecorder.last, ended: end.promise, onNotStored }
 }
 
 it('stores every chunk on arrival, with the duration, the size so far and the speakers', async () => {

@@ -33,16 +33,16 @@ export class Recording {
   readonly #recorder: MediaRecorder
   readonly #release: () => void
   readonly #parts: Blob[] = []
-  readonly #listening = new AbortController()
+  readonly #controller = new AbortController()
   #bytes = 0
   /**
    * Recorded milliseconds before the last pause, and the start of recording since then; null while paused.
    */
-  #recorded = 0
+  #recordedMs = 0
   #since: number | null = null
-  #writing: Promise<void> = Promise.resolve()
+  #pendingWrite: Promise<void> = Promise.resolve()
   #markEnded = () => {}
-  readonly #ended = new Promise<void>((resolve) => {
+  readonly #whenEnded = new Promise<void>((resolve) => {
     this.#markEnded = resolve
   })
   #store: RecordingStore | null
@@ -56,7 +56,7 @@ export class Recording {
     this.#onEnd = options.onEnd
     const mimeType = recordedType(options.kind, (type) => MediaRecorder.isTypeSupported(type))
     this.#recorder = new MediaRecorder(options.stream, { ...(mimeType && { mimeType }), audioBitsPerSecond })
-    const { signal } = this.#listening
+    const { signal } = this.#controller
     this.#recorder.addEventListener('dataavailable', ({ data }) => this.#take(data))
     this.#recorder.addEventListener('error', () => this.stop('error'), { signal })
     this.#recorder.addEventListener('stop', () => void this.#finish())
@@ -69,12 +69,12 @@ export class Recording {
 
   /** Recorded time without pauses, in seconds. */
   get seconds(): number {
-    const running = this.#since === null ? 0 : performance.now() - this.#since
-    return (this.#recorded + running) / 1000
+    const runningMs = this.#since === null ? 0 : performance.now() - this.#since
+    return (this.#recordedMs + runningMs) / 1000
   }
 
   pause(): void {
-    this.#recorded = this.seconds * 1000
+    this.#recordedMs = this.seconds * 1000
     this.#since = null
     this.#recorder.pause()
   }
@@ -86,7 +86,7 @@ export class Recording {
 
   stop(reason: EndReason = 'user'): void {
     this.#reason ??= reason
-    this.#recorded = this.seconds * 1000
+    this.#recordedMs = this.seconds * 1000
     this.#since = null
     if (this.#recorder.state !== 'inactive') this.#recorder.stop()
   }
@@ -99,7 +99,7 @@ export class Recording {
     this.#onEnd = () => {}
     const isRunning = this.#recorder.state !== 'inactive'
     this.stop()
-    if (isRunning) await this.#ended
+    if (isRunning) await this.#whenEnded
     this.#release()
   }
 
@@ -111,7 +111,7 @@ export class Recording {
     const { id, startedAt, seconds } = this
     const { mimeType } = this.#recorder
     const recording = { id, uid, startedAt, seconds, bytes: this.#bytes, mimeType, channelSpeakers }
-    this.#writing = this.#writing.then(() => this.#write(recording, index, data))
+    this.#pendingWrite = this.#pendingWrite.then(() => this.#write(recording, index, data))
     if (this.#bytes >= limits.bytes || seconds >= limits.seconds) this.stop('limit')
   }
 
@@ -128,8 +128,8 @@ export class Recording {
   /** Runs when all data has arrived, including when the browser stops because all devices are gone. */
   async #finish(): Promise<void> {
     this.stop('device')
-    this.#listening.abort()
-    await this.#writing
+    this.#controller.abort()
+    await this.#pendingWrite
     const blob = new Blob(this.#parts, { type: this.#recorder.mimeType })
     this.#onEnd(this.#reason ?? 'user', blob)
     this.#markEnded()

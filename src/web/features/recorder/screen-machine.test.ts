@@ -17,8 +17,8 @@ it('acquires the screen, records, pauses and stops', () => {
 })
 
 it('asks for the screen again to re-record, and after a problem', () => {
-  const stopped = run([...recording, { type: 'stopped', reason: 'user' }])
-  expect(run([{ type: 'again' }], stopped).name).toBe('ACQUIRING_MEDIA')
+  const state = run([...recording, { type: 'stopped', reason: 'user' }])
+  expect(run([{ type: 'again' }], state).name).toBe('ACQUIRING_MEDIA')
   const failed = run([{ type: 'acquire' }, { type: 'failed', problem: 'denied' }])
   expect(failed).toEqual({ name: 'ERROR', problem: 'denied' })
   expect(run([{ type: 'acquire' }], failed).name).toBe('ACQUIRING_MEDIA')
@@ -26,6 +26,6 @@ it('asks for the screen again to re-record, and after a problem', () => {
 
 it('ignores unexpected events', () => {
   expect(run([{ type: 'acquired' }, { type: 'stopped', reason: 'user' }, { type: 'pause' }])).toBe(idle)
-  const stopped = run([...recording, { type: 'stopped', reason: 'user' }])
-  expect(run([{ type: 'failed', problem: 'failed' }, { type: 'acquire' }], stopped)).toBe(stopped)
+  const state = run([...recording, { type: 'stopped', reason: 'user' }])
+  expect(run([{ type: 'failed', problem: 'failed' }, { type: 'acquire' }], state)).toBe(state)
 })

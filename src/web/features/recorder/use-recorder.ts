@@ -119,7 +119,7 @@ async function openChosen(mode: CaptureMode, choice: DeviceChoice): Promise<Capt
 
 /** Calls a function when one of the tracks ends; returns a function that stops watching. */
 export function watchEnds(tracks: readonly MediaStreamTrack[], onEnd: () => void): () => void {
-  const watching = new AbortController()
-  for (const track of tracks) track.addEventListener('ended', onEnd, { signal: watching.signal })
-  return () => watching.abort()
+  const controller = new AbortController()
+  for (const track of tracks) track.addEventListener('ended', onEnd, { signal: controller.signal })
+  return () => controller.abort()
 }

@@ -4,14 +4,14 @@ import { listUnsavedRecordings, onRecordingsChange, type StoredRecording } from 
 
 /**
  * Lists the recordings in this browser that have neither been uploaded nor discarded, and that no page is
- * using. @param ready resolves when this page's uploads are known
+ * using. @param whenReady resolves when this page's uploads are known
  */
-export function useUnsavedRecordings(uid: string, ready: Promise<void>): StoredRecording[] {
+export function useUnsavedRecordings(uid: string, whenReady: Promise<void>): StoredRecording[] {
   const queryClient = useQueryClient()
   const queryKey = ['unsaved-recordings', uid]
   const { data = [] } = useQuery({
     queryKey,
-    queryFn: () => ready.then(() => listUnsavedRecordings(uid)),
+    queryFn: () => whenReady.then(() => listUnsavedRecordings(uid)),
     // Another tab may have uploaded them.
     refetchOnWindowFocus: 'always',
     networkMode: 'always',

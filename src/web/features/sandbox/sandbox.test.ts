@@ -10,8 +10,8 @@ const frames = ['header.tsx', 'message-page.tsx', 'skip-link.tsx', 'toasts.tsx',
 
 it('shows every component of the interface', () => {
   const sandboxSource = Object.values(sources).join('\n')
-  const missing = Object.keys(components)
+  const missingNames = Object.keys(components)
     .map((path) => path.slice(path.lastIndexOf('/') + 1))
     .filter((file) => !frames.includes(file) && !sandboxSource.includes(`#web/ui/${file}`))
-  expect(missing).toEqual([])
+  expect(missingNames).toEqual([])
 })

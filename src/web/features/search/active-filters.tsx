@@ -17,14 +17,14 @@ export function ActiveFilters({ orgId, filters, onFilter }: ActiveFiltersProps) 
   const { t } = useTranslation('search')
   const chips = useFilterChips(orgId, filters)
   const list = useRef<HTMLUListElement>(null)
-  const removed = useRef<number>(undefined)
+  const removedIndex = useRef<number>(undefined)
   const { length } = chips
   useEffect(() => {
     // The focused chip has been removed.
-    if (removed.current === undefined) return
+    if (removedIndex.current === undefined) return
     const buttons = list.current?.querySelectorAll('button')
-    buttons?.[Math.min(removed.current, length - 1)]?.focus()
-    removed.current = undefined
+    buttons?.[Math.min(removedIndex.current, length - 1)]?.focus()
+    removedIndex.current = undefined
   }, [length])
   if (length === 0) return null
   return (
@@ -36,7 +36,7 @@ export function ActiveFilters({ orgId, filters, onFilter }: ActiveFiltersProps) 
             className={classes.chip}
             title={t('without', { filter: label })}
             onClick={() => {
-              removed.current = index
+              removedIndex.current = index
               if (length === 1) document.querySelector<HTMLElement>('search input')?.focus()
               onFilter(changeFilters(filters, changes))
             }}

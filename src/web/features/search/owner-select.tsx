@@ -83,8 +83,8 @@ export function OwnerSelect({ orgId, chosen = [], onChange }: OwnerSelectProps) 
 
 /** Returns the members without the chosen ones. */
 function withoutChosen(members: readonly Member[], chosen: readonly string[]): Member[] {
-  const available = members.filter(({ uid }) => !chosen.includes(uid))
-  return [...new Map(available.map((member) => [member.uid, member])).values()]
+  const availableMembers = members.filter(({ uid }) => !chosen.includes(uid))
+  return [...new Map(availableMembers.map((member) => [member.uid, member])).values()]
 }
 
 /** Returns the members whose name or address contains all typed words. */

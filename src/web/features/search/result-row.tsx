@@ -7,24 +7,24 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './search.module.css'
 
 /** Renders the frame of a search result around its name and matches. */
-export type RenderHit = (hit: SearchHit, title: ReactNode, places: ReactNode) => ReactNode
+export type RenderHit = (hit: SearchHit, title: ReactNode, matches: ReactNode) => ReactNode
 
 /** Row for a recording with its name and kind, and a link to each match. */
 export const ResultRow = memo(function ResultRow({ hit, render }: { hit: SearchHit; render: RenderHit }) {
   const { t } = useTranslation('search')
   // A match in a name refers to the name at that time.
   const name = hit.found.find(({ kind, text }) => kind === 'name' && text === hit.name)
-  const places = hit.found.filter(({ kind }) => kind !== 'name')
+  const matches = hit.found.filter(({ kind }) => kind !== 'name')
   return (
     <li className={classes.hit}>
       {render(
         hit,
         <bdi>{name ? <Marked {...name} /> : hit.name || t('noName')}</bdi>,
-        places.length > 0 && (
+        matches.length > 0 && (
           <ul className={classes.places}>
-            {places.map((match) => (
+            {matches.map((match) => (
               <li key={`${match.kind} ${match.time} ${match.text}`}>
-                <Place hit={hit} place={match} />
+                <MatchLink hit={hit} match={match} />
               </li>
             ))}
           </ul>
@@ -40,7 +40,7 @@ function hashOf({ kind, time }: SearchMatch): string | undefined {
   return kind === 'notes' ? 'notes' : kind === 'description' ? 'about' : undefined
 }
 
-function Place({ hit, place: match }: { hit: SearchHit; place: SearchMatch }) {
+function MatchLink({ hit, match }: { hit: SearchHit; match: SearchMatch }) {
   const { t } = useTranslation('search')
   const { kind, time } = match
   const hash = hashOf(match)

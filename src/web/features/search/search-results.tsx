@@ -17,7 +17,7 @@ interface SearchResultsProps {
   searching: ActiveSearch
   onSearch: (changes: Partial<ActiveSearch>) => void
   /** IDs of hits hidden while they can be restored. */
-  hidden: ReadonlySet<string>
+  hiddenIds: ReadonlySet<string>
   /**
    * Called with the displayed results, the key of the next page (undefined at the end) and the total (null if
    * unknown).
@@ -34,11 +34,11 @@ export default function SearchResults({ orgId, orgWide, searching, onSearch, ...
   const { t } = useTranslation('search')
   const errorText = useErrorText()
   const results = useInfiniteQuery(searchQuery(orgId, orgWide, searching))
-  const { hidden, renderHit } = props
+  const { hiddenIds, renderHit } = props
   const pages = results.data?.pages
   const hits = useMemo(
-    () => pages?.flatMap(({ Items }) => Items).filter(({ id }) => !hidden.has(id)) ?? none,
-    [pages, hidden],
+    () => pages?.flatMap(({ Items }) => Items).filter(({ id }) => !hiddenIds.has(id)) ?? none,
+    [pages, hiddenIds],
   )
   const next = pages?.at(-1)?.LastEvaluatedKey as SearchKey | undefined
   const loaded = pages?.reduce((sum, { Items }) => sum + Items.length, 0) ?? 0

@@ -19,7 +19,7 @@ interface BecomeOwnerProps {
 export default function BecomeOwner({ collection, uid, onChanged, onClose }: BecomeOwnerProps) {
   const { t } = useTranslation(['sharing', 'common'])
   const errorText = useErrorText()
-  const once = useOnce()
+  const runOnce = useOnce()
   useReturnedFocus()
   const { id, name } = collection
   const take = useMutation({
@@ -47,7 +47,7 @@ export default function BecomeOwner({ collection, uid, onChanged, onClose }: Bec
         <Button variant="default" onClick={onClose}>
           {t('common:cancel')}
         </Button>
-        <Button loading={take.isPending} data-autofocus onClick={() => once(take.mutateAsync)}>
+        <Button loading={take.isPending} data-autofocus onClick={() => runOnce(take.mutateAsync)}>
           {t('sharing:becomeOwner.action')}
         </Button>
       </Group>

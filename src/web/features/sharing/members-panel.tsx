@@ -64,7 +64,7 @@ export function MembersPanel({ collection, viewer, onChanged }: MembersPanelProp
       />
       {tabs.map((name) => (
         <Tabs.Panel key={name} value={name}>
-          <Found
+          <MemberResults
             collection={collection}
             viewer={viewer}
             onChanged={onChanged}
@@ -79,7 +79,7 @@ export function MembersPanel({ collection, viewer, onChanged }: MembersPanelProp
   )
 }
 
-interface FoundProps extends MembersPanelProps {
+interface MemberResultsProps extends MembersPanelProps {
   term: string
   tab: Tab
   /** Whether the owner is choosing a new owner. */
@@ -87,7 +87,15 @@ interface FoundProps extends MembersPanelProps {
   onTransferring: (handing: boolean) => void
 }
 
-function Found({ collection, viewer, onChanged, term, tab, isTransferring, onTransferring }: FoundProps) {
+function MemberResults({
+  collection,
+  viewer,
+  onChanged,
+  term,
+  tab,
+  isTransferring,
+  onTransferring,
+}: MemberResultsProps) {
   const { t } = useTranslation(['sharing', 'common'])
   const { orgId, userId, sharedWith } = collection
   const uids = { members: null, shared: Object.keys(sharedWith), owner: [userId] }[tab]

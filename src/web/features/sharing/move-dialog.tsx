@@ -110,12 +110,12 @@ export default function MoveDialog({ collections: selected, workspaces, onMoved,
 
 /** Returns a function that reports whether the component has been unmounted. */
 function useIsGone(): () => boolean {
-  const gone = useRef(false)
+  const isUnmounted = useRef(false)
   useEffect(() => {
-    gone.current = false
+    isUnmounted.current = false
     return () => {
-      gone.current = true
+      isUnmounted.current = true
     }
   }, [])
-  return () => gone.current
+  return () => isUnmounted.current
 }

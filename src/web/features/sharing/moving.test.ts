@@ -7,13 +7,13 @@ const refusal = new Error('no')
 
 function record(failing: string[], stopAfter = Number.POSITIVE_INFINITY) {
   const events: string[] = []
-  let running = 0
+  let runningCount = 0
   const steps = {
     move: async (collection: Collection) => {
-      running++
-      expect(running).toBe(1)
+      runningCount++
+      expect(runningCount).toBe(1)
       await Promise.resolve()
-      running--
+      runningCount--
       if (failing.includes(collection.id)) throw refusal
       return { ...collection, orgId: 'there' }
     },

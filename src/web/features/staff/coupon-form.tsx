@@ -33,7 +33,7 @@ interface Values {
   plans: string[]
   max: string | number
   /** Last day of validity, such as 2026-11-30; empty if the coupon never expires. */
-  until: string
+  lastDay: string
 }
 
 const initial: Values = {
@@ -45,27 +45,27 @@ const initial: Values = {
   months: 3,
   plans: [],
   max: '',
-  until: '',
+  lastDay: '',
 }
 
 /** Returns the end of a coupon's last day; undefined if it never expires. */
-function expiryOf(until: string): number | undefined {
-  const next = parseNextDayStart(until)
+function expiryOf(lastDay: string): number | undefined {
+  const next = parseNextDayStart(lastDay)
   return next === undefined ? undefined : next - 1
 }
 
 /** Returns whether a coupon's last day is in the past, or too late. */
-function isOutOfRange(until: string): boolean {
-  const expiry = expiryOf(until)
+function isOutOfRange(lastDay: string): boolean {
+  const expiry = expiryOf(lastDay)
   const now = Date.now() / 1000
   return expiry !== undefined && (expiry <= now || expiry > now + maxCouponSeconds)
 }
 
 /** Returns the coupon described by a form; undefined without a discount. */
-function couponOf({ name, kind, discount, currency, duration, months, plans, max, until }: Values) {
+function couponOf({ name, kind, discount, currency, duration, months, plans, max, lastDay }: Values) {
   const value = Number(discount)
-  if (!(value > 0) || name.trim() === '' || isOutOfRange(until)) return undefined
-  const expiresAt = expiryOf(until)
+  if (!(value > 0) || name.trim() === '' || isOutOfRange(lastDay)) return undefined
+  const expiresAt = expiryOf(lastDay)
   const coupon: CouponInput = {
     name: name.trim(),
     duration,
@@ -153,9 +153,9 @@ export function CouponForm({ plans, onClose }: CouponFormProps) {
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             min={formatDateField(Date.now() / 1000)}
             max={formatDateField(Date.now() / 1000 + maxCouponSeconds - 86_400)}
-            value={values.until}
-            error={isChecked && isOutOfRange(values.until) && t('coupons.expiresInvalid')}
-            onChange={({ currentTarget }) => set({ until: currentTarget.value })}
+            value={values.lastDay}
+            error={isChecked && isOutOfRange(values.lastDay) && t('coupons.expiresInvalid')}
+            onChange={({ currentTarget }) => set({ lastDay: currentTarget.value })}
           />
         </Group>
         <MultiSelect

@@ -83,7 +83,11 @@ export default function TranslateDialog({
         />
       )}
       {options?.every(({ disabled }) => disabled) ? (
-        <Nothing offered={targets.data ?? []} isStaff={isStaff} language={languageName(from ?? '', locale)} />
+        <NoLanguages
+          languages={targets.data ?? []}
+          isStaff={isStaff}
+          language={languageName(from ?? '', locale)}
+        />
       ) : (
         <LanguageSelect
           label={t('translation:label')}
@@ -126,16 +130,18 @@ export default function TranslateDialog({
   )
 }
 
-interface NothingProps {
-  offered: readonly Language[]
+interface NoLanguagesProps {
+  languages: readonly Language[]
   isStaff: boolean
   language: string
 }
 
 /** Message that no translator is available, with setup instructions. */
-function Nothing({ offered, isStaff, language }: NothingProps) {
+function NoLanguages({ languages, isStaff, language }: NoLanguagesProps) {
   const { t } = useTranslation('translation')
-  const names = [...new Set(offered.flatMap(({ enabledBy }) => enabledBy.map(({ name }) => name)))].join(', ')
+  const names = [...new Set(languages.flatMap(({ enabledBy }) => enabledBy.map(({ name }) => name)))].join(
+    ', ',
+  )
   return (
     <div role="alert">
       <Text mt="md">{t('none', { language })}</Text>

@@ -49,9 +49,9 @@ export default function DropAnywhere() {
       activateOnKeyboard={false}
       onDrop={(files) => {
         if (isOpen) return open(files)
-        const accepted = check(files)
-        if (queue) void upload(accepted)
-        else setEarlyFiles((before) => [...before, ...accepted])
+        const acceptedFiles = check(files)
+        if (queue) void upload(acceptedFiles)
+        else setEarlyFiles((before) => [...before, ...acceptedFiles])
       }}
       className={classes.overlay}
       inputProps={{ 'aria-label': t('dropAnywhere') }}

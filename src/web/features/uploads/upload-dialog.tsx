@@ -70,10 +70,10 @@ export default function UploadDialog(props: UploadDialogProps) {
   const { language } = choice
   const small = useMediaQuery('(max-width: 549px)')
 
-  const open = useEffectEvent((opened: UploadRequest) => {
-    chosen.add(opened.files)
+  const open = useEffectEvent((newRequest: UploadRequest) => {
+    chosen.add(newRequest.files)
     // Files dropped now wait in the other view.
-    if (!recorder.isInUse) setView(opened.view)
+    if (!recorder.isInUse) setView(newRequest.view)
   })
   useEffect(() => {
     if (request) open(request)
@@ -134,7 +134,7 @@ export default function UploadDialog(props: UploadDialogProps) {
     : needsLanguage && !language
       ? 'language'
       : null
-  const ready =
+  const isReady =
     hasSources && (language || !needsLanguage) && queue && !hintsProblem(parseHints(options.hints))
 
   return (
@@ -238,7 +238,7 @@ export default function UploadDialog(props: UploadDialogProps) {
           size="md"
           fullWidth
           tt={view === 'screen' ? 'uppercase' : undefined}
-          disabled={!ready || busy}
+          disabled={!isReady || busy}
           loading={busy && links.start.count === 0}
           onClick={() => void start()}
         >

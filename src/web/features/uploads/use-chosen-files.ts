@@ -20,7 +20,7 @@ export function useFileCheck(onRefusedKind: () => void = () => {}): (files: File
   const limit = formatSize(maxBytes, i18n.resolvedLanguage ?? 'en')
   return (files) => {
     let skipped = 0
-    const accepted = files.filter((file) => {
+    const acceptedFiles = files.filter((file) => {
       const problem = findProblem(file, maxBytes)
       if (problem && problem !== 'tooLarge' && isFromFolder(file)) {
         skipped += 1
@@ -34,7 +34,7 @@ export function useFileCheck(onRefusedKind: () => void = () => {}): (files: File
       return !problem
     })
     if (skipped > 0) notifications.show({ message: t('refused.folder', { count: skipped }) })
-    return accepted
+    return acceptedFiles
   }
 }
 
@@ -47,11 +47,11 @@ export function useChosenFiles() {
   const [files, setFiles] = useState<ChosenFile[]>([])
   const check = useFileCheck(() => setRefusedKind(true))
   const add = (chosen: File[]) => {
-    const accepted = check(chosen)
+    const acceptedFiles = check(chosen)
     setFiles((before) => [
       ...before,
-      ...accepted
-        .filter((file) => !before.some((old) => isSame(old.file, file)))
+      ...acceptedFiles
+        .filter((file) => !before.some((oldFile) => isSame(oldFile.file, file)))
         .map((file): ChosenFile => ({ file })),
     ])
   }

@@ -37,7 +37,7 @@ function Subscription({ left, percent, estimatedPercent }: Extract<Shown, { kind
   const amountOf = useAmount()
   const shownLeft = left === 'unlimited' ? t('unlimited') : t('left', { amount: amountOf(left) })
   const inWords = (share: number) => formatPercent(share, i18n.resolvedLanguage ?? 'en')
-  const spoken = [
+  const labelParts = [
     shownLeft,
     t('used', { percent: inWords(percent) }),
     ...(estimatedPercent > percent ? [t('soon', { percent: inWords(estimatedPercent) })] : []),
@@ -54,7 +54,7 @@ function Subscription({ left, percent, estimatedPercent }: Extract<Shown, { kind
         min={0}
         max={100}
         value={Math.round(percent)}
-        aria-valuetext={spoken.join(', ')}
+        aria-valuetext={labelParts.join(', ')}
       />
       <div className={classes.bar} aria-hidden>
         <div className={classes.estimated} style={{ width: `${estimatedPercent}%` }} />

@@ -94,8 +94,11 @@ const isReservedSlug = (error: unknown): boolean =>
 function useOfferedProviders({ allowGoogle, provider }: Pick<WhiteLabelValues, 'allowGoogle' | 'provider'>) {
   const { t } = useTranslation('whiteLabel')
   const { providers = [] } = useProductConfig() ?? {}
-  const offered = providers.filter(({ id }) => (id === 'google' ? allowGoogle : id === provider))
-  return [...offered.map(({ name }) => name), ...(provider === 'workspace' ? [t('preview.provider')] : [])]
+  const offeredProviders = providers.filter(({ id }) => (id === 'google' ? allowGoogle : id === provider))
+  return [
+    ...offeredProviders.map(({ name }) => name),
+    ...(provider === 'workspace' ? [t('preview.provider')] : []),
+  ]
 }
 
 /** Returns a local URL for a chosen file; null if there is none. */

@@ -28,7 +28,7 @@ export function CorrectorApplyPage() {
     <>
       <AppHeader />
       <main id="content" className={classes.main}>
-        {isCorrector && <CorrectorTabs shown="apply" />}
+        {isCorrector && <CorrectorTabs current="apply" />}
         <Title order={1} className={classes.title}>
           {title}
         </Title>

@@ -30,7 +30,7 @@ export function CorrectorGuidePage() {
     <>
       <AppHeader />
       <main id="content" className={classes.main}>
-        <CorrectorTabs shown="guide" />
+        <CorrectorTabs current="guide" />
         <Title order={1} className={classes.title}>
           {t('title')}
         </Title>

@@ -65,12 +65,12 @@ export function CorrectorPage() {
   const isWork = id === 'work'
   const title = t(isWork ? 'title' : `tab.${id}`)
   useDocumentTitle(title)
-  const Shown = contents[id]
+  const Content = contents[id]
   return (
     <>
       <AppHeader />
       <main id="content" className={classes.main}>
-        <CorrectorTabs shown={id} />
+        <CorrectorTabs current={id} />
         <div className={corrector.head}>
           <div>
             <Title order={1} className={classes.title}>
@@ -81,7 +81,7 @@ export function CorrectorPage() {
           {isWork && <ActivitySwitch uid={user.uid} />}
         </div>
         <Suspense fallback={<Skeleton height={220} />}>
-          <Shown uid={user.uid} />
+          <Content uid={user.uid} />
         </Suspense>
       </main>
     </>
@@ -109,7 +109,7 @@ function WorkTab({ uid }: TabProps) {
       onOpen={open}
       details={ScoreDetails}
       disputes={DisputesSection}
-      available={data.active}
+      isAvailable={data.active}
       reviewed={data.languages.filter(({ reviewer }) => reviewer).map(({ language }) => language)}
     />
   )

@@ -53,7 +53,7 @@ export function DashboardRail({ uid, workspace, place, project, isNarrowing, onN
   const queryClient = useQueryClient()
   const put = (id: string, project: string) => {
     const collection = getCachedCollection(queryClient, id)
-    if (collection) assign({ collection, project, into: true })
+    if (collection) assign({ collection, project, isAdded: true })
   }
   const showsUsage = useProductConfig()?.edition === 'plans' && !workspace.billing.enterprise
   const { listsAll } = workspace

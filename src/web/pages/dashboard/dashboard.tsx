@@ -150,10 +150,10 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
     if (inTrash) sendDeletions()
   }, [inTrash])
   const { data } = list
-  const { hidden } = deletions
+  const { hiddenIds } = deletions
   const collections = useMemo(
-    () => data?.pages.flatMap(({ Items }) => Items).filter(({ id }) => !hidden.has(id)) ?? [],
-    [data, hidden],
+    () => data?.pages.flatMap(({ Items }) => Items).filter(({ id }) => !hiddenIds.has(id)) ?? [],
+    [data, hiddenIds],
   )
   const { selection, isSelecting } = useSelection(
     isSearching || inTrash ? null : collections,
@@ -232,7 +232,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
               onSearch={search}
               onFound={setFound}
               deleting={deletions.ids}
-              hidden={hidden}
+              hiddenIds={hiddenIds}
             />
           </Suspense>
         ) : inTrash ? (

@@ -16,7 +16,7 @@ interface FoundCollectionsProps {
   selection: Selection
   onFound: (size: ListSize) => void
   deleting: ReadonlySet<string>
-  hidden: ReadonlySet<string>
+  hiddenIds: ReadonlySet<string>
   onDelete: (id: string) => void
   onUndo: (id: string) => void
 }
@@ -26,7 +26,7 @@ const pageSize = 100
 
 /** Search results with all actions of cards. */
 export default function SearchedCollections(props: FoundCollectionsProps) {
-  const { orgId, orgWide, searching, onSearch, selection, onFound, deleting, hidden, onDelete, onUndo } =
+  const { orgId, orgWide, searching, onSearch, selection, onFound, deleting, hiddenIds, onDelete, onUndo } =
     props
   const renderHit = useCallback<RenderHit>(
     (hit, title, places) => (
@@ -59,7 +59,7 @@ export default function SearchedCollections(props: FoundCollectionsProps) {
         orgWide={orgWide}
         searching={searching}
         onSearch={onSearch}
-        hidden={hidden}
+        hiddenIds={hiddenIds}
         renderHit={renderHit}
         onShown={show}
       />

@@ -18,7 +18,7 @@ export function EnterPage() {
   return (
     <TransitPage
       work={() => enterThisRegion(to, hash)}
-      again={`/enter?${new URLSearchParams({ to: to ?? '' })}`}
+      retryUrl={`/enter?${new URLSearchParams({ to: to ?? '' })}`}
     />
   )
 }
@@ -27,17 +27,17 @@ export function EnterPage() {
 export function HandOverPage() {
   const search = useSearch({ from: '/handover' })
   const uid = queryClient.getQueryData(sessionQuery.queryKey)?.user.uid ?? ''
-  return <TransitPage work={() => handOver(uid, search)} again="" />
+  return <TransitPage work={() => handOver(uid, search)} retryUrl="" />
 }
 
 /** Message that another page is about to open, or why it can't. */
-function TransitPage({ work, again: retryUrl }: { work: () => Promise<void>; again: string }) {
+function TransitPage({ work, retryUrl }: { work: () => Promise<void>; retryUrl: string }) {
   const { t } = useTranslation('regions')
   const errorText = useErrorText()
   const [error, setError] = useState<unknown>()
-  const once = useOnce()
+  const runOnce = useOnce()
   useEffect(() => {
-    once(() => work().catch(setError))
+    runOnce(() => work().catch(setError))
   })
   return (
     <>

@@ -45,7 +45,7 @@ export function DiagnosticsPage() {
             ]}
           />
           <BrowserFacts uid={user.uid} answeredMs={report?.answeredMs} />
-          {report && <Installation found={report} />}
+          {report && <Installation report={report} />}
         </div>
         <Outbox />
       </main>

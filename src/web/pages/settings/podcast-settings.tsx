@@ -9,10 +9,10 @@ const PodcastList = lazyComponent(() => import('#web/features/podcasts/podcast-l
 /** Settings page with a user's podcast subscriptions in a workspace. */
 export function PodcastSettings({ uid, orgId }: { uid: string; orgId: string }) {
   const { t } = useTranslation(['podcasts', 'common'])
-  const waiting = <Loader role="status" size="sm" aria-label={t('common:loading')} />
+  const loader = <Loader role="status" size="sm" aria-label={t('common:loading')} />
   return (
     <SettingsSection title={t('podcasts:title')} intro={t('podcasts:intro')}>
-      <Suspense fallback={waiting}>
+      <Suspense fallback={loader}>
         <PodcastList uid={uid} orgId={orgId} />
       </Suspense>
     </SettingsSection>

@@ -14,17 +14,17 @@ const HoldsSection = lazyComponent(() => import('#web/features/retention/holds-s
 export function RetentionSettings({ workspace: { id, role } }: { workspace: Workspace }) {
   const { t } = useTranslation(['retention', 'common'])
   const queryClient = useQueryClient()
-  const waiting = <Loader role="status" size="sm" aria-label={t('common:loading')} />
+  const loader = <Loader role="status" size="sm" aria-label={t('common:loading')} />
   return (
     <>
       <SettingsSection title={t('retention:title')} intro={t('retention:intro')}>
-        <Suspense fallback={waiting}>
+        <Suspense fallback={loader}>
           <RetentionSection orgId={id} isOwner={role === 'owner'} />
         </Suspense>
       </SettingsSection>
       {role !== 'member' && (
         <SettingsSection title={t('retention:hold.title')} intro={t('retention:hold.intro')}>
-          <Suspense fallback={waiting}>
+          <Suspense fallback={loader}>
             <HoldsSection
               orgId={id}
               onChanged={() => void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })}

@@ -139,7 +139,7 @@ export interface Command {
   /** Default shortcuts, such as `Alt+J` or `Mod+Z`; Mod is Command on a Mac, Ctrl elsewhere. */
   keys: readonly string[]
   /** `text` if its shortcut works only in the text; works everywhere if unset. */
-  where?: 'text'
+  scope?: 'text'
   /** Set if the command changes the transcript; read-only texts disable it. */
   writes?: true
   /** Pages that offer the command: only those of correctors' jobs, or only others; all pages if unset. */

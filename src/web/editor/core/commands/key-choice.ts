@@ -5,9 +5,9 @@ import { keyLabels } from './keys.ts'
 interface Keyed {
   id: string
   keys: readonly string[]
-  where?: 'text'
+  scope?: 'text'
 }
-type Chosen = UserSettings['keys']
+type CustomKeys = UserSettings['keys']
 
 /** Maximum number of chords per command. */
 export const maxChords = 4
@@ -15,12 +15,12 @@ export const maxChords = 4
 const leaveCommand = 'leaveText'
 
 /** Returns the keys of a command: the user's choice, or its defaults. */
-export function getKeys({ id, keys }: Keyed, chosen: Chosen): readonly string[] {
+export function getKeys({ id, keys }: Keyed, chosen: CustomKeys): readonly string[] {
   return chosen[id] ?? keys
 }
 
 /** Returns the first keys of a command for display, such as `Ctrl K`; undefined if it has none. */
-export function visibleKeys(command: Keyed, chosen: Chosen): string | undefined {
+export function visibleKeys(command: Keyed, chosen: CustomKeys): string | undefined {
   const [chord] = getKeys(command, chosen)
   return chord && keyLabels(chord).join(' ')
 }
@@ -29,12 +29,12 @@ export function visibleKeys(command: Keyed, chosen: Chosen): string | undefined 
 export function findKeyHolder<C extends Keyed>(
   chord: string,
   commands: readonly C[],
-  chosen: Chosen,
+  chosen: CustomKeys,
 ): C | undefined {
   return commands.find((command) => getKeys(command, chosen).includes(chord))
 }
 
-export function canRemoveKey(command: Keyed, chosen: Chosen): boolean {
+export function canRemoveKey(command: Keyed, chosen: CustomKeys): boolean {
   return command.id !== leaveCommand || getKeys(command, chosen).length > 1
 }
 
@@ -43,7 +43,7 @@ export function addChord(
   chord: string,
   command: Keyed,
   commands: readonly Keyed[],
-  chosen: Chosen,
+  chosen: CustomKeys,
 ): SettingsChange {
   const holder = findKeyHolder(chord, commands, chosen)
   const withoutHolder =
@@ -51,12 +51,12 @@ export function addChord(
   return { keys: { ...withoutHolder, ...withKeys(command, [...getKeys(command, chosen), chord]) } }
 }
 
-export function removeChord(chord: string, command: Keyed, chosen: Chosen): SettingsChange {
+export function removeChord(chord: string, command: Keyed, chosen: CustomKeys): SettingsChange {
   return { keys: withKeys(command, withoutChord(chord, getKeys(command, chosen))) }
 }
 
 /** Restores a command's default keys, and removes them from other commands. */
-export function restoreKeys(command: Keyed, commands: readonly Keyed[], chosen: Chosen): SettingsChange {
+export function restoreKeys(command: Keyed, commands: readonly Keyed[], chosen: CustomKeys): SettingsChange {
   const otherCommands = commands.filter((other) => other !== command && other.id in chosen)
   const reassigned = otherCommands.flatMap((other) => {
     const keys = getKeys(other, chosen)
@@ -67,7 +67,7 @@ export function restoreKeys(command: Keyed, commands: readonly Keyed[], chosen: 
 }
 
 /** Restores every command's default keys. */
-export function resetAllKeys(chosen: Chosen): SettingsChange {
+export function resetAllKeys(chosen: CustomKeys): SettingsChange {
   return { keys: Object.fromEntries(Object.keys(chosen).map((id) => [id, null])) }
 }
 

@@ -20,7 +20,7 @@ export function KeyRecorder({ command, chosen, onChord, onCancel }: KeyRecorderP
   const { t } = useTranslation(['transcripts', 'common'])
   const [pressed, setPressed] = useState<string | null>(null)
   const holder = pressed === null ? undefined : findKeyHolder(pressed, commands, chosen)
-  const isUnavailable = pressed !== null && command.where === 'text' && chordScope(pressed) === 'outside'
+  const isUnavailable = pressed !== null && command.scope === 'text' && chordScope(pressed) === 'outside'
   const isRejected =
     pressed !== null &&
     (isReservedChord(pressed) || isUnavailable || (holder && !canRemoveKey(holder, chosen)))
@@ -32,7 +32,7 @@ export function KeyRecorder({ command, chosen, onChord, onCancel }: KeyRecorderP
     const chord = toChord(event.nativeEvent)
     if (!chord) return
     const isFree = !findKeyHolder(chord, commands, chosen) && !isReservedChord(chord)
-    if (isFree && !(command.where === 'text' && chordScope(chord) === 'outside')) onChord(chord)
+    if (isFree && !(command.scope === 'text' && chordScope(chord) === 'outside')) onChord(chord)
     else setPressed(chord)
   }
   const keys = pressed && keyLabels(pressed).join(' ')

@@ -20,7 +20,7 @@ interface ShortcutRowProps {
 export function ShortcutRow({ command, context, recording, onRecord }: ShortcutRowProps) {
   const { t } = useTranslation('transcripts')
   const { changeSettings } = context
-  const { icon: Icon, id, where } = command
+  const { icon: Icon, id, scope } = command
   const chosen = context.settings.keys
   const chords = getKeys(command, chosen)
   const name = t(`command.${id}`)
@@ -32,7 +32,7 @@ export function ShortcutRow({ command, context, recording, onRecord }: ShortcutR
         <Icon size={18} stroke={1.5} aria-hidden />
         <span>
           {name}
-          {where && <span className={classes.where}> {t('shortcuts.inText')}</span>}
+          {scope && <span className={classes.where}> {t('shortcuts.inText')}</span>}
         </span>
       </span>
       <span className={classes.keys}>
@@ -96,7 +96,7 @@ interface ChordProps {
 function Chord({ chord, command, onRemove }: ChordProps) {
   const { t } = useTranslation('transcripts')
   const labels = keyLabels(chord)
-  const scope = command.where ? undefined : chordScope(chord)
+  const scope = command.scope ? undefined : chordScope(chord)
   return (
     <span className={classes.chord}>
       {labels.map((key) => (

@@ -48,10 +48,10 @@ function commandFor(
   context: CommandContext,
 ): Command | undefined {
   if (scope === 'text' && isCharacterKey(event)) return
-  const works = (where: string | undefined) => where === undefined || where === scope
+  const works = (commandScope: string | undefined) => commandScope === undefined || commandScope === scope
   return commands.find(
     (command) =>
-      works(command.where) &&
+      works(command.scope) &&
       isOffered(command, context) &&
       getKeys(command, context.settings.keys).some(
         (chord) => works(chordScope(chord)) && matchesKeys(event, chord),

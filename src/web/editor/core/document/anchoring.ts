@@ -61,20 +61,20 @@ function follow(transaction: Transaction, before: AnchorState): AnchorState {
   const { set, touched, deleted, restoring, isOwn } = transaction.getMeta('appendedTransaction')
     ? before
     : { ...unchanged, set: before.set }
-  const removed = new Set<string>()
+  const removedIds = new Set<string>()
   const remaining = set.map(transaction.mapping, transaction.doc, {
-    onRemove: ({ id }) => void removed.add(id),
+    onRemove: ({ id }) => void removedIds.add(id),
   })
-  const rewritten = removed.size > 0 ? replaced(transaction, set, removed) : []
+  const rewritten = removedIds.size > 0 ? replaced(transaction, set, removedIds) : []
   const mapped =
     rewritten.length > 0 ? remaining.add(transaction.doc, rewritten.map(decorationOf)) : remaining
-  const gone = [...removed].filter((id) => !rewritten.some((anchor) => anchor.id === id))
-  const edited = changedRanges(transaction).flatMap(({ from, to }) => mapped.find(from, to).map(idOf))
+  const deletedIds = [...removedIds].filter((id) => !rewritten.some((anchor) => anchor.id === id))
+  const editedIds = changedRanges(transaction).flatMap(({ from, to }) => mapped.find(from, to).map(idOf))
   const isExternal = isRemote(transaction)
   return {
     set: mapped,
-    touched: joined(touched, edited),
-    deleted: joined(deleted, gone),
+    touched: unionOf(touched, editedIds),
+    deleted: unionOf(deleted, deletedIds),
     restoring: restoring || isExternal || isHistoryTransaction(transaction),
     isOwn: isOwn || !isExternal,
   }
@@ -99,7 +99,7 @@ function replaced(
 
 const decorationOf = ({ id, from, to }: PlacedAnchor) => Decoration.inline(from, to, {}, { id })
 
-const joined = (set: ReadonlySet<string>, more: readonly string[]) =>
+const unionOf = (set: ReadonlySet<string>, more: readonly string[]) =>
   more.length > 0 ? new Set([...set, ...more]) : set
 
 /** Returns the ranges of inserted text, in positions of the resulting document. */

@@ -16,7 +16,7 @@ export interface Bookmark {
 const cache = new WeakMap<readonly Word[], readonly number[]>()
 
 /** Returns the indexes of the bookmarked words in a turn. */
-function bookmarkedIn(words: readonly Word[]): readonly number[] {
+function bookmarkIndexes(words: readonly Word[]): readonly number[] {
   let indexes = cache.get(words)
   if (!indexes) {
     indexes = words.flatMap((word, index) => (word.bookmark ? [index] : []))
@@ -29,7 +29,7 @@ function bookmarkedIn(words: readonly Word[]): readonly number[] {
 export function getBookmarks({ doc }: EditorState): Bookmark[] {
   return getTurns(doc).flatMap(({ node }) => {
     const { words } = getAttrs(node)
-    return bookmarkedIn(words).map((index) => ({
+    return bookmarkIndexes(words).map((index) => ({
       time: words[index]?.start ?? 0,
       text: excerptFromIndex(words, index),
     }))
@@ -38,7 +38,7 @@ export function getBookmarks({ doc }: EditorState): Bookmark[] {
 
 /** Returns the positions of bookmarked words within a range of the document. */
 export const bookmarkRanges = (state: EditorState, range: DocRange): DocRange[] =>
-  rangesOfRuns(state, range, (words) => bookmarkedIn(words).map((index) => [index, index + 1]))
+  rangesOfRuns(state, range, (words) => bookmarkIndexes(words).map((index) => [index, index + 1]))
 
 /** Toggles a bookmark at the first selected word; returns null if there is no word. */
 export function toggleBookmark(state: EditorState): Transaction | null {

@@ -10,7 +10,7 @@ import { createTurns, run } from './state.fixture.ts'
 import { joinWithNext, joinWithPrevious, splitTurn } from './turn-commands.ts'
 import { getTurns } from './turns.ts'
 
-const caret = (state: EditorState, turn: number, offset: number) => {
+const withCursor = (state: EditorState, turn: number, offset: number) => {
   const at = getTurns(state.doc)[turn]!
   const pos = at.pos + 1 + (offset < 0 ? at.node.content.size + 1 + offset : offset)
   return state.apply(state.tr.setSelection(TextSelection.create(state.doc, pos)))
@@ -38,7 +38,7 @@ describe('words and document', () => {
 describe('typing', () => {
   it('gives a corrected word the time of the original, and changes no other words', () => {
     const words = createTurns(3)
-    const state = type(caret(createEditorState(words), 1, 2), 'xy')
+    const state = type(withCursor(createEditorState(words), 1, 2), 'xy')
     const now = getWords(state.doc)
     expect(now[4]).toMatchObject({ text: 'w4xy', start: 2000, end: 2400, edited: true })
     expect(now.filter((word, i) => word !== words[i])).toHaveLength(1)
@@ -53,8 +53,8 @@ describe('typing', () => {
       TextSelection.between(doc.resolve(0), doc.resolve(doc.content.size)),
     ]) {
       const state = initial.apply(initial.tr.setSelection(selection))
-      for (const empty of [state, state.apply(state.tr.deleteSelection())]) {
-        const typed = type(empty, 'new')
+      for (const emptyState of [state, state.apply(state.tr.deleteSelection())]) {
+        const typed = type(emptyState, 'new')
         expect(getWords(typed.doc)).toMatchObject([{ text: 'new', speaker: 'spk_0' }])
         const undone = run(run(typed, undo), undo)
         expect(getWords(undone.doc)).toEqual(words)
@@ -64,11 +64,11 @@ describe('typing', () => {
 
   it('undo restores the original words, and redo the edited ones', () => {
     const words = createTurns(3)
-    const edited = type(caret(createEditorState(words), 1, 2), ' more words')
-    const undone = run(edited, undo)
+    const editedState = type(withCursor(createEditorState(words), 1, 2), ' more words')
+    const undone = run(editedState, undo)
     expect(getWords(undone.doc).every((word, i) => word === words[i])).toBe(true)
     expect(getWords(undone.doc)).toHaveLength(words.length)
-    expect(getWords(run(undone, redo).doc)).toEqual(getWords(edited.doc))
+    expect(getWords(run(undone, redo).doc)).toEqual(getWords(editedState.doc))
   })
 
   it('replaces a selection across chunks and undoes it exactly', () => {
@@ -91,7 +91,7 @@ describe('a word typed directly before another one', () => {
 
   it("keeps the other word's time, although the two were briefly one", () => {
     const words = createTurns(2)
-    const state = typeSlowly(caret(createEditorState(words), 1, 3), 'new ')
+    const state = typeSlowly(withCursor(createEditorState(words), 1, 3), 'new ')
     expect(texts(state)[1]).toBe('w4 new w5 w6 w7')
     const now = getWords(state.doc)
     expect(now.filter((word) => !words.includes(word)).map(({ text }) => text)).toEqual(['new'])
@@ -99,19 +99,19 @@ describe('a word typed directly before another one', () => {
 
   it('leaves a word alone that was accidentally joined to its neighbor', () => {
     const words = createTurns(2)
-    const state = caret(createEditorState(words), 1, 3)
+    const state = withCursor(createEditorState(words), 1, 3)
     const { from } = state.selection
-    const joined = state.apply(state.tr.delete(from - 1, from))
-    expect(texts(joined)[1]).toBe('w4w5 w6 w7')
-    expect(getWords(type(joined, ' ').doc).every((word, i) => word === words[i])).toBe(true)
+    const joinedState = state.apply(state.tr.delete(from - 1, from))
+    expect(texts(joinedState)[1]).toBe('w4w5 w6 w7')
+    expect(getWords(type(joinedState, ' ').doc).every((word, i) => word === words[i])).toBe(true)
   })
 
   it('times typed words by the current text after another action', () => {
     const words = createTurns(2)
-    let state = typeSlowly(caret(createEditorState(words), 1, 3), 'x')
-    state = typeSlowly(caret(state, 1, 0), 'y')
+    let state = typeSlowly(withCursor(createEditorState(words), 1, 3), 'x')
+    state = typeSlowly(withCursor(state, 1, 0), 'y')
     state = run(state, undo)
-    state = typeSlowly(caret(state, 1, 4), ' ')
+    state = typeSlowly(withCursor(state, 1, 4), ' ')
     expect(texts(state)[1]).toBe('w4 x w5 w6 w7')
     const now = getWords(state.doc)
     expect(now[0]).toBe(words[0])
@@ -119,7 +119,7 @@ describe('a word typed directly before another one', () => {
   })
 
   it('keeps a bookmark that was set between two keystrokes', () => {
-    let state = typeSlowly(caret(createEditorState(createTurns(2)), 1, 3), 'x')
+    let state = typeSlowly(withCursor(createEditorState(createTurns(2)), 1, 3), 'x')
     const bookmarked = toggleBookmark(state)
     state = typeSlowly(state.apply(bookmarked!), 'y')
     expect(texts(state)[1]).toBe('w4 xyw5 w6 w7')
@@ -130,7 +130,7 @@ describe('a word typed directly before another one', () => {
 describe('splitting a turn', () => {
   it('keeps the times, and turns the second part into a turn by the same speaker', () => {
     const words = createTurns(2)
-    const state = run(caret(createEditorState(words), 1, 5), splitTurn)
+    const state = run(withCursor(createEditorState(words), 1, 5), splitTurn)
     expect(texts(state)).toEqual(['w0 w1 w2 w3', 'w4 w5', 'w6 w7'])
     const now = getWords(state.doc)
     expect(now[6]).toEqual({ ...words[6], turn: true })
@@ -139,7 +139,7 @@ describe('splitting a turn', () => {
   })
 
   it('divides the time of a split word', () => {
-    const state = run(caret(createEditorState(createTurns(1)), 0, 1), splitTurn)
+    const state = run(withCursor(createEditorState(createTurns(1)), 0, 1), splitTurn)
     const [w, zero] = getWords(state.doc)
     expect([w?.text, zero?.text]).toEqual(['w', '0'])
     expect(w?.start).toBe(0)
@@ -158,12 +158,15 @@ describe('joining turns', () => {
       const words = createTurns(120)
       const initial = createEditorState(words)
       const before = texts(initial)
-      const state = run(caret(initial, turn, 0), joinWithPrevious)
+      const state = run(withCursor(initial, turn, 0), joinWithPrevious)
       expect(texts(state)[turn - 1]).toBe(`${before[turn - 1]} ${before[turn]}`)
       expect(state.doc.childCount).toBe(initial.doc.childCount)
-      const joined = getWords(state.doc)[turn * 4]!
-      expect(joined).toMatchObject({ start: words[turn * 4]!.start, speaker: words[turn * 4 - 1]!.speaker })
-      expect(joined.turn).toBeUndefined()
+      const joinedWord = getWords(state.doc)[turn * 4]!
+      expect(joinedWord).toMatchObject({
+        start: words[turn * 4]!.start,
+        speaker: words[turn * 4 - 1]!.speaker,
+      })
+      expect(joinedWord.turn).toBeUndefined()
       expect(state.selection.$from.parentOffset).toBe(before[turn - 1]!.length + 1)
       expect(getWords(run(state, undo).doc).every((word, i) => word === words[i])).toBe(true)
     })
@@ -172,7 +175,7 @@ describe('joining turns', () => {
       const words = createTurns(120)
       const initial = createEditorState(words)
       const before = texts(initial)
-      const state = run(caret(initial, turn - 1, -1), joinWithNext)
+      const state = run(withCursor(initial, turn - 1, -1), joinWithNext)
       expect(texts(state)[turn - 1]).toBe(`${before[turn - 1]} ${before[turn]}`)
       expect(state.selection.$from.parentOffset).toBe(before[turn - 1]!.length)
       expect(getWords(state.doc).map(({ start }) => start)).toEqual(words.map(({ start }) => start))
@@ -181,28 +184,31 @@ describe('joining turns', () => {
   }
 
   it('removes the last chunk with its only turn', () => {
-    const state = run(caret(createEditorState(createTurns(chunkSize + 1)), chunkSize, 0), joinWithPrevious)
+    const state = run(
+      withCursor(createEditorState(createTurns(chunkSize + 1)), chunkSize, 0),
+      joinWithPrevious,
+    )
     expect(state.doc.childCount).toBe(1)
   })
 
   it('text joined to an empty turn keeps its speaker', () => {
     const words = createTurns(2)
-    const split = run(caret(createEditorState(words), 1, 0), splitTurn)
-    const state = run(caret(split, 2, 0), joinWithPrevious)
+    const split = run(withCursor(createEditorState(words), 1, 0), splitTurn)
+    const state = run(withCursor(split, 2, 0), joinWithPrevious)
     expect(getWords(state.doc)).toEqual(words)
   })
 
   it('does nothing at the beginning and at the end', () => {
     const state = createEditorState(createTurns(2))
-    expect(run(caret(state, 0, 0), joinWithPrevious).doc).toBe(state.doc)
-    expect(run(caret(state, 1, -1), joinWithNext).doc).toBe(state.doc)
+    expect(run(withCursor(state, 0, 0), joinWithPrevious).doc).toBe(state.doc)
+    expect(run(withCursor(state, 1, -1), joinWithNext).doc).toBe(state.doc)
   })
 })
 
 describe('pasting', () => {
   it('inserts lines as turns by the same speaker, between the surrounding times', () => {
     const words = createTurns(2)
-    const state = caret(createEditorState(words), 0, 5)
+    const state = withCursor(createEditorState(words), 0, 5)
     const pasted = state.apply(state.tr.replaceSelection(textToSlice(state, ' one\n\ntwo  three\r\nfour')))
     expect(texts(pasted)).toEqual(['w0 w1 one', 'two three', 'four w2 w3', 'w4 w5 w6 w7'])
     const now = getWords(pasted.doc)

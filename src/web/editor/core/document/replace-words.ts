@@ -13,17 +13,17 @@ import { getTurns, type PositionedTurn } from './turns.ts'
  * preserved. Returns null if nothing differs. Keeps turns without words.
  */
 export function replaceWords(state: EditorState, words: readonly Word[]): Transaction | null {
-  const old = getTurns(state.doc).filter(({ node }) => getAttrs(node).words.length > 0)
+  const oldTurns = getTurns(state.doc).filter(({ node }) => getAttrs(node).words.length > 0)
   const newTurns = turnNodes(words)
   let from = 0
-  while (from < old.length && from < newTurns.length && sameTurn(old[from], newTurns[from])) from++
-  let [oldEnd, newEnd] = [old.length, newTurns.length]
-  while (oldEnd > from && newEnd > from && sameTurn(old[oldEnd - 1], newTurns[newEnd - 1])) {
+  while (from < oldTurns.length && from < newTurns.length && sameTurn(oldTurns[from], newTurns[from])) from++
+  let [oldEnd, newEnd] = [oldTurns.length, newTurns.length]
+  while (oldEnd > from && newEnd > from && sameTurn(oldTurns[oldEnd - 1], newTurns[newEnd - 1])) {
     oldEnd--
     newEnd--
   }
   const transaction = state.tr
-  const pairs = pairUp(old.slice(from, oldEnd), newTurns.slice(from, newEnd))
+  const pairs = pairUp(oldTurns.slice(from, oldEnd), newTurns.slice(from, newEnd))
   // One step for all of them, however many they are; positions stay valid.
   const relabeled = pairs.flatMap(({ oldTurn, newTurn }) =>
     oldTurn && newTurn && hasSameText(oldTurn, newTurn) ? [{ ...getAttrs(newTurn), pos: oldTurn.pos }] : [],
@@ -34,16 +34,16 @@ export function replaceWords(state: EditorState, words: readonly Word[]): Transa
     if (oldTurn && newTurn && hasSameText(oldTurn, newTurn)) continue
     if (oldTurn && newTurn) rewriteTurn(transaction, oldTurn, newTurn)
     else if (oldTurn) removeOrEmpty(transaction, oldTurn)
-    else if (newTurn) insertTurn(transaction, after ?? old[from - 1], newTurn)
+    else if (newTurn) insertTurn(transaction, after ?? oldTurns[from - 1], newTurn)
   }
   return transaction.docChanged ? transaction : null
 }
 
-function sameTurn(old: PositionedTurn | undefined, newTurn: Node | undefined): boolean {
+function sameTurn(oldTurn: PositionedTurn | undefined, newTurn: Node | undefined): boolean {
   return (
-    old !== undefined &&
+    oldTurn !== undefined &&
     newTurn !== undefined &&
-    areSameWords(getAttrs(old.node).words, getAttrs(newTurn).words)
+    areSameWords(getAttrs(oldTurn.node).words, getAttrs(newTurn).words)
   )
 }
 
@@ -60,15 +60,15 @@ interface Pair {
 }
 
 /** Pairs turns that have the same start; both lists must ascend. */
-function pairUp(old: readonly PositionedTurn[], newTurns: readonly Node[]): Pair[] {
+function pairUp(oldTurns: readonly PositionedTurn[], newTurns: readonly Node[]): Pair[] {
   const pairs: Pair[] = []
   let [i, j] = [0, 0]
   let after: PositionedTurn | undefined
-  while (i < old.length || j < newTurns.length) {
-    const oldTurn = old[i]
+  while (i < oldTurns.length || j < newTurns.length) {
+    const oldTurn = oldTurns[i]
     const newTurn = newTurns[j]
     const offset = oldTurn && newTurn ? start(oldTurn.node) - start(newTurn) : oldTurn ? -1 : 1
-    const isPair = oldTurn && newTurn && (offset === 0 || old.length === newTurns.length)
+    const isPair = oldTurn && newTurn && (offset === 0 || oldTurns.length === newTurns.length)
     if (isPair) pairs.push({ oldTurn, newTurn })
     else if (offset <= 0 && oldTurn) pairs.push({ oldTurn })
     else if (newTurn) pairs.push({ newTurn, ...(after && { after }) })
@@ -85,19 +85,19 @@ const start = (turn: Node) => getAttrs(turn).words[0]?.start ?? 0
 
 /** Replaces only words that differ, so that a cursor elsewhere in the turn and a trailing space are preserved. */
 function rewriteTurn(transaction: Transaction, { node, pos }: PositionedTurn, newTurn: Node): void {
-  const old = getAttrs(node).words
+  const oldWords = getAttrs(node).words
   const { words, speaker } = getAttrs(newTurn)
-  const shorter = Math.min(old.length, words.length)
+  const shorter = Math.min(oldWords.length, words.length)
   let prefix = 0
-  while (prefix < shorter && old[prefix]?.text === words[prefix]?.text) prefix++
+  while (prefix < shorter && oldWords[prefix]?.text === words[prefix]?.text) prefix++
   let suffix = 0
-  while (suffix < shorter - prefix && old.at(-1 - suffix)?.text === words.at(-1 - suffix)?.text) suffix++
-  if (prefix + suffix < Math.max(old.length, words.length)) {
+  while (suffix < shorter - prefix && oldWords.at(-1 - suffix)?.text === words.at(-1 - suffix)?.text) suffix++
+  if (prefix + suffix < Math.max(oldWords.length, words.length)) {
     const ranges = wordRanges(node)
     const from = prefix > 0 ? (ranges[prefix - 1]?.to ?? 0) : 0
     const to = suffix > 0 ? (ranges[ranges.length - suffix]?.from ?? 0) : node.content.size
-    const middle = words.slice(prefix, words.length - suffix)
-    const text = [prefix > 0 ? '' : [], joinWords(middle) || [], suffix > 0 ? '' : []].flat().join(' ')
+    const changedWords = words.slice(prefix, words.length - suffix)
+    const text = [prefix > 0 ? '' : [], joinWords(changedWords) || [], suffix > 0 ? '' : []].flat().join(' ')
     replaceText(transaction, pos + 1, node.textContent, from, to, text)
   }
   transaction.setNodeAttribute(pos, 'words', words)
@@ -112,12 +112,12 @@ function replaceText(
   to: number,
   text: string,
 ): void {
-  const old = fullText.slice(from, to)
-  const shorter = Math.min(old.length, text.length)
+  const oldText = fullText.slice(from, to)
+  const shorter = Math.min(oldText.length, text.length)
   let prefix = 0
-  while (prefix < shorter && old[prefix] === text[prefix]) prefix++
+  while (prefix < shorter && oldText[prefix] === text[prefix]) prefix++
   let suffix = 0
-  while (suffix < shorter - prefix && old.at(-1 - suffix) === text.at(-1 - suffix)) suffix++
+  while (suffix < shorter - prefix && oldText.at(-1 - suffix) === text.at(-1 - suffix)) suffix++
   const inserted = text.slice(prefix, text.length - suffix)
   const [first, last] = [start + from + prefix, start + to - suffix]
   if (inserted) transaction.insertText(inserted, first, last)

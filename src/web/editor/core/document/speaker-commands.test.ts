@@ -9,7 +9,7 @@ import { assignSpeaker, assignTurns, currentSpeaker } from './speaker-commands.t
 import { createTurns, run } from './state.fixture.ts'
 import { getTurns } from './turns.ts'
 
-const spoken = (turns: number) => createTurns(turns, { speakers: ['a', 'b'] })
+const createDialog = (turns: number) => createTurns(turns, { speakers: ['a', 'b'] })
 
 /** Selects from word `from` of turn `turn` to the end of word `to` of turn `last`. */
 function select(state: EditorState, turn: number, from: number, last: number, to: number): EditorState {
@@ -21,7 +21,7 @@ function select(state: EditorState, turn: number, from: number, last: number, to
   const selection = TextSelection.create(state.doc, word(turn, from, false), word(last, to, true))
   return state.apply(state.tr.setSelection(selection))
 }
-const caret = (state: EditorState, turn: number) =>
+const withCursor = (state: EditorState, turn: number) =>
   state.apply(state.tr.setSelection(TextSelection.create(state.doc, getTurns(state.doc)[turn]!.pos + 2)))
 const assign = (state: EditorState, speaker: string) => state.apply(assignSpeaker(state, speaker)!)
 const layout = ({ doc }: EditorState) =>
@@ -46,7 +46,7 @@ function expectSound(before: EditorState, after: EditorState): void {
 }
 
 it('assigns the turn at the cursor to another speaker', () => {
-  const before = caret(createEditorState(spoken(3)), 1)
+  const before = withCursor(createEditorState(createDialog(3)), 1)
   expect(currentSpeaker(before)).toBe('b')
   const after = assign(before, 'c')
   expect(layout(after)).toEqual(['a: w0 w1 w2 w3', 'c: w4 w5 w6 w7', 'a: w8 w9 w10 w11'])
@@ -56,21 +56,27 @@ it('assigns the turn at the cursor to another speaker', () => {
 })
 
 it('splits a turn around selected words, including partial selections', () => {
-  const before = select(createEditorState(spoken(3)), 1, 1, 1, 2)
+  const before = select(createEditorState(createDialog(3)), 1, 1, 1, 2)
   const after = assign(before, 'c')
   expect(layout(after)).toEqual(['a: w0 w1 w2 w3', 'b: w4', 'c: w5 w6', 'b: w7', 'a: w8 w9 w10 w11'])
   expectSound(before, after)
 })
 
 it('moves words at the edge of a turn into the adjacent turn, even across chunks', () => {
-  const start = select(createEditorState(spoken(3)), 1, 0, 1, 1)
+  const start = select(createEditorState(createDialog(3)), 1, 0, 1, 1)
   expect(layout(assign(start, 'a'))).toEqual(['a: w0 w1 w2 w3 w4 w5', 'b: w6 w7', 'a: w8 w9 w10 w11'])
   expectSound(start, assign(start, 'a'))
-  const end = select(createEditorState(spoken(3)), 1, 3, 1, 3)
+  const end = select(createEditorState(createDialog(3)), 1, 3, 1, 3)
   expect(layout(assign(end, 'a'))).toEqual(['a: w0 w1 w2 w3', 'b: w4 w5 w6', 'a: w7 w8 w9 w10 w11'])
   expectSound(end, assign(end, 'a'))
   for (const turn of [49, 50]) {
-    const edge = select(createEditorState(spoken(100)), turn, turn === 49 ? 3 : 0, turn, turn === 49 ? 3 : 0)
+    const edge = select(
+      createEditorState(createDialog(100)),
+      turn,
+      turn === 49 ? 3 : 0,
+      turn,
+      turn === 49 ? 3 : 0,
+    )
     const reassigned = assign(edge, turn === 49 ? 'a' : 'b')
     expect(reassigned.doc.childCount).toBe(2)
     expectSound(edge, reassigned)
@@ -78,7 +84,7 @@ it('moves words at the edge of a turn into the adjacent turn, even across chunks
 })
 
 it('reassigns several turns in one step, the outer ones partially', () => {
-  const before = select(createEditorState(spoken(60)), 48, 2, 51, 0)
+  const before = select(createEditorState(createDialog(60)), 48, 2, 51, 0)
   const after = assign(before, 'c')
   expect(layout(after).slice(48, 54)).toEqual([
     'a: w192 w193',
@@ -92,7 +98,7 @@ it('reassigns several turns in one step, the outer ones partially', () => {
 })
 
 it('merges two speakers of a long transcript in one step', () => {
-  const before = createEditorState(spoken(2000))
+  const before = createEditorState(createDialog(2000))
   const after = before.apply(assignTurns(before, (turn) => getAttrs(turn).speaker === 'b', 'a')!)
   expect([...speakerShares(after.doc)]).toEqual([['a', { turns: 2000, time: 2000 * 1900 }]])
   expect(getTurns(after.doc)).toHaveLength(2000)
@@ -101,7 +107,7 @@ it('merges two speakers of a long transcript in one step', () => {
 })
 
 it('finds the next turn of a speaker, and wraps around', () => {
-  const { doc } = createEditorState(spoken(4))
+  const { doc } = createEditorState(createDialog(4))
   const [, second, , fourth] = getTurns(doc)
   expect(findNextTurn(doc, 'b', 0)).toBe(second)
   expect(findNextTurn(doc, 'b', second!.pos)).toBe(fourth)

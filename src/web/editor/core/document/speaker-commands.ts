@@ -173,10 +173,10 @@ function append(
 ): void {
   const { words, speaker } = getAttrs(node)
   const end = pos + 1 + (wordRanges(node).at(-1)?.to ?? 0)
-  const caret = transaction.selection
+  const selection = transaction.selection
   transaction.insertText(text, end, pos + 1 + node.content.size)
   transaction.setNodeAttribute(pos, 'words', toTurn([...words, ...added], speaker))
   // Keeps the selection on the selected words.
-  if (!caret.empty || caret.from !== end)
+  if (!selection.empty || selection.from !== end)
     transaction.setSelection(TextSelection.create(transaction.doc, end + 1, end + text.length))
 }

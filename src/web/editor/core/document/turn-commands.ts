@@ -57,8 +57,8 @@ function join(state: EditorState, index: number, side: 'before' | 'after', dispa
   // An empty turn has no words, so the joined turn keeps its speaker.
   if (first.node.content.size === 0)
     transaction.setNodeAttribute(first.pos, 'speaker', getAttrs(second.node).speaker)
-  const caret = side === 'before' ? end : end + gap.length
-  dispatch(transaction.setSelection(TextSelection.create(transaction.doc, caret)).scrollIntoView())
+  const cursor = side === 'before' ? end : end + gap.length
+  dispatch(transaction.setSelection(TextSelection.create(transaction.doc, cursor)).scrollIntoView())
   return true
 }
 

@@ -64,11 +64,11 @@ function unequalPart(before: Node, after: Node) {
   return { from, beforeEnd: a.length - same, afterEnd: b.length - same }
 }
 
-function turnsOfChunks(doc: Node, from: number, until: number): PositionedTurn[] {
+function turnsOfChunks(doc: Node, from: number, to: number): PositionedTurn[] {
   const turns: PositionedTurn[] = []
   let chunkPos = 0
   for (const [index, chunk] of doc.children.entries()) {
-    if (index >= until) break
+    if (index >= to) break
     if (index >= from) {
       const start = chunkPos + 1
       chunk.forEach((node, offset) => {

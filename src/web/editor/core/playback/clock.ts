@@ -24,8 +24,8 @@ export function runClock(player: Followed, tick: (position: number) => number | 
     clearTimeout(timer)
     const position = player.position * 1000
     const next = tick(position)
-    const { playing, stalled, rate } = player.snapshot()
-    if (!playing) return
+    const { isPlaying, stalled, rate } = player.snapshot()
+    if (!isPlaying) return
     const wait = next === null || stalled ? maxWait : Math.max(0, (next - position) / rate)
     timer = setTimeout(run, Math.min(wait, maxWait))
   }

@@ -63,7 +63,7 @@ describe('two windows that play the same recording', () => {
     editor.setRate(2)
     editor.seek(50)
     pass(50)
-    expect(second.snapshot()).toMatchObject({ playing: false, rate: 1 })
+    expect(second.snapshot()).toMatchObject({ isPlaying: false, rate: 1 })
     expect(second.position).toBe(0)
   })
 
@@ -72,7 +72,7 @@ describe('two windows that play the same recording', () => {
     void editor.play()
     stops.push(linkPlayback(recordingUnderTest(), openChannel(), 'editor'))
     openWindow()
-    expect([editor.snapshot().playing, other.snapshot().playing]).toEqual([true, true])
+    expect([editor.snapshot().isPlaying, other.snapshot().isPlaying]).toEqual([true, true])
     expect(Math.abs(other.position - editor.position)).toBeLessThan(0.15)
   })
 
@@ -81,13 +81,13 @@ describe('two windows that play the same recording', () => {
     void editor.play()
     pass(1000)
     const close = openWindow()
-    expect(other.snapshot().playing).toBe(true)
+    expect(other.snapshot().isPlaying).toBe(true)
     expect(Math.abs(other.position - editor.position)).toBeLessThan(0.15)
     expect([editor.silent, other.silent]).toEqual([true, false])
     close()
     pass(50)
     expect(editor.silent).toBe(false)
-    expect(editor.snapshot().playing).toBe(true)
+    expect(editor.snapshot().isPlaying).toBe(true)
   })
 
   it.each(['editor', 'window'])('play, jump, change speed and pause from the %s', (side) => {
@@ -95,7 +95,7 @@ describe('two windows that play the same recording', () => {
     const [one, two] = side === 'editor' ? [editor, other] : [other, editor]
     void one.play()
     pass(10)
-    expect(two.snapshot().playing).toBe(true)
+    expect(two.snapshot().isPlaying).toBe(true)
     one.seek(70)
     one.setRate(1.5)
     pass(1000)
@@ -103,7 +103,7 @@ describe('two windows that play the same recording', () => {
     expect(Math.abs(two.position - one.position)).toBeLessThan(0.15)
     one.pause()
     pass(10)
-    expect(two.snapshot().playing).toBe(false)
+    expect(two.snapshot().isPlaying).toBe(false)
   })
 
   it("don't echo messages endlessly, and stay in sync when one lags", () => {
@@ -123,7 +123,7 @@ describe('two windows that play the same recording', () => {
     pass(10)
     other.refuse()
     pass(10)
-    expect(other.snapshot().playing).toBe(true)
+    expect(other.snapshot().isPlaying).toBe(true)
     expect([editor.silent, other.silent]).toEqual([false, true])
     page.dispatchEvent(new Event('pointerdown'))
     pass(10)

@@ -7,7 +7,7 @@ const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hello') }),
   z.object({
     kind: z.literal('state'),
-    playing: z.boolean(),
+    isPlaying: z.boolean(),
     rate: z.number(),
     /** Playback position, in seconds. */
     position: z.number(),
@@ -39,7 +39,7 @@ const drift = 0.12
 const syncIntervalMs = 2_000
 
 interface PlaybackState {
-  playing: boolean
+  isPlaying: boolean
   rate: number
   position: number
   /** Time of the message, in milliseconds. */
@@ -47,8 +47,8 @@ interface PlaybackState {
 }
 
 /** Returns the position expected now if nothing has changed since. */
-const expected = ({ playing, rate, position, at }: PlaybackState, now: number) =>
-  playing ? position + ((now - at) / 1000) * rate : position
+const expected = ({ isPlaying, rate, position, at }: PlaybackState, now: number) =>
+  isPlaying ? position + ((now - at) / 1000) * rate : position
 
 /**
  * Keeps an editor's player in sync with the player window: play, pause, seek and speed apply to both. Only
@@ -67,21 +67,21 @@ export function linkPlayback(
   let applying = false
   const send = (outgoing: Message) => channel.postMessage(outgoing)
   const currentState = (): PlaybackState => {
-    const { playing, rate } = player.snapshot()
-    return { playing, rate, position: player.position, at: now() }
+    const { isPlaying, rate } = player.snapshot()
+    return { isPlaying, rate, position: player.position, at: now() }
   }
   const sendState = (more?: { isReply: true }) => {
     lastState = currentState()
-    const { playing, rate, position } = lastState
+    const { isPlaying, rate, position } = lastState
     const audioIn = isBlocked ? 'editor' : 'window'
-    send({ kind: 'state', playing, rate, position, ...(role === 'window' && { audioIn }), ...more })
+    send({ kind: 'state', isPlaying, rate, position, ...(role === 'window' && { audioIn }), ...more })
   }
   /** Announces this user's own actions, not those requested by another window. */
   const handleChange = () => {
     if (applying) return
     if (role === 'window') checkAutoplay()
-    const { playing, rate } = player.snapshot()
-    if (playing !== lastState?.playing || rate !== lastState.rate) sendState()
+    const { isPlaying, rate } = player.snapshot()
+    if (isPlaying !== lastState?.isPlaying || rate !== lastState.rate) sendState()
   }
   const handleSeek = () => {
     if (applying) return
@@ -108,11 +108,11 @@ export function linkPlayback(
   const apply = (state: PlaybackState) => {
     lastState = state
     applying = true
-    const { playing, rate } = player.snapshot()
+    const { isPlaying, rate } = player.snapshot()
     if (rate !== state.rate) player.setRate(state.rate)
     if (Math.abs(player.position - state.position) > drift) player.seek(state.position)
-    if (playing && !state.playing) player.pause()
-    if (!playing && state.playing) void player.play()
+    if (isPlaying && !state.isPlaying) player.pause()
+    if (!isPlaying && state.isPlaying) void player.play()
     applying = false
     // The editor has responded and now needs to know which window is playing the audio.
     if (role === 'window' && !hasSynced) sendState()
@@ -122,13 +122,13 @@ export function linkPlayback(
    * Returns whether a message applies: editors follow only the player window, which starts at the position of
    * an editor, preferably one that is playing.
    */
-  const isRelevant = ({ audioIn, isReply, playing }: Extract<Message, { kind: 'state' }>) =>
-    role === 'editor' ? audioIn !== undefined : audioIn === undefined && !(isReply && hasSynced && !playing)
+  const isRelevant = ({ audioIn, isReply, isPlaying }: Extract<Message, { kind: 'state' }>) =>
+    role === 'editor' ? audioIn !== undefined : audioIn === undefined && !(isReply && hasSynced && !isPlaying)
   channel.onmessage = ({ data }: MessageEvent) => {
     const { data: received } = message.safeParse(data)
     if (received?.kind === 'hello') sendState({ isReply: true })
     else if (received?.kind === 'bye' && role === 'editor') player.setMuted(false)
-    else if (received?.kind === 'position' && player.snapshot().playing)
+    else if (received?.kind === 'position' && player.snapshot().isPlaying)
       apply({ ...currentState(), ...received })
     else if (received?.kind === 'state' && isRelevant(received)) {
       if (received.audioIn) player.setMuted(received.audioIn === 'window')
@@ -137,7 +137,7 @@ export function linkPlayback(
   }
   const subscriptions = [player.subscribe(handleChange), player.onSeek(handleSeek)]
   const sendPosition = () =>
-    player.snapshot().playing && send({ kind: 'position', position: player.position })
+    player.snapshot().isPlaying && send({ kind: 'position', position: player.position })
   const timer = role === 'window' ? setInterval(sendPosition, syncIntervalMs) : undefined
   const sayGoodbye = () => role === 'window' && send({ kind: 'bye' })
   if (role === 'window') {

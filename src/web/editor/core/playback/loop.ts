@@ -59,9 +59,9 @@ export function createLoop(player: LoopedPlayer): Loop {
   /** Jumps back at the end of the loop, or schedules the next check. */
   function check(): void {
     clearTimeout(timer)
-    const { playing, rate } = player.snapshot()
+    const { isPlaying, rate } = player.snapshot()
     const { span } = state
-    if (!span || !isInside || !playing) return
+    if (!span || !isInside || !isPlaying) return
     const remaining = endOf(span) - player.position
     if (remaining <= exactness) player.seek(span.from)
     else timer = setTimeout(check, Math.max(4, Math.min(maxWait, (remaining * 1000) / rate)))

@@ -24,9 +24,9 @@ beforeEach(() => {
 
 it('responds to media keys', () => {
   press('play')
-  expect([player.snapshot().playing, session.playbackState]).toEqual([true, 'playing'])
+  expect([player.snapshot().isPlaying, session.playbackState]).toEqual([true, 'playing'])
   press('pause')
-  expect([player.snapshot().playing, session.playbackState]).toEqual([false, 'paused'])
+  expect([player.snapshot().isPlaying, session.playbackState]).toEqual([false, 'paused'])
   press('seekto', { seekTime: 50 })
   press('seekforward')
   press('seekbackward', { seekOffset: 10 })

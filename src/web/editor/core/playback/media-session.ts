@@ -32,8 +32,8 @@ export function startMediaSession(
   for (const action of actions) session.setActionHandler(action, run[action])
   if (typeof MediaMetadata !== 'undefined') session.metadata = new MediaMetadata({ title })
   const update = () => {
-    const { playing, rate, duration } = player.snapshot()
-    session.playbackState = playing ? 'playing' : 'paused'
+    const { isPlaying, rate, duration } = player.snapshot()
+    session.playbackState = isPlaying ? 'playing' : 'paused'
     const position = Math.min(player.position, duration)
     if (duration > 0) session.setPositionState({ duration, position, playbackRate: rate })
   }

@@ -45,11 +45,11 @@ export class PeakLevels {
   #level(index: number): Uint8Array {
     const cached = this.#levels[index]
     if (cached) return cached
-    const below = this.#level(index - 1)
-    const level = new Uint8Array(Math.ceil(below.length / step))
-    for (let i = 0; i < below.length; i++) {
+    const finerLevel = this.#level(index - 1)
+    const level = new Uint8Array(Math.ceil(finerLevel.length / step))
+    for (let i = 0; i < finerLevel.length; i++) {
       const group = (i / step) | 0
-      if ((below[i] ?? 0) > (level[group] ?? 0)) level[group] = below[i] ?? 0
+      if ((finerLevel[i] ?? 0) > (level[group] ?? 0)) level[group] = finerLevel[i] ?? 0
     }
     this.#levels[index] = level
     return level

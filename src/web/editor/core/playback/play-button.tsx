@@ -13,15 +13,15 @@ interface PlayButtonProps {
 
 export function PlayButton({ player, id, hint }: PlayButtonProps) {
   const { t } = useTranslation('transcripts')
-  const { playing } = usePlayerState(player)
-  const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled
+  const { isPlaying } = usePlayerState(player)
+  const Icon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled
   return (
     <Tooltip label={hint} disabled={!hint} classNames={{ tooltip: classes.hint ?? '' }}>
       <ActionIcon
         id={id}
         size={44}
         radius="xl"
-        aria-label={playing ? t('player.pause') : t('player.play')}
+        aria-label={isPlaying ? t('player.pause') : t('player.play')}
         onClick={() => player.toggle()}
       >
         <Icon size={20} aria-hidden />

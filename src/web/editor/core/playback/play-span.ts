@@ -16,24 +16,24 @@ export function playSpan(player: Player, from: number, to: number): void {
   }
   const check = () => {
     clearTimeout(timer)
-    const { playing, rate } = player.snapshot()
+    const { isPlaying, rate } = player.snapshot()
     const remaining = to - player.position
     if (player.position < from - tolerance || remaining < -1) return stop()
     if (remaining <= tolerance / 2) {
       stop()
       return player.pause()
     }
-    if (playing) timer = setTimeout(check, Math.max(10, (remaining * 1000) / rate))
+    if (isPlaying) timer = setTimeout(check, Math.max(10, (remaining * 1000) / rate))
   }
   void player.play().then(() => {
     subscriptions.push(player.onSeek(check))
-    let wasPlaying = player.snapshot().playing
+    let wasPlaying = player.snapshot().isPlaying
     subscriptions.push(
       player.subscribe(() => {
-        const { playing } = player.snapshot()
-        if (wasPlaying && !playing) stop()
+        const { isPlaying } = player.snapshot()
+        if (wasPlaying && !isPlaying) stop()
         else check()
-        wasPlaying = playing
+        wasPlaying = isPlaying
       }),
     )
     check()

@@ -72,7 +72,7 @@ beforeEach(async () => {
 describe('Player', () => {
   it('opens the recording and reads its actual length', () => {
     expect(media.src).toBe('/audio?1')
-    expect(player.snapshot()).toMatchObject({ playing: false, failed: false, duration: 100 })
+    expect(player.snapshot()).toMatchObject({ isPlaying: false, failed: false, duration: 100 })
     expect(media.preservesPitch).toBe(true)
   })
 
@@ -81,18 +81,18 @@ describe('Player', () => {
     media.error = { code: 3, message: 'OnMediaSinkAudioError' } as MediaError
     for (let i = 0; i < 10; i++) media.dispatch('error')
     await settled()
-    expect(player.snapshot()).toMatchObject({ playing: true, failed: false })
+    expect(player.snapshot()).toMatchObject({ isPlaying: true, failed: false })
     expect(renew).toHaveBeenCalledTimes(1)
   })
 
   it('plays from a position chosen before the media loaded', async () => {
     const early = new FakeMedia()
-    const waiting = new Player(90, renew, () => now)
-    waiting.attach(early)
-    waiting.seek(30)
-    await waiting.play()
-    expect(waiting.snapshot().playing).toBe(true)
-    expect(waiting.position).toBe(30)
+    const waitingPlayer = new Player(90, renew, () => now)
+    waitingPlayer.attach(early)
+    waitingPlayer.seek(30)
+    await waitingPlayer.play()
+    expect(waitingPlayer.snapshot().isPlaying).toBe(true)
+    expect(waitingPlayer.position).toBe(30)
     await settled()
     early.loaded()
     expect([early.currentTime, early.paused]).toEqual([30, false])
@@ -100,12 +100,12 @@ describe('Player', () => {
 
   it('starts at a position chosen before the element existed, and keeps it for the next one', async () => {
     const elements = [new FakeMedia(), new FakeMedia()]
-    const waiting = new Player(90, renew, () => now)
-    waiting.seek(30)
-    waiting.setVolume(0.4)
-    waiting.setMuted(true)
+    const waitingPlayer = new Player(90, renew, () => now)
+    waitingPlayer.seek(30)
+    waitingPlayer.setVolume(0.4)
+    waitingPlayer.setMuted(true)
     for (const element of elements) {
-      const release = waiting.attach(element)
+      const release = waitingPlayer.attach(element)
       await settled()
       element.loaded()
       expect([element.currentTime, element.volume, element.muted]).toEqual([30, 0.4, true])
@@ -116,7 +116,7 @@ describe('Player', () => {
   it('reports when the browser requires a click first', async () => {
     media.play = () => Promise.reject(new DOMException('Click first', 'NotAllowedError'))
     await player.play()
-    expect(player.snapshot()).toMatchObject({ autoplayBlocked: true, playing: false })
+    expect(player.snapshot()).toMatchObject({ autoplayBlocked: true, isPlaying: false })
     media.dispatch('playing')
     expect(player.snapshot().autoplayBlocked).toBe(false)
   })
@@ -151,7 +151,7 @@ describe('Player', () => {
     expect(media.src).toBe('/audio?2')
     media.loaded()
     await settled()
-    expect([media.currentTime, media.paused, player.snapshot().playing]).toEqual([42, false, true])
+    expect([media.currentTime, media.paused, player.snapshot().isPlaying]).toEqual([42, false, true])
   })
 
   it('recovers from a URL that fails during playback', async () => {
@@ -170,19 +170,19 @@ describe('Player', () => {
       media.dispatch('error')
       await settled()
     }
-    expect(player.snapshot()).toMatchObject({ failed: true, playing: false })
+    expect(player.snapshot()).toMatchObject({ failed: true, isPlaying: false })
     expect(renew.mock.calls.length).toBeLessThan(6)
     await player.play()
     media.loaded()
     await settled()
-    expect(player.snapshot()).toMatchObject({ failed: false, playing: true })
+    expect(player.snapshot()).toMatchObject({ failed: false, isPlaying: true })
   })
 
   it('reports when no URL is available', async () => {
     renew.mockRejectedValueOnce(new Error('no answer'))
     now += 3601
     await player.play()
-    expect(player.snapshot()).toMatchObject({ failed: true, playing: false })
+    expect(player.snapshot()).toMatchObject({ failed: true, isPlaying: false })
   })
 
   it('opens another version at the same position, and keeps playing', async () => {

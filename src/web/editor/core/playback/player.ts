@@ -30,7 +30,7 @@ export interface MediaSource {
 }
 
 export interface PlayerState {
-  playing: boolean
+  isPlaying: boolean
   /** Whether playback is waiting for data. */
   stalled: boolean
   rate: number
@@ -55,10 +55,10 @@ export class Player {
   #expires = Number.POSITIVE_INFINITY
   #failures = 0
   /** Number of requested URLs; only the latest is opened. */
-  #asked = 0
+  #lastRequest = 0
   #failedAt = 0
   #silent = false
-  #wanted: { position: number; play: boolean } | null = null
+  #pendingSeek: { position: number; play: boolean } | null = null
   readonly #listeners = createListeners()
   readonly #seekListeners = createListeners()
   #state: PlayerState
@@ -67,7 +67,7 @@ export class Player {
 
   constructor(duration: number, renewUrl: () => Promise<MediaSource>, now = () => Date.now() / 1000) {
     this.#state = {
-      playing: false,
+      isPlaying: false,
       stalled: false,
       rate: 1,
       duration,
@@ -91,9 +91,9 @@ export class Player {
       return () => media.removeEventListener(type, listener)
     }
     const listeners = [
-      on('play', () => this.#set({ playing: true })),
-      on('pause', () => this.#set({ playing: this.#wanted?.play ?? false })),
-      on('ended', () => this.#set({ playing: false })),
+      on('play', () => this.#set({ isPlaying: true })),
+      on('pause', () => this.#set({ isPlaying: this.#pendingSeek?.play ?? false })),
+      on('ended', () => this.#set({ isPlaying: false })),
       on('waiting', () => this.#set({ stalled: true })),
       on('playing', () => this.#set({ stalled: false, failed: false, autoplayBlocked: false })),
       on('canplay', () => this.#set({ stalled: false })),
@@ -108,14 +108,14 @@ export class Player {
     return () => {
       for (const stop of listeners) stop()
       media.pause()
-      this.#wanted ??= { position: media.currentTime, play: false }
+      this.#pendingSeek ??= { position: media.currentTime, play: false }
       this.#media = null
-      this.#set({ playing: false })
+      this.#set({ isPlaying: false })
     }
   }
 
   get position(): number {
-    return this.#wanted?.position ?? this.#media?.currentTime ?? 0
+    return this.#pendingSeek?.position ?? this.#media?.currentTime ?? 0
   }
 
   readonly snapshot = (): PlayerState => this.#state
@@ -131,30 +131,30 @@ export class Player {
       this.#failures = 0
       return this.#reopen(true)
     }
-    if (this.#wanted) {
-      this.#wanted.play = true
-      return this.#set({ playing: true })
+    if (this.#pendingSeek) {
+      this.#pendingSeek.play = true
+      return this.#set({ isPlaying: true })
     }
     await this.#start(this.#media)
   }
 
   pause(): void {
-    if (this.#wanted) this.#wanted.play = false
+    if (this.#pendingSeek) this.#pendingSeek.play = false
     this.#media?.pause()
-    this.#set({ playing: false })
+    this.#set({ isPlaying: false })
   }
 
   toggle(): void {
-    if (this.#state.playing) this.pause()
+    if (this.#state.isPlaying) this.pause()
     else void this.play()
   }
 
   seek(position: number): void {
     const end = this.#state.duration || Number.POSITIVE_INFINITY
     const target = Math.min(Math.max(0, position), end)
-    if (this.#wanted) this.#wanted.position = target
+    if (this.#pendingSeek) this.#pendingSeek.position = target
     else if (this.#media) this.#media.currentTime = target
-    else this.#wanted = { position: target, play: false }
+    else this.#pendingSeek = { position: target, play: false }
     this.#moved()
   }
 
@@ -165,7 +165,7 @@ export class Player {
   /** Requests the URL again and continues from the same position, for example with another audio version. */
   reload(): Promise<void> {
     this.#failures = 0
-    return this.#reopen(this.#state.playing)
+    return this.#reopen(this.#state.isPlaying)
   }
 
   setRate(rate: number): void {
@@ -200,21 +200,21 @@ export class Player {
     } catch (error) {
       // An immediate pause rejects the promise too, but isn't a failure.
       if (error instanceof DOMException && error.name === 'NotAllowedError')
-        this.#set({ autoplayBlocked: true, playing: false })
+        this.#set({ autoplayBlocked: true, isPlaying: false })
     }
   }
 
   #open({ url, expires }: MediaSource): void {
     if (!this.#media) return
     this.#expires = expires
-    this.#wanted ??= { position: this.#media.currentTime, play: false }
+    this.#pendingSeek ??= { position: this.#media.currentTime, play: false }
     this.#media.src = url
     this.#media.load()
   }
 
   #loaded(media: Media): void {
-    const pending = this.#wanted
-    this.#wanted = null
+    const pending = this.#pendingSeek
+    this.#pendingSeek = null
     if (Number.isFinite(media.duration)) this.#set({ duration: media.duration })
     if (!pending) return
     if (pending.position > 0) media.currentTime = pending.position
@@ -226,20 +226,20 @@ export class Player {
     if (!this.#media) return
     if (Math.abs(this.position - this.#failedAt) > 1) this.#failures = 0
     this.#failedAt = this.position
-    if (this.#failures >= maxRenewals) return this.#set({ failed: true, playing: false, stalled: false })
-    await this.#reopen(this.#state.playing)
+    if (this.#failures >= maxRenewals) return this.#set({ failed: true, isPlaying: false, stalled: false })
+    await this.#reopen(this.#state.isPlaying)
   }
 
   async #reopen(play: boolean): Promise<void> {
     this.#failures += 1
-    this.#wanted = { position: this.position, play: play || (this.#wanted?.play ?? false) }
+    this.#pendingSeek = { position: this.position, play: play || (this.#pendingSeek?.play ?? false) }
     this.#set({ stalled: true, failed: false })
-    this.#asked += 1
-    const requestCount = this.#asked
+    this.#lastRequest += 1
+    const requestCount = this.#lastRequest
     const source = await this.#renew().catch(() => null)
-    if (requestCount !== this.#asked) return
+    if (requestCount !== this.#lastRequest) return
     if (source) this.#open(source)
-    else this.#set({ failed: true, playing: false, stalled: false })
+    else this.#set({ failed: true, isPlaying: false, stalled: false })
   }
 
   #moved(): void {

@@ -2,22 +2,22 @@ import { createListeners } from '#web/lib/listeners.ts'
 /** Plays a recording of 100 s on the tests' clock, as observed by a player's listeners. */
 export function recordingUnderTest() {
   const [changes, seeks] = [createListeners(), createListeners()]
-  let [start, startedAt, playing, rate, muted, autoplayBlocked] = [0, Date.now(), false, 1, false, false]
-  const change = (next: { playing?: boolean; rate?: number }) => {
+  let [start, startedAt, isPlaying, rate, muted, autoplayBlocked] = [0, Date.now(), false, 1, false, false]
+  const change = (next: { isPlaying?: boolean; rate?: number }) => {
     ;[start, startedAt] = [recording.position, Date.now()]
-    playing = next.playing ?? playing
+    isPlaying = next.isPlaying ?? isPlaying
     rate = next.rate ?? rate
     changes.notify()
   }
   const recording = {
     get position() {
-      return playing ? start + ((Date.now() - startedAt) / 1000) * rate : start
+      return isPlaying ? start + ((Date.now() - startedAt) / 1000) * rate : start
     },
     get silent() {
       return muted
     },
     snapshot: () => ({
-      playing,
+      isPlaying,
       rate,
       autoplayBlocked,
       stalled: false,
@@ -33,9 +33,9 @@ export function recordingUnderTest() {
     },
     async play() {
       if (autoplayBlocked && !muted) return
-      change({ playing: true })
+      change({ isPlaying: true })
     },
-    pause: () => change({ playing: false }),
+    pause: () => change({ isPlaying: false }),
     setRate: (next: number) => change({ rate: next }),
     setMuted(next: boolean) {
       muted = next
@@ -43,7 +43,7 @@ export function recordingUnderTest() {
     /** Simulates a browser that blocks autoplay with audio. */
     refuse() {
       autoplayBlocked = true
-      change({ playing: false })
+      change({ isPlaying: false })
     },
   }
   return recording

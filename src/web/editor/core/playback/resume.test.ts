@@ -4,9 +4,9 @@ import { type PositionStore, positionStore, savePosition } from './resume.ts'
 const callbacks = { changed: () => {}, seeked: () => {} }
 const player = {
   position: 0,
-  playing: false,
+  isPlaying: false,
   snapshot: () => ({
-    playing: player.playing,
+    isPlaying: player.isPlaying,
     rate: 1,
     stalled: false,
     failed: false,
@@ -37,7 +37,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
   storedPosition = 42
-  Object.assign(player, { position: 0, playing: false })
+  Object.assign(player, { position: 0, isPlaying: false })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -45,7 +45,7 @@ afterEach(() => {
 })
 
 function play(position: number): void {
-  Object.assign(player, { position, playing: true })
+  Object.assign(player, { position, isPlaying: true })
   callbacks.changed()
 }
 
@@ -56,7 +56,7 @@ it('saves the position during playback, when it stops and when the page closes',
   player.position = 20
   vi.advanceTimersByTime(5000)
   expect(storedPosition).toBe(20)
-  Object.assign(player, { position: 21, playing: false })
+  Object.assign(player, { position: 21, isPlaying: false })
   callbacks.changed()
   expect(storedPosition).toBe(21)
   player.position = 30
@@ -73,7 +73,7 @@ it('ignores positions from visitors, and starts over after the end', () => {
   expect(storedPosition).toBe(42)
   const stopAgain = savePosition(player, store)
   play(98)
-  player.playing = false
+  player.isPlaying = false
   callbacks.changed()
   expect(storedPosition).toBeNull()
   stopAgain()

@@ -48,9 +48,9 @@ export function savePosition(player: TrackedPlayer, store: PositionStore): () =>
     store.write(isInside ? position : null)
   }
   const scheduleSave = () => {
-    const { playing } = player.snapshot()
-    hasMoved ||= playing
-    if (!playing) return save()
+    const { isPlaying } = player.snapshot()
+    hasMoved ||= isPlaying
+    if (!isPlaying) return save()
     timer ??= setTimeout(
       () => {
         save()

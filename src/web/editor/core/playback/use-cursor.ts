@@ -31,8 +31,8 @@ export function useCursor(
       onMove?.(position / 1000, hasJumped)
       hasJumped = false
       const x = positionInWindow({ from, length }, position / 1000) * width
-      const { playing, stalled, rate } = player.snapshot()
-      const speed = playing && !stalled && length > 0 ? (width / length) * rate : 0
+      const { isPlaying, stalled, rate } = player.snapshot()
+      const speed = isPlaying && !stalled && length > 0 ? (width / length) * rate : 0
       animator.show(Math.min(width + 2, Math.max(-4, x)), speed, width)
       return speed > 0 && speed < fast ? position + (1000 / speed) * rate : null
     })

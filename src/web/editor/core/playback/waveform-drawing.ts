@@ -75,10 +75,10 @@ export function drawWaveform(canvas: HTMLCanvasElement, drawing: Drawing): void 
   const { from, length } = drawing.window
   for (const { at, to = at, color, edge } of ticks) {
     const x = ((at - from) / length) * width
-    const wide = Math.max(tickWidth, ((to - at) / length) * width)
-    if (x + wide < 0 || x > width) continue
+    const markWidth = Math.max(tickWidth, ((to - at) / length) * width)
+    if (x + markWidth < 0 || x > width) continue
     context.fillStyle = paint(color)
-    context.fillRect(x, edge === 'top' ? 0 : height - tickHeight, wide, tickHeight)
+    context.fillRect(x, edge === 'top' ? 0 : height - tickHeight, markWidth, tickHeight)
   }
 }
 

@@ -121,6 +121,8 @@ function LoopedPart({ loop, window }: { loop: Loop; window: TimeWindow }) {
   const from = span?.from ?? start
   if (from === null) return null
   const relativeStart = positionInWindow(window, from)
-  const wide = span ? positionInWindow(window, span.to) - relativeStart : 0
-  return <div className={classes.loop} style={{ left: `${relativeStart * 100}%`, width: `${wide * 100}%` }} />
+  const spanWidth = span ? positionInWindow(window, span.to) - relativeStart : 0
+  return (
+    <div className={classes.loop} style={{ left: `${relativeStart * 100}%`, width: `${spanWidth * 100}%` }} />
+  )
 }

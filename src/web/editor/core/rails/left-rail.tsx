@@ -8,13 +8,13 @@ export const leftRailId = 'left-rail'
 
 interface LeftRailProps {
   rails: Rails
-  narrow: boolean
+  isNarrow: boolean
   /** Sections of the rail. */
   children: ReactNode
 }
 
 /** Rail to the left of the text; a sheet over it on small screens. */
-export function LeftRail({ rails, narrow, children }: LeftRailProps) {
+export function LeftRail({ rails, isNarrow, children }: LeftRailProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const { left } = useSyncExternalStore(rails.subscribe, rails.snapshot)
   const sections = (
@@ -22,7 +22,7 @@ export function LeftRail({ rails, narrow, children }: LeftRailProps) {
       {children}
     </div>
   )
-  if (!narrow) return left && sections
+  if (!isNarrow) return left && sections
   return (
     <Drawer
       opened={left}

@@ -8,17 +8,17 @@ function browser(width = 1280) {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
   }
-  return { stored, open: (narrow = false) => createRails(narrow, { storage, width }) }
+  return { stored, open: (isNarrow = false) => createRails(isNarrow, { storage, width }) }
 }
 
 it('starts with the panels that fit, then as the user left them', () => {
   expect(browser(1280).open().snapshot()).toEqual({ left: true, right: false, tab: null })
-  const wide = browser(1920)
-  const rails = wide.open()
+  const wideBrowser = browser(1920)
+  const rails = wideBrowser.open()
   expect(rails.snapshot().right).toBe(true)
   rails.setLeft(false)
   rails.showTab('notes')
-  expect(wide.open().snapshot()).toEqual({ left: false, right: true, tab: 'notes' })
+  expect(wideBrowser.open().snapshot()).toEqual({ left: false, right: true, tab: 'notes' })
 })
 
 it("has sheets on small screens, which start closed and don't change the stored state", () => {

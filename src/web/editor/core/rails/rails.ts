@@ -26,16 +26,16 @@ export interface Rails {
   /** Closes the sheets that cover the text on small screens. */
   uncoverText(): void
   /** Switches to sheets, which start closed and aren't remembered, or back to rails. */
-  setNarrow(narrow: boolean): void
+  setNarrow(isNarrow: boolean): void
 }
 
 const storageKey = 'longhand.rails'
 /** Minimum window width with room for everything, in pixels. */
 const roomy = 1440
 
-const remembered = z.object({ left: z.boolean(), right: z.boolean(), tab: z.nullable(z.enum(tabIds)) })
+const storedSchema = z.object({ left: z.boolean(), right: z.boolean(), tab: z.nullable(z.enum(tabIds)) })
 
-export interface Place {
+export interface RailsEnvironment {
   storage: Pick<GuardedStorage, 'getItem' | 'setItem'>
   /** Width of the window, in pixels. */
   width: number
@@ -43,17 +43,17 @@ export interface Place {
 
 /**
  * Creates the state of the rails.
- * @param narrow whether the screen is small now
+ * @param isNarrow whether the screen is small now
  */
 export function createRails(
-  narrow: boolean,
-  environment: Place = { storage: localStore, width: innerWidth },
+  isNarrow: boolean,
+  environment: RailsEnvironment = { storage: localStore, width: innerWidth },
 ): Rails {
   const listeners = createListeners()
-  let state = initialState(narrow, environment)
+  let state = initialState(isNarrow, environment)
   const set = (change: Partial<RailsState>) => {
     state = { ...state, ...change }
-    if (!narrow) environment.storage.setItem(storageKey, JSON.stringify(state))
+    if (!isNarrow) environment.storage.setItem(storageKey, JSON.stringify(state))
     listeners.notify()
   }
   return {
@@ -62,24 +62,24 @@ export function createRails(
     setLeft: (left) => set({ left }),
     setRight: (right) => set({ right }),
     showTab: (tab) => set({ tab, right: true }),
-    uncoverText: () => narrow && set({ left: false, right: false }),
+    uncoverText: () => isNarrow && set({ left: false, right: false }),
     setNarrow(next) {
-      if (next === narrow) return
-      narrow = next
-      state = initialState(narrow, environment)
+      if (next === isNarrow) return
+      isNarrow = next
+      state = initialState(isNarrow, environment)
       listeners.notify()
     },
   }
 }
 
-function initialState(narrow: boolean, { storage, width }: Place): RailsState {
+function initialState(isNarrow: boolean, { storage, width }: RailsEnvironment): RailsState {
   const state = read(storage) ?? { left: true, right: width >= roomy, tab: null }
-  return narrow ? { ...state, left: false, right: false } : state
+  return isNarrow ? { ...state, left: false, right: false } : state
 }
 
-function read(storage: Place['storage']): RailsState | null {
+function read(storage: RailsEnvironment['storage']): RailsState | null {
   try {
-    return remembered.parse(JSON.parse(storage.getItem(storageKey) ?? ''))
+    return storedSchema.parse(JSON.parse(storage.getItem(storageKey) ?? ''))
   } catch {
     return null
   }

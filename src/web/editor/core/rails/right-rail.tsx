@@ -9,17 +9,17 @@ export const rightRailId = 'right-rail'
 
 interface RightRailProps {
   rails: Rails
-  narrow: boolean
+  isNarrow: boolean
   /** Tabs of the rail; null until the text has loaded, while their space is reserved. */
   tabs: readonly RailTab[] | null
 }
 
 /** Rail with tabs to the right of the text; a sheet over it on small screens. */
-export function RightRail({ rails, narrow, tabs }: RightRailProps) {
+export function RightRail({ rails, isNarrow, tabs }: RightRailProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const { right } = useSyncExternalStore(rails.subscribe, rails.snapshot)
   const close = () => rails.setRight(false)
-  if (!narrow)
+  if (!isNarrow)
     return (
       right && (
         <aside id={rightRailId} className={classes.right} aria-label={t('rail.right')}>

@@ -139,8 +139,8 @@ export function mergeUnsaved({ operation, edits }: UnsavedWork, latest: readonly
   const hasArrived = !operation || operation.edits.every((edit) => contains(latest, edit))
   const sent = hasArrived ? latest : applyPatches(latest, operation.edits)
   const base = undo(sent, edits)
-  const mine = applyPatches(base, edits)
-  return merge(hasArrived ? base : undo(base, operation.edits), mine, latest)
+  const ownWords = applyPatches(base, edits)
+  return merge(hasArrived ? base : undo(base, operation.edits), ownWords, latest)
 }
 
 /** Number of words above which serializing would block the page too long. */

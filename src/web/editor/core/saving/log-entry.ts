@@ -33,11 +33,11 @@ export class LogEntry {
     this.#written = !isEmpty
     const record: LogRecord = { collectionId, account, key, ...unsaved }
     // A full disk must not prevent saving.
-    const writing = (isEmpty ? log.remove(key) : log.put(record)).then(
+    const write = (isEmpty ? log.remove(key) : log.put(record)).then(
       () => true,
       () => isEmpty,
     )
-    const stored = await Promise.race([writing, afterTimeout(isEmpty)])
+    const stored = await Promise.race([write, afterTimeout(isEmpty)])
     const changed = stored !== this.#keeping
     this.#keeping = stored
     return changed

@@ -6,7 +6,7 @@ import type { Saver } from './saver.ts'
 const alarming = new Set(['offline', 'retrying', 'disordered', 'refused'])
 
 /** Statuses in which edits must be stored here, because the server doesn't have them and may not soon. */
-const waiting = new Set([...alarming, 'held'])
+const waitingStates = new Set([...alarming, 'held'])
 
 /** Displays the save state in words. Screen readers announce only problems. */
 export function SaveStatus({ saver }: { saver: Saver }) {
@@ -14,7 +14,7 @@ export function SaveStatus({ saver }: { saver: Saver }) {
   const state = useSyncExternalStore(saver.subscribe, saver.snapshot)
   const isKept = useSyncExternalStore(saver.subscribe, saver.isKept)
   const count = 'changes' in state ? state.changes : 0
-  const atRisk = !isKept && waiting.has(state.kind)
+  const atRisk = !isKept && waitingStates.has(state.kind)
   const text = atRisk ? t('save.atRisk') : t(`save.${state.kind}`, { count })
   const alarms = atRisk || alarming.has(state.kind)
   return (

@@ -24,7 +24,7 @@ const changed = (words: readonly Word[], index: number, change: Partial<Word>): 
  */
 export class FakeServer implements TranscriptServer {
   version: Version
-  done = new Map<string, number>()
+  completed = new Map<string, number>()
   fault: () => void = () => {}
   onSaved: () => void = () => {}
   saves = 0
@@ -41,13 +41,13 @@ export class FakeServer implements TranscriptServer {
   async save({ id, baseRevision, edits, version }: Operation) {
     this.fault()
     this.saves += 1
-    const before = this.done.get(id)
+    const before = this.completed.get(id)
     if (before !== undefined) return before
     if (baseRevision !== this.version.revision) throw new ApiError('stale_revision', 409, 'stale')
     if (version) this.kept.push(this.text)
     const revision = baseRevision + 1
     this.version = { revision, words: applyPatches(this.version.words, edits) }
-    this.done.set(id, revision)
+    this.completed.set(id, revision)
     this.onSaved()
     return revision
   }

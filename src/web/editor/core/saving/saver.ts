@@ -41,7 +41,7 @@ export class Saver {
   #newest: number
   #round: Promise<void> | null = null
   #held = false
-  #refused: Edit | null = null
+  #refusedEdit: Edit | null = null
   #editsAtOnce = maxEdits
   readonly #schedule = new Schedule({
     save: () => void this.saveNow(),
@@ -174,7 +174,7 @@ export class Saver {
   async #work(): Promise<void> {
     try {
       while (await this.#step()) this.#publish(saving)
-      this.#schedule.done()
+      this.#schedule.handleDone()
       this.#editsAtOnce = maxEdits
       const changes = this.#held ? this.#edits().length : 0
       this.#publish(changes > 0 ? { kind: 'held', changes } : saved)
@@ -235,7 +235,7 @@ export class Saver {
     const [edit, ...others] = edits
     if (others.length > 0) this.#editsAtOnce = 1
     else {
-      this.#refused = edit ?? null
+      this.#refusedEdit = edit ?? null
       throw error
     }
   }
@@ -256,10 +256,10 @@ export class Saver {
 
   #bringIn(latest: Version, by: 'server' | 'others'): void {
     const { text } = this.#parts
-    const mine = text.words()
-    const disordered = outOfOrderIndexes(mine)
+    const ownWords = text.words()
+    const disordered = outOfOrderIndexes(ownWords)
     if (disordered.length > 0) throw new OutOfOrderError(disordered)
-    const merged = merge(this.#base.words, mine, latest.words)
+    const merged = merge(this.#base.words, ownWords, latest.words)
     this.#base = latest
     if (this.#bulk) this.#bulk = latest.words
     this.#newest = latest.revision
@@ -284,7 +284,7 @@ export class Saver {
   #failed(error: unknown): void {
     if (error instanceof OutOfOrderError) this.#publish({ kind: 'disordered', indexes: error.indexes })
     else if (isTransient(error)) this.#tryAgainLater(error)
-    else this.#publish({ kind: 'refused', error, edit: this.#refused })
+    else this.#publish({ kind: 'refused', error, edit: this.#refusedEdit })
   }
 
   #tryAgainLater(error: unknown): void {

@@ -45,7 +45,7 @@ export class Schedule {
   }
 
   /** Called when everything is saved. */
-  done(): void {
+  handleDone(): void {
     this.succeeded()
     this.#unsavedSince = null
   }

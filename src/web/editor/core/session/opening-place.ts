@@ -6,7 +6,7 @@ import type { Tracking } from './tracking.ts'
 /** Time a page needs for layout, in milliseconds. */
 const settleMs = 400
 
-interface Opened {
+interface PlaybackParts {
   player: Player
   loop: Loop
   tracking: Tracking
@@ -16,7 +16,10 @@ interface Opened {
  * Goes to the URL's position (`#t=12.5`, or `#t=10,20` as a loop) now and whenever it changes; otherwise to the
  * viewer's last position, in seconds. Returns a function that stops it.
  */
-export function followTimeFragment({ player, loop, tracking }: Opened, lastPlace: number | null): () => void {
+export function followTimeFragment(
+  { player, loop, tracking }: PlaybackParts,
+  lastPlace: number | null,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let open = true
   const goTo = (from: number, to?: number) => {
@@ -27,7 +30,7 @@ export function followTimeFragment({ player, loop, tracking }: Opened, lastPlace
     // Fonts and bars load after the text, so check again unless the viewer has scrolled.
     void document.fonts.ready.then(() => {
       clearTimeout(timer)
-      if (open) timer = setTimeout(() => tracking.snapshot().away || tracking.jump(), settleMs)
+      if (open) timer = setTimeout(() => tracking.snapshot().isAway || tracking.jump(), settleMs)
     })
   }
   const follow = () => {

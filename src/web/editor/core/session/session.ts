@@ -45,7 +45,7 @@ export interface ViewerOptions
 }
 
 export interface SessionOptions extends Omit<ViewerOptions, 'words' | 'lookOf' | 'onEdit' | 'lastPlace'> {
-  unnamed: NumberedName
+  numberedName: NumberedName
   collectionId: string
   /** ID of the viewer. */
   account: string
@@ -109,22 +109,22 @@ export function openViewer(mount: HTMLElement, options: ViewerOptions): Viewer &
 /** Opens a transcript for editing; `stop` ends editing and saves any remaining changes. */
 export function openSession(mount: HTMLElement, options: SessionOptions): Session & { stop: () => void } {
   const places = positionStore(options.account, options.collectionId)
-  const speakers = createSpeakers(options.collectionId, options.transcript.speakers, options.unnamed)
+  const speakers = createSpeakers(options.collectionId, options.transcript.speakers, options.numberedName)
   const viewer = openViewer(mount, {
     ...options,
-    lookOf: liveSpeakerStyles(speakers, options.unnamed),
+    lookOf: liveSpeakerStyles(speakers, options.numberedName),
     lastPlace: places.read(),
     words: options.transcript.words,
     onEdit: () => {
       saver.changed()
-      if (!options.isJob) lock.edited()
+      if (!options.isJob) lock.recordEdit()
     },
   })
   const { view, player } = viewer
   const { saver, stop: stopSaving } = startAutosave(view, {
     ...options,
     loadedVersion: options.transcript,
-    onLocked: (holder) => lock.refused(holder),
+    onLocked: (holder) => lock.handleRefusal(holder),
     onLoaded: (loaded) => speakers.take(loaded.speakers),
   })
   const { lock, stop: stopEditing } = options.isJob
@@ -139,9 +139,9 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
           operation: () => saver.underWay,
           setHeld: (held) => void saver.setHeld(held),
         },
-        isPlaying: () => player.snapshot().playing,
+        isPlaying: () => player.snapshot().isPlaying,
       })
-  const { highlights, stop: stopHighlights } = openHighlights(viewer, { ...options, hidden: options.isJob })
+  const { highlights, stop: stopHighlights } = openHighlights(viewer, { ...options, isHidden: options.isJob })
   const { stop: stopFinding, ...finding } = openFind(viewer, { saver, speakers })
   const stopNaming = syncSpeakers(speakers, viewer, options.collectionId)
   const stopKeepingPlace = savePosition(player, places)

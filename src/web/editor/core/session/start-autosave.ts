@@ -9,7 +9,7 @@ import { createEditedText } from './edited-text.ts'
 import type { LoadedTranscript } from './queries.ts'
 import { transcriptServer } from './transcript-server.ts'
 
-interface Kept {
+interface StoredLog {
   collectionId: string
   /** ID of the viewer. */
   account: string
@@ -23,7 +23,7 @@ interface Kept {
 /** Autosaves a view's edits while it is open, and any remaining edits afterward. */
 export function startAutosave(
   view: EditorView,
-  { collectionId, account, loadedVersion, onLocked, onLoaded }: Kept,
+  { collectionId, account, loadedVersion, onLocked, onLoaded }: StoredLog,
 ) {
   const key = newId()
   const log = openLog()
@@ -38,12 +38,12 @@ export function startAutosave(
     onLocked,
   })
   const tab = connectTab(collectionId, key)
-  let stopped = false
+  let isStopped = false
   const adopt = async () => {
     const records = await (await log).list(collectionId)
     const otherRecords = records.filter((record) => record.account === account && record.key !== key)
     const openTabs = await tab.alive(otherRecords.map((record) => record.key))
-    if (!stopped) await saver.adopt(otherRecords.filter((record) => !openTabs.has(record.key)))
+    if (!isStopped) await saver.adopt(otherRecords.filter((record) => !openTabs.has(record.key)))
   }
   const unwatch = watch(view, collectionId, saver, () => void adopt())
   void adopt()
@@ -51,7 +51,7 @@ export function startAutosave(
     saver,
     /** Stops; resolves when everything possible is saved. */
     stop() {
-      stopped = true
+      isStopped = true
       unwatch()
       return saver.close().finally(() => tab.close())
     },
@@ -60,8 +60,8 @@ export function startAutosave(
 
 /** Saves when the page is hidden, retries when the page or the network is back, and receives edits by others. */
 function watch(view: EditorView, collectionId: string, saver: Saver, onOnline: () => void): () => void {
-  const watching = new AbortController()
-  const { signal } = watching
+  const controller = new AbortController()
+  const { signal } = controller
   const save = () => void saver.saveNow()
   const keep = () => {
     void saver.keep()
@@ -76,27 +76,27 @@ function watch(view: EditorView, collectionId: string, saver: Saver, onOnline: (
   addEventListener('beforeunload', warn, { signal })
   addEventListener('online', save, { signal })
   addEventListener('online', onOnline, { signal })
-  const forget = subscribe({
+  const unsubscribe = subscribe({
     onEvent: (event) => {
       if (event.type === 'transcript' && event.id === collectionId) saver.seen(event.revision)
     },
     onReconnect: () => void saver.refresh(),
   })
   return () => {
-    watching.abort()
-    forget()
+    controller.abort()
+    unsubscribe()
   }
 }
 
 /** Creates a log that opens in the background while the page is already usable. */
 function lazily(log: Promise<EditLog>): EditLog {
-  let ready: EditLog | undefined
+  let readyLog: EditLog | undefined
   void log.then((openedLog) => {
-    ready = openedLog
+    readyLog = openedLog
   })
   return {
     // Immediate if possible, because the page may close at any moment.
-    put: (record) => (ready ? ready.put(record) : log.then((openedLog) => openedLog.put(record))),
+    put: (record) => (readyLog ? readyLog.put(record) : log.then((openedLog) => openedLog.put(record))),
     remove: async (key) => (await log).remove(key),
     list: async (collectionId) => (await log).list(collectionId),
   }

@@ -10,8 +10,8 @@ const tapMs = 400
  */
 export function suppressKeyboard(view: EditorView): () => void {
   const { dom } = view
-  const listening = new AbortController()
-  const { signal } = listening
+  const controller = new AbortController()
+  const { signal } = controller
   let down: { at: number; word: string } | null = null
   const wordAt = (pos: number) => JSON.stringify(placeAt(view, pos))
   const caretWord = () => (view.hasFocus() ? wordAt(view.state.selection.head) : '')
@@ -47,7 +47,7 @@ export function suppressKeyboard(view: EditorView): () => void {
     { signal },
   )
   return () => {
-    listening.abort()
+    controller.abort()
     dom.inputMode = ''
   }
 }

@@ -15,7 +15,7 @@ export interface TrackingState {
   /** Whether the page scrolls along with playback. */
   follow: boolean
   /** Whether the viewer scrolled away from the spoken word. */
-  away: boolean
+  isAway: boolean
 }
 
 /** Marks the spoken word and keeps it in view. */
@@ -37,7 +37,7 @@ export interface Tracking {
 
 export function startTracking(view: EditorView, player: Player): Tracking {
   const listeners = createListeners()
-  let state: TrackingState = { follow: true, away: false }
+  let state: TrackingState = { follow: true, isAway: false }
   const set = (change: Partial<TrackingState>) => {
     state = { ...state, ...change }
     listeners.notify()
@@ -46,24 +46,24 @@ export function startTracking(view: EditorView, player: Player): Tracking {
   let word: Range | null = null
   let hasStarted = false
   /** Whether the text has changed; the spoken word must not scroll the cursor out of view. */
-  let edited = false
+  let hasEdits = false
   let later: ReturnType<typeof setTimeout> | undefined
-  const spoken = new SpokenWord(view)
-  const scroll = new FollowScroll(view.dom, (away) => set({ away: away && word !== null }))
+  const spokenWord = new SpokenWord(view)
+  const scroll = new FollowScroll(view.dom, (isAway) => set({ isAway: isAway && word !== null }))
   const unwatch = scroll.watch()
 
   const clock = runClock(player, (position) => {
-    if (!hasStarted && (player.snapshot().playing || position > 0)) {
+    if (!hasStarted && (player.snapshot().isPlaying || position > 0)) {
       hasStarted = true
       scroll.resume()
     }
     if (!hasStarted) return null
     const timeline = createTimeline(view.state.doc)
     const now = timeline.at(position + tolerance, current)
-    const hasMoved = !edited && (now?.turn !== current?.turn || now?.index !== current?.index)
+    const hasMoved = !hasEdits && (now?.turn !== current?.turn || now?.index !== current?.index)
     current = now
-    edited = false
-    word = spoken.show(current, (word) => {
+    hasEdits = false
+    word = spokenWord.show(current, (word) => {
       if (hasMoved && state.follow) scroll.follow(word)
     })
     return timeline.nextStart(position + tolerance)
@@ -82,7 +82,7 @@ export function startTracking(view: EditorView, player: Player): Tracking {
     jump: () => scroll.jump(word),
     textChanged() {
       if (!hasStarted) return
-      edited = true
+      hasEdits = true
       clearTimeout(later)
       later = setTimeout(clock.refresh, idleMs)
     },
@@ -90,7 +90,7 @@ export function startTracking(view: EditorView, player: Player): Tracking {
       clearTimeout(later)
       clock.stop()
       unwatch()
-      spoken.stop()
+      spokenWord.stop()
     },
   }
 }

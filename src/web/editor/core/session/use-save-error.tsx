@@ -11,7 +11,7 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import type { Session } from './session.ts'
 
-type Trouble = Extract<SaveState, { kind: 'disordered' | 'refused' }>
+type SaveProblem = Extract<SaveState, { kind: 'disordered' | 'refused' }>
 
 const toastId = 'save-trouble'
 /** Errors about the words themselves. */
@@ -79,7 +79,7 @@ interface Offending {
 }
 
 /** Returns the words that an error concerns; null for other errors. */
-function offendingIn(view: EditorView, state: Trouble): Offending {
+function offendingIn(view: EditorView, state: SaveProblem): Offending {
   if (state.kind === 'disordered') return { indexes: state.indexes, nearby: state.indexes[0] ?? -1 }
   const { error, edit } = state
   if (!edit || !(error instanceof ApiError && aboutWords.has(error.code))) return { indexes: [], nearby: -1 }

@@ -25,10 +25,10 @@ export function useTranscriptSession(
   const label = t('textLabel')
 
   // A new name or state of the collection must not close the editor.
-  const unnamed = (position: number) => t('speaker', { nth: position })
+  const numberedName = (position: number) => t('speaker', { nth: position })
   const { editing } = collection
   const readOnly = isJob ? null : readOnlyReasonFor(collection, account)
-  const options = useRef({ languageCode, video, duration, label, unnamed, editing, readOnly, isJob })
+  const options = useRef({ languageCode, video, duration, label, numberedName, editing, readOnly, isJob })
   useEffect(() => {
     if (!mount.current) return
     const { languageCode, video, ...rest } = options.current

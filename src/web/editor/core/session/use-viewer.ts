@@ -9,7 +9,7 @@ import { openViewer } from './session.ts'
 import { hintId } from './use-transcript-session.ts'
 import type { Viewer } from './viewer.ts'
 
-interface Shown {
+interface ViewerOptions {
   collection: Collection
   transcript: LoadedTranscript
   /** Reason why the text is read-only. */
@@ -17,23 +17,23 @@ interface Shown {
 }
 
 /** Opens a transcript for reading in the element passed to `mount` while the component is mounted. */
-export function useViewer({ collection, transcript, reason }: Shown) {
+export function useViewer({ collection, transcript, reason }: ViewerOptions) {
   const { t } = useTranslation('transcripts')
   const mount = useRef<HTMLDivElement>(null)
   const [viewer, setViewer] = useState<Viewer | null>(null)
   const [turn, setTurn] = useState('')
   const { id, languageCode, video } = collection
-  const unnamed = (position: number) => t('speaker', { nth: position })
+  const numberedName = (position: number) => t('speaker', { nth: position })
   const duration = collection.props.duration ?? 0
-  const options = useRef({ language: languageCode, video, duration, label: t('textLabel'), unnamed })
+  const options = useRef({ language: languageCode, video, duration, label: t('textLabel'), numberedName })
   useEffect(() => {
     if (!mount.current) return
-    const { video, unnamed, ...rest } = options.current
+    const { video, numberedName, ...rest } = options.current
     const viewer = openViewer(mount.current, {
       ...rest,
       words: transcript.words,
       readOnly: reason,
-      lookOf: speakerStyles(transcript, unnamed),
+      lookOf: speakerStyles(transcript, numberedName),
       mediaOf: createMediaSource({ id, video }),
       describedBy: hintId,
       onTurn: setTurn,

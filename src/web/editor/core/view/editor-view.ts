@@ -107,9 +107,9 @@ export function createEditorView(mount: HTMLElement, options: EditorOptions): Ed
 
 /** Returns whether the cursor is in view, which saves most keystrokes a walk over all scrollable ancestors. */
 function isCaretInView(view: EditorView): boolean {
-  const caret = view.coordsAtPos(view.state.selection.head)
+  const cursor = view.coordsAtPos(view.state.selection.head)
   const { top, bottom } = coveredSpace(view.dom)
-  return caret.top >= top + clearance && caret.bottom <= innerHeight - bottom - clearance
+  return cursor.top >= top + clearance && cursor.bottom <= innerHeight - bottom - clearance
 }
 
 function playFrom(view: EditorView, pos: number, { onWordClick }: EditorOptions): void {

@@ -22,8 +22,8 @@ afterEach(() => {
 })
 
 it('scrolls a word near the lower edge into view, unless the viewer has scrolled away', () => {
-  const away = vi.fn()
-  const scroll = new FollowScroll({} as HTMLElement, away)
+  const onAway = vi.fn()
+  const scroll = new FollowScroll({} as HTMLElement, onAway)
   scroll.follow(wordAt(400))
   expect(scrollBy).not.toHaveBeenCalled()
   scroll.follow(wordAt(800))
@@ -31,7 +31,7 @@ it('scrolls a word near the lower edge into view, unless the viewer has scrolled
   scroll.leave()
   scroll.follow(wordAt(800))
   expect(scrollBy).toHaveBeenCalledTimes(1)
-  expect(away).toHaveBeenLastCalledWith(true)
+  expect(onAway).toHaveBeenLastCalledWith(true)
 })
 
 it("doesn't scroll to a clicked word, since a second click may follow", () => {
@@ -49,24 +49,24 @@ it("doesn't scroll to a clicked word, since a second click may follow", () => {
 const press = (key: string) => dispatchEvent(Object.assign(new Event('keydown'), { key }))
 
 it("continues after cursor keys that don't scroll, and stops when one does", () => {
-  const away = vi.fn()
-  const scroll = new FollowScroll({} as HTMLElement, away)
+  const onAway = vi.fn()
+  const scroll = new FollowScroll({} as HTMLElement, onAway)
   const stop = scroll.watch()
   for (const key of ['Home', 'End', 'ArrowUp', 'ArrowDown']) press(key)
   vi.advanceTimersByTime(1_000)
   dispatchEvent(new Event('scroll'))
-  expect(away).not.toHaveBeenCalled()
+  expect(onAway).not.toHaveBeenCalled()
   scroll.follow(wordAt(800))
   press('ArrowDown')
   dispatchEvent(new Event('scroll'))
-  expect(away).not.toHaveBeenCalled()
+  expect(onAway).not.toHaveBeenCalled()
 
   vi.advanceTimersByTime(1_000)
   press('Home')
   dispatchEvent(new Event('scroll'))
-  expect(away).toHaveBeenLastCalledWith(true)
+  expect(onAway).toHaveBeenLastCalledWith(true)
   scroll.resume()
   press('PageDown')
-  expect(away).toHaveBeenLastCalledWith(true)
+  expect(onAway).toHaveBeenLastCalledWith(true)
   stop()
 })

@@ -22,22 +22,22 @@ const ownKeys = 'button, input, select, [role="slider"], [role="menu"], [role="d
 /** Keeps a word in view until the viewer scrolls away, and resumes on request. */
 export class FollowScroll {
   readonly #text: HTMLElement
-  readonly #onAway: (away: boolean) => void
+  readonly #onAway: (isAway: boolean) => void
   readonly #still = matchMedia('(prefers-reduced-motion: reduce)')
-  #away = false
+  #isAway = false
   #restsUntil = 0
   #pressedAt = Number.NEGATIVE_INFINITY
   #ownUntil = 0
 
-  constructor(text: HTMLElement, onAway: (away: boolean) => void) {
+  constructor(text: HTMLElement, onAway: (isAway: boolean) => void) {
     this.#text = text
     this.#onAway = onAway
   }
 
   /** Watches for scrolling by the viewer; returns a function that stops it. */
   watch(): () => void {
-    const watching = new AbortController()
-    const { signal } = watching
+    const controller = new AbortController()
+    const { signal } = controller
     const leave = () => this.leave()
     addEventListener('wheel', leave, { passive: true, signal })
     addEventListener('touchmove', leave, { passive: true, signal })
@@ -54,12 +54,12 @@ export class FollowScroll {
       { capture: true, signal },
     )
     addEventListener('scroll', () => this.#scrolled(), { passive: true, signal })
-    return () => watching.abort()
+    return () => controller.abort()
   }
 
   /** Scrolls to a word once it leaves the comfortable part of the view. */
   follow(word: Range): void {
-    if (!this.#away && performance.now() >= this.#restsUntil) this.#bring(word, false)
+    if (!this.#isAway && performance.now() >= this.#restsUntil) this.#bring(word, false)
   }
 
   /** Follows from a visible word that the viewer chose, after a pause. */
@@ -106,9 +106,9 @@ export class FollowScroll {
     scrollBy({ top: distance, behavior: smooth ? 'smooth' : 'instant' })
   }
 
-  #setAway(away: boolean): void {
-    if (away === this.#away) return
-    this.#away = away
-    this.#onAway(away)
+  #setAway(isAway: boolean): void {
+    if (isAway === this.#isAway) return
+    this.#isAway = isAway
+    this.#onAway(isAway)
   }
 }

@@ -6,14 +6,14 @@ export function highlightRanges(name: string, ranges: readonly Range[]): void {
   if (ranges.length === 0) return void CSS.highlights.delete(name)
   const highlight = CSS.highlights.get(name)
   if (!highlight) return void CSS.highlights.set(name, new Highlight(...ranges))
-  const old = new Set(highlight)
+  const oldRanges = new Set(highlight)
   const added: Range[] = []
   for (const range of ranges) {
-    const same = old.has(range) ? range : [...old].find((other) => isSame(other, range))
-    if (same) old.delete(same)
+    const same = oldRanges.has(range) ? range : [...oldRanges].find((other) => isSame(other, range))
+    if (same) oldRanges.delete(same)
     else added.push(range)
   }
-  for (const range of old) highlight.delete(range)
+  for (const range of oldRanges) highlight.delete(range)
   for (const range of added) highlight.add(range)
 }
 

@@ -8,34 +8,34 @@ const slice = 100
  * thousands.
  */
 export class LabelQueue {
-  readonly #waiting = new Map<Element, () => void>()
-  #running = false
+  readonly #pending = new Map<Element, () => void>()
+  #isRunning = false
 
   add(turn: Element, write: () => void): void {
-    this.#waiting.set(turn, write)
-    if (this.#running) return
-    this.#running = true
+    this.#pending.set(turn, write)
+    if (this.#isRunning) return
+    this.#isRunning = true
     queueMicrotask(() => void this.#run())
   }
 
   async #run(): Promise<void> {
     this.#write(this.#urgent())
-    while (this.#waiting.size > 0) {
+    while (this.#pending.size > 0) {
       await nextFrame()
-      this.#write([...this.#urgent(), ...[...this.#waiting.keys()].slice(0, slice)])
+      this.#write([...this.#urgent(), ...[...this.#pending.keys()].slice(0, slice)])
     }
-    this.#running = false
+    this.#isRunning = false
   }
 
   #urgent(): readonly Element[] {
-    const all = [...this.#waiting.keys()]
+    const all = [...this.#pending.keys()]
     return all.length > maxImmediate ? visibleTurns(all) : all
   }
 
   #write(turns: readonly Element[]): void {
     for (const turn of turns) {
-      this.#waiting.get(turn)?.()
-      this.#waiting.delete(turn)
+      this.#pending.get(turn)?.()
+      this.#pending.delete(turn)
     }
   }
 }

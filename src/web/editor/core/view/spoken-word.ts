@@ -6,7 +6,7 @@ import { domRange, wordDomRange } from '#web/editor/core/document/word-range.ts'
 import classes from './editor.module.css'
 import { SpokenBox } from './spoken-box.ts'
 
-const spoken = 'lh-spoken'
+const spokenClass = 'lh-spoken'
 const aheadName = 'lh-ahead'
 
 /** Marks the spoken word and the text ahead of it, without changing the document's elements. */
@@ -14,7 +14,7 @@ export class SpokenWord {
   readonly #view: EditorView
   readonly #box: SpokenBox
   #turn: Element | null = null
-  #shown: { doc: Node; position: WordPlace | null; range: Range | null } | null = null
+  #current: { doc: Node; position: WordPlace | null; range: Range | null } | null = null
 
   constructor(view: EditorView) {
     this.#view = view
@@ -26,7 +26,7 @@ export class SpokenWord {
    */
   show(position: WordPlace | null, measure: (word: Range) => void): Range | null {
     const { doc } = this.#view.state
-    const previous = this.#shown
+    const previous = this.#current
     if (
       previous?.doc === doc &&
       previous.position?.turn === position?.turn &&
@@ -36,7 +36,7 @@ export class SpokenWord {
     const range = position && wordDomRange(this.#view, position)
     if (range) measure(range)
     this.#mark(position, range)
-    this.#shown = { doc, position, range }
+    this.#current = { doc, position, range }
     return range
   }
 
@@ -45,14 +45,14 @@ export class SpokenWord {
     this.#box.show(range)
     this.#markTurn(range && position)
     if (range && position) {
-      setHighlight(spoken, range)
+      setHighlight(spokenClass, range)
       setHighlight(aheadName, this.#restOfTurn(position, range))
     } else clearHighlights()
   }
 
   /** Removes all marks when the text closes. */
   stop(): void {
-    this.#shown = null
+    this.#current = null
     this.#markTurn(null)
     this.#box.stop()
     clearHighlights()
@@ -85,6 +85,6 @@ function setHighlight(name: string, range: Range | null): void {
 }
 
 function clearHighlights(): void {
-  setHighlight(spoken, null)
+  setHighlight(spokenClass, null)
   setHighlight(aheadName, null)
 }

@@ -10,13 +10,13 @@ const stateChange = 'contentvisibilityautostatechange'
 export class TurnLabels {
   readonly #view: EditorView
   readonly #drawn = new Set<Element>()
-  readonly #shown = new WeakMap<Element, number>()
+  readonly #positions = new WeakMap<Element, number>()
   #changes = 0
-  readonly #watching = new AbortController()
+  readonly #controller = new AbortController()
 
   constructor(view: EditorView) {
     this.#view = view
-    const { signal } = this.#watching
+    const { signal } = this.#controller
     view.dom.addEventListener(stateChange, (event) => this.#moved(event), { capture: true, signal })
   }
 
@@ -31,7 +31,7 @@ export class TurnLabels {
   }
 
   stop(): void {
-    this.#watching.abort()
+    this.#controller.abort()
   }
 
   #moved(event: Event): void {
@@ -40,12 +40,12 @@ export class TurnLabels {
     if ((event as ContentVisibilityAutoStateChangeEvent).skipped) this.#drawn.delete(chunk)
     else {
       this.#drawn.add(chunk)
-      if ((this.#shown.get(chunk) ?? 0) < this.#changes) this.#label(chunk)
+      if ((this.#positions.get(chunk) ?? 0) < this.#changes) this.#label(chunk)
     }
   }
 
   #label(chunk: Element): void {
-    this.#shown.set(chunk, this.#changes)
+    this.#positions.set(chunk, this.#changes)
     for (const turn of chunk.children) updateTurnLabel(turn)
   }
 }

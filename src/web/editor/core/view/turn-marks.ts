@@ -13,7 +13,7 @@ export type TurnMark = 'lh-found' | 'lh-doubt' | 'lh-recode'
 /** Returns the marked character ranges of a turn; the same list until the turn or its marks change. */
 export type GetMarkedRanges = (turn: Node, mark: TurnMark) => readonly TokenRange[]
 
-interface Drawn {
+interface DrawnMarks {
   tokenRanges: readonly TokenRange[]
   ranges: Range[]
 }
@@ -27,7 +27,7 @@ export class TurnMarks {
   readonly #marks: readonly TurnMark[]
   readonly #markedIn: GetMarkedRanges
   readonly #visible: VisibleTurnsWatch
-  readonly #drawn: ReadonlyMap<TurnMark, Map<Node, Drawn>>
+  readonly #drawn: ReadonlyMap<TurnMark, Map<Node, DrawnMarks>>
   readonly #drawing = new AfterFrame(() => this.#drawAll())
 
   constructor(view: EditorView, marks: readonly TurnMark[], markedIn: GetMarkedRanges) {

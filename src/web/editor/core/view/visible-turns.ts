@@ -38,7 +38,7 @@ export function watchVisibleTurns(view: EditorView, onChange: () => void): Visib
 class VisibleTurns {
   readonly listeners = new Set<() => void>()
   readonly #view: EditorView
-  #known: { doc: DocNode; ranges: readonly DocRange[] } | null = null
+  #cache: { doc: DocNode; ranges: readonly DocRange[] } | null = null
   readonly #chunks = new Set<Element>()
   readonly #turns = new Set<Element>()
   readonly #chunkCrossings: IntersectionObserver
@@ -54,7 +54,7 @@ class VisibleTurns {
       rootMargin: turnMargin,
     })
     this.#arrivals = new MutationObserver((records) => {
-      this.#known = null
+      this.#cache = null
       for (const { target, addedNodes, removedNodes } of records) {
         for (const node of removedNodes) this.#forget(node)
         for (const node of addedNodes) this.#watch(node, target)
@@ -66,8 +66,8 @@ class VisibleTurns {
 
   ranges(): readonly DocRange[] {
     const { doc } = this.#view.state
-    if (this.#known?.doc !== doc) this.#known = { doc, ranges: this.#chunkRanges(doc) }
-    return this.#known.ranges
+    if (this.#cache?.doc !== doc) this.#cache = { doc, ranges: this.#chunkRanges(doc) }
+    return this.#cache.ranges
   }
 
   #chunkRanges(doc: DocNode): DocRange[] {
@@ -108,7 +108,7 @@ class VisibleTurns {
   }
 
   #changed(): void {
-    this.#known = null
+    this.#cache = null
     for (const listener of this.listeners) listener()
   }
 

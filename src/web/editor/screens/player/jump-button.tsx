@@ -8,8 +8,8 @@ import classes from './player-frame.module.css'
 /** Button that returns to the spoken word after the viewer scrolled away. */
 export function JumpButton({ tracking }: { tracking: Tracking }) {
   const { t } = useTranslation('transcripts')
-  const { away } = useSyncExternalStore(tracking.subscribe, tracking.snapshot)
-  if (!away) return null
+  const { isAway } = useSyncExternalStore(tracking.subscribe, tracking.snapshot)
+  if (!isAway) return null
   return (
     <Button
       className={classes.above}

@@ -9,13 +9,13 @@ afterEach(() => void vi.useRealTimers())
 function setUp() {
   const text = Object.assign(new EventTarget(), { isContentEditable: true })
   const listeners = createListeners()
-  let playing = false
+  let isPlaying = false
   const set = (next: boolean) => {
-    playing = next
+    isPlaying = next
     listeners.notify()
   }
   const player = {
-    snapshot: () => ({ playing, stalled: false, rate: 1, duration: 60, failed: false }),
+    snapshot: () => ({ isPlaying, stalled: false, rate: 1, duration: 60, failed: false }),
     subscribe: listeners.add,
     play: async () => set(true),
     pause: () => queueMicrotask(() => set(false)),
@@ -29,46 +29,46 @@ function setUp() {
     text.dispatchEvent(Object.assign(new Event('keydown'), { key }))
     await vi.advanceTimersByTimeAsync(0)
   }
-  return { text, player, type, press, stop, playing: () => playing }
+  return { text, player, type, press, stop, readIsPlaying: () => isPlaying }
 }
 
 it('pauses while the user types and resumes a second after the last key', async () => {
-  const { player, type, press, playing } = setUp()
+  const { player, type, press, readIsPlaying } = setUp()
   await player.play()
   await type()
-  expect(playing()).toBe(false)
+  expect(readIsPlaying()).toBe(false)
   await vi.advanceTimersByTimeAsync(800)
   await press('Backspace')
   await vi.advanceTimersByTimeAsync(800)
-  expect(playing()).toBe(false)
+  expect(readIsPlaying()).toBe(false)
   await vi.advanceTimersByTimeAsync(300)
-  expect(playing()).toBe(true)
+  expect(readIsPlaying()).toBe(true)
 })
 
 it("doesn't start paused playback", async () => {
-  const { type, playing } = setUp()
+  const { type, readIsPlaying } = setUp()
   await type()
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(playing()).toBe(false)
+  expect(readIsPlaying()).toBe(false)
 })
 
 it('stays paused if the user has paused it', async () => {
-  const { player, type, playing } = setUp()
+  const { player, type, readIsPlaying } = setUp()
   await player.play()
   await type()
   await player.play()
   player.pause()
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(playing()).toBe(false)
+  expect(readIsPlaying()).toBe(false)
 })
 
 it('keeps playing for read-only viewers, and once auto-stop has ended', async () => {
-  const { text, player, press, type, stop, playing } = setUp()
+  const { text, player, press, type, stop, readIsPlaying } = setUp()
   await player.play()
   text.isContentEditable = false
   await press('Delete')
-  expect(playing()).toBe(true)
+  expect(readIsPlaying()).toBe(true)
   stop()
   await type()
-  expect(playing()).toBe(true)
+  expect(readIsPlaying()).toBe(true)
 })

@@ -25,27 +25,27 @@ export function pauseWhileTyping(text: Field, player: Waiter): () => void {
    * Whether typing has paused playback; `stopped` once it is paused, after which the user decides whether to
    * play.
    */
-  let waiting: 'no' | 'stopping' | 'stopped' = 'no'
+  let stopState: 'no' | 'stopping' | 'stopped' = 'no'
   const unwatch = player.subscribe(() => {
-    const { playing } = player.snapshot()
-    if (waiting === 'stopping' && !playing) waiting = 'stopped'
-    else if (waiting === 'stopped' && playing) waiting = 'no'
+    const { isPlaying } = player.snapshot()
+    if (stopState === 'stopping' && !isPlaying) stopState = 'stopped'
+    else if (stopState === 'stopped' && isPlaying) stopState = 'no'
   })
   const resume = () => {
-    const shouldResume = waiting !== 'no'
-    waiting = 'no'
+    const shouldResume = stopState !== 'no'
+    stopState = 'no'
     if (shouldResume) void player.play()
   }
   const onTyping = () => {
-    if (player.snapshot().playing && waiting !== 'stopping') {
-      waiting = 'stopping'
+    if (player.snapshot().isPlaying && stopState !== 'stopping') {
+      stopState = 'stopping'
       player.pause()
     }
     clearTimeout(rest)
     rest = setTimeout(resume, restMs)
   }
-  const listening = new AbortController()
-  const { signal } = listening
+  const controller = new AbortController()
+  const { signal } = controller
   text.addEventListener('beforeinput', onTyping, { signal })
   text.addEventListener(
     'keydown',
@@ -53,7 +53,7 @@ export function pauseWhileTyping(text: Field, player: Waiter): () => void {
     { signal },
   )
   return () => {
-    listening.abort()
+    controller.abort()
     unwatch()
     clearTimeout(rest)
   }

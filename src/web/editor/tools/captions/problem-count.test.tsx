@@ -24,11 +24,11 @@ const said = (texts: readonly string[], from: number, each: number): Word[] =>
 /** Too fast, which only a shorter text would fix. */
 const fast = said(Array<string>(8).fill('understanding'), 0, 125)
 /** Merged by a person into a caption with too many lines, which automatic breaks fix. */
-const joined = said(Array<string>(6).fill('international'), 30_000, 900).map(
+const joinedWords = said(Array<string>(6).fill('international'), 30_000, 900).map(
   (word, i): Word => (i > 0 ? { ...word, caption: { before: 'joined' } } : word),
 )
 
-function shown(words: readonly Word[], isOrdered = true) {
+function renderCount(words: readonly Word[], isOrdered = true) {
   const options = { languageCode: 'en', rules: profileRules('standard', 'en') }
   const all = cues(words, options)
   const count = checkCues(all, options).length
@@ -40,7 +40,7 @@ function shown(words: readonly Word[], isOrdered = true) {
 }
 
 it("says how many problems block a job's completion", () => {
-  const mixed = shown([...fast, ...joined])
+  const mixed = renderCount([...fast, ...joinedWords])
   expect(mixed.fixable).toBeGreaterThan(0)
   expect(mixed.fixable).toBeLessThan(mixed.count)
   expect(mixed.text).toContain(`${mixed.count} problems`)
@@ -48,15 +48,15 @@ it("says how many problems block a job's completion", () => {
 })
 
 it("says that problems without a fix are optional, and others aren't", () => {
-  const tooFast = shown(fast)
+  const tooFast = renderCount(fast)
   expect([tooFast.count > 0, tooFast.fixable]).toEqual([true, 0])
   expect(tooFast.text).toContain('Optional: you can complete the correction')
-  const fixed = shown(joined)
+  const fixed = renderCount(joinedWords)
   expect(fixed.fixable).toBe(fixed.count)
   expect(fixed.text).toContain('Fix all of them')
 })
 
 it('counts only the problems outside of a job', () => {
-  const { text, count } = shown([...fast, ...joined], false)
+  const { text, count } = renderCount([...fast, ...joinedWords], false)
   expect(text).toBe(`${count} problems`)
 })

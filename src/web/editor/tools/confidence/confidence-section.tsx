@@ -19,8 +19,8 @@ const maxListed = 60
 /** Section that lists low-confidence words to review: lowest first, or by time in a draft. */
 export function ConfidenceSection({ context }: PanelProps) {
   const { t } = useTranslation('transcripts')
-  const { below, setBelow, keepBelow } = useThreshold(context)
-  const { words, refresh } = useLowConfidence(context, below)
+  const { below: threshold, setBelow, keepBelow } = useThreshold(context)
+  const { words, refresh } = useLowConfidence(context, threshold)
   return (
     <RailSection
       title={t('lowConfidence.title', { count: words.length })}
@@ -31,7 +31,7 @@ export function ConfidenceSection({ context }: PanelProps) {
         </span>
       }
     >
-      <Threshold below={below} onChange={setBelow} onEnd={keepBelow} />
+      <Threshold threshold={threshold} onChange={setBelow} onEnd={keepBelow} />
       {isDraft(context) && <p className={classes.hint}>{t('lowConfidence.draft')}</p>}
       {words.length === 0 ? (
         <p className={classes.hint}>{t('lowConfidence.none')}</p>
@@ -43,15 +43,15 @@ export function ConfidenceSection({ context }: PanelProps) {
 }
 
 interface ThresholdProps {
-  below: number
-  onChange: (below: number) => void
-  onEnd: (below: number) => void
+  threshold: number
+  onChange: (threshold: number) => void
+  onEnd: (threshold: number) => void
 }
 
-function Threshold({ below, onChange, onEnd }: ThresholdProps) {
+function Threshold({ threshold, onChange, onEnd }: ThresholdProps) {
   const { t, i18n } = useTranslation('transcripts')
   const percent = (part: number) => formatPercent(part * 100, i18n.resolvedLanguage ?? 'en')
-  const label = t('lowConfidence.below', { percent: percent(below) })
+  const label = t('lowConfidence.below', { percent: percent(threshold) })
   return (
     <div className={classes.threshold}>
       <span aria-hidden>{label}</span>
@@ -61,9 +61,9 @@ function Threshold({ below, onChange, onEnd }: ThresholdProps) {
         max={1}
         step={0.05}
         label={null}
-        value={below}
+        value={threshold}
         thumbLabel={label}
-        thumbProps={{ 'aria-valuetext': percent(below) }}
+        thumbProps={{ 'aria-valuetext': percent(threshold) }}
         onChange={onChange}
         onChangeEnd={onEnd}
       />
@@ -118,16 +118,16 @@ function Queue({ words, context, onAccepted }: QueueProps) {
 /** Moves the focus to the next row if the focused one disappears. */
 function useFocusInPlace() {
   const list = useRef<HTMLOListElement>(null)
-  const gone = useRef<number | null>(null)
+  const removedIndex = useRef<number | null>(null)
   useLayoutEffect(() => {
-    const index = gone.current
-    gone.current = null
+    const index = removedIndex.current
+    removedIndex.current = null
     if (index === null || document.activeElement !== document.body) return
     const all = list.current?.children ?? []
     all[Math.min(index, all.length - 1)]?.querySelector<HTMLElement>(':scope > button:last-of-type')?.focus()
   })
   const willGo = (index: number) => {
-    gone.current = index
+    removedIndex.current = index
   }
   return { list, willGo }
 }
@@ -137,10 +137,10 @@ function useThreshold(context: CommandContext) {
   const { session, settings, changeSettings, mostDoubtBelow } = context
   const { doubtBelow } = settings
   const [moving, setMoving] = useState<number | null>(null)
-  const below = moving ?? doubtBelow
+  const currentThreshold = moving ?? doubtBelow
   useEffect(() => setMoving((value) => (value === doubtBelow ? null : value)), [doubtBelow])
   return {
-    below,
+    below: currentThreshold,
     setBelow(value: number) {
       const threshold = Math.min(value, mostDoubtBelow)
       setMoving(threshold)
@@ -155,13 +155,13 @@ function useThreshold(context: CommandContext) {
 /** Returns whether the transcript is a draft, in which confidences are unreliable. */
 const isDraft = ({ collection }: CommandContext) => collection.quality === 'draft'
 
-function useLowConfidence(context: CommandContext, below: number) {
+function useLowConfidence(context: CommandContext, threshold: number) {
   const { view, onChange } = context.session
   const byTime = isDraft(context)
   const read = useCallback(() => {
-    const words = lowConfidenceWords(view.state.doc, below)
+    const words = lowConfidenceWords(view.state.doc, threshold)
     return byTime ? words : words.sort((a, b) => (a.word.confidence ?? 0) - (b.word.confidence ?? 0))
-  }, [view, below, byTime])
+  }, [view, threshold, byTime])
   const [words, setWords] = useState<readonly LowConfidenceWord[]>(read)
   const refresh = useCallback(() => setWords(read()), [read])
   useEffect(() => {

@@ -11,12 +11,15 @@ import type { OwnSettings } from '#web/lib/user-settings.ts'
 export function useDraftThreshold(
   { quality }: Pick<Collection, 'quality'>,
   words: readonly Word[],
-  own: OwnSettings,
+  ownSettings: OwnSettings,
 ): { settings: OwnSettings; mostDoubtBelow: number } {
   const [mostDoubtBelow] = useState(() => (quality === 'draft' ? draftThreshold(words, 1) : 1))
   const settings = useMemo(
-    () => ({ ...own.settings, doubtBelow: Math.min(own.settings.doubtBelow, mostDoubtBelow) }),
-    [own.settings, mostDoubtBelow],
+    () => ({
+      ...ownSettings.settings,
+      doubtBelow: Math.min(ownSettings.settings.doubtBelow, mostDoubtBelow),
+    }),
+    [ownSettings.settings, mostDoubtBelow],
   )
-  return { settings: { ...own, settings }, mostDoubtBelow }
+  return { settings: { ...ownSettings, settings }, mostDoubtBelow }
 }

@@ -25,8 +25,8 @@ const words: Word[] = Array.from({ length: 10 }, (_, i) => ({
 const state = createEditorState(words)
 const select = (state: EditorState, from: number, to = from) =>
   state.apply(state.tr.setSelection(TextSelection.create(state.doc, from, to)))
-const texts = (state: EditorState, below = 0.5) =>
-  lowConfidenceWords(state.doc, below).map(({ word }) => word.text)
+const texts = (state: EditorState, threshold = 0.5) =>
+  lowConfidenceWords(state.doc, threshold).map(({ word }) => word.text)
 
 it('lists low-confidence words by threshold, and keeps them while a turn is unchanged', () => {
   expect(texts(state)).toEqual(['w2', 'w7'])
@@ -51,13 +51,13 @@ it('accepts a word without changing others, and undo restores its confidence', (
   const [first] = lowConfidenceWords(state.doc, 0.5)
   const selected = select(state, first!.from + 1)
   expect(lowConfidenceAt(selected, 0.5)?.word).toBe(words[2])
-  const accepted = selected.apply(acceptWords(selected, selected.selection, 0.5)!)
-  expect(texts(accepted)).toEqual(['w7'])
-  expect(getWords(accepted.doc)[2]).toEqual({ ...words[2], confidence: null, edited: true })
-  expect(getWords(accepted.doc).filter((word, i) => word !== words[i])).toHaveLength(1)
-  let undone = accepted
-  undo(accepted, (transaction) => {
-    undone = accepted.apply(transaction)
+  const confirmed = selected.apply(acceptWords(selected, selected.selection, 0.5)!)
+  expect(texts(confirmed)).toEqual(['w7'])
+  expect(getWords(confirmed.doc)[2]).toEqual({ ...words[2], confidence: null, edited: true })
+  expect(getWords(confirmed.doc).filter((word, i) => word !== words[i])).toHaveLength(1)
+  let undone = confirmed
+  undo(confirmed, (transaction) => {
+    undone = confirmed.apply(transaction)
   })
   expect(getWords(undone.doc).every((word, i) => word === words[i])).toBe(true)
   expect(acceptWords(state, { from: 2, to: 4 }, 0.5)).toBeNull()

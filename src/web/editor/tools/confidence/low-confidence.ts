@@ -16,7 +16,7 @@ export interface LowConfidenceWord extends DocRange {
 }
 
 interface TurnLowConfidence {
-  below: number
+  threshold: number
   words: readonly Word[]
   indexes: readonly number[]
   ranges: readonly TokenRange[]
@@ -25,14 +25,14 @@ interface TurnLowConfidence {
 const none: readonly never[] = []
 const cache = new WeakMap<Node, TurnLowConfidence>()
 
-function lowConfidenceIn(turn: Node, below: number): TurnLowConfidence {
+function lowConfidenceIn(turn: Node, threshold: number): TurnLowConfidence {
   const { words } = getAttrs(turn)
   const before = cache.get(turn)
-  if (before?.below === below) return before
-  const indexes = words.flatMap((word, index) => (hasLowConfidence(word, below) ? [index] : []))
+  if (before?.threshold === threshold) return before
+  const indexes = words.flatMap((word, index) => (hasLowConfidence(word, threshold) ? [index] : []))
   const all = indexes.length > 0 ? wordRanges(turn) : none
   const ranges = indexes.length > 0 ? indexes.flatMap((index) => all[index] ?? []) : none
-  const result = { below, words, indexes, ranges }
+  const result = { threshold, words, indexes, ranges }
   cache.set(turn, result)
   return result
 }
@@ -40,16 +40,16 @@ function lowConfidenceIn(turn: Node, below: number): TurnLowConfidence {
 /**
  * Returns the character ranges of a turn's low-confidence words; the same list while turn and threshold are the same.
  */
-export const lowConfidenceRanges = (turn: Node, below: number): readonly TokenRange[] =>
-  lowConfidenceIn(turn, below).ranges
+export const lowConfidenceRanges = (turn: Node, threshold: number): readonly TokenRange[] =>
+  lowConfidenceIn(turn, threshold).ranges
 
 /** Returns all low-confidence words of a text, in order; inspects only turns that changed since the last call. */
-export function lowConfidenceWords(doc: Node, below: number): LowConfidenceWord[] {
-  return getTurns(doc).flatMap((turn) => wordsOfTurn(turn, below))
+export function lowConfidenceWords(doc: Node, threshold: number): LowConfidenceWord[] {
+  return getTurns(doc).flatMap((turn) => wordsOfTurn(turn, threshold))
 }
 
-function wordsOfTurn({ node, pos }: PositionedTurn, below: number): LowConfidenceWord[] {
-  const { words, indexes, ranges } = lowConfidenceIn(node, below)
+function wordsOfTurn({ node, pos }: PositionedTurn, threshold: number): LowConfidenceWord[] {
+  const { words, indexes, ranges } = lowConfidenceIn(node, threshold)
   return indexes.flatMap((index, i) => {
     const [word, range] = [words[index], ranges[i]]
     return word && range ? [{ word, from: pos + 1 + range.from, to: pos + 1 + range.to }] : []
@@ -59,10 +59,10 @@ function wordsOfTurn({ node, pos }: PositionedTurn, below: number): LowConfidenc
 /** Returns the next or previous low-confidence word from the selection; wraps around. */
 export function nextLowConfidence(
   { doc, selection }: EditorState,
-  below: number,
+  threshold: number,
   direction: 1 | -1,
 ): LowConfidenceWord | null {
-  const all = lowConfidenceWords(doc, below)
+  const all = lowConfidenceWords(doc, threshold)
   const following =
     direction > 0
       ? all.find(({ from }) => from >= selection.to)
@@ -73,10 +73,10 @@ export function nextLowConfidence(
 /** Returns the first low-confidence word in a selection; undefined if there is none. */
 export function lowConfidenceAt(
   { doc, selection: { from, to } }: EditorState,
-  below: number,
+  threshold: number,
 ): LowConfidenceWord | null {
   const touched = getTurns(doc).filter(({ node, pos }) => pos < to && pos + node.nodeSize > from)
-  const words = touched.flatMap((turn) => wordsOfTurn(turn, below))
+  const words = touched.flatMap((turn) => wordsOfTurn(turn, threshold))
   return words.find((word) => word.from <= to && word.to >= from) ?? null
 }
 
@@ -84,12 +84,12 @@ export function lowConfidenceAt(
 export function acceptWords(
   { doc, tr }: EditorState,
   { from, to }: DocRange,
-  below: number,
+  threshold: number,
 ): Transaction | null {
   const transaction = closeHistory(tr).setMeta(burstKey, null)
   for (const { node, pos } of getTurns(doc)) {
     if (pos >= to || pos + node.nodeSize <= from) continue
-    const { words, indexes, ranges } = lowConfidenceIn(node, below)
+    const { words, indexes, ranges } = lowConfidenceIn(node, threshold)
     const touches = (range: TokenRange) => pos + 1 + range.from <= to && pos + 1 + range.to >= from
     const chosen = new Set(indexes.filter((_, i) => ranges[i] && touches(ranges[i])))
     if (chosen.size === 0) continue

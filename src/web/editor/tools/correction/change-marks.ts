@@ -20,11 +20,11 @@ export default function ChangeMarks({ job, session: { view }, session, draft }: 
     const changes = difference?.hunks.filter(({ kind }) => isReplacement(kind)) ?? []
     const indexes = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
     const changed = changes.flatMap(({ after: [from, to] }) => indexes(from, to))
-    const removed = changes.flatMap(({ kind, after: [from] }) =>
+    const removals = changes.flatMap(({ kind, after: [from] }) =>
       kind === 'deleted' ? [Math.max(0, Math.min(from, (difference?.after.words.length ?? 1) - 1))] : [],
     )
     markWords(view, 'lh-changed', changed)
-    markWords(view, 'lh-removed', removed)
+    markWords(view, 'lh-removed', removals)
     return () => {
       if (view.isDestroyed) return
       markWords(view, 'lh-changed', [])

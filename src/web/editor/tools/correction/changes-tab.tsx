@@ -45,7 +45,7 @@ function DraftChanges({ job, session, draft }: { job: JobTools; session: Session
   return (
     <Changes
       difference={difference}
-      same={t('changes.none')}
+      equalText={t('changes.none')}
       timeOf={(hunk) => formatDuration(Math.floor(hunkTime(difference, hunk) / 1000))}
       moveOf={(hunk) => <HunkMove {...difference} hunk={hunk} />}
       onShow={(index) => showHunk(session, difference, index)}

@@ -59,7 +59,7 @@ export default function CompleteDialog({ context, job, onClose }: CompleteDialog
         }}
       >
         <Stack gap="md">
-          <Rest context={context} job={job} onClose={onClose} />
+          <CoverageSummary context={context} job={job} onClose={onClose} />
           {captionProblems > 0 && (
             <Alert variant="default">{t('completeDialog.captions', { count: captionProblems })}</Alert>
           )}
@@ -113,7 +113,11 @@ export default function CompleteDialog({ context, job, onClose }: CompleteDialog
 }
 
 /** Played share, with a link to the first passage that hasn't been played. */
-function Rest({ context, job, onClose }: Pick<CompleteDialogProps, 'context' | 'job' | 'onClose'>) {
+function CoverageSummary({
+  context,
+  job,
+  onClose,
+}: Pick<CompleteDialogProps, 'context' | 'job' | 'onClose'>) {
   const { t, i18n } = useTranslation('corrections')
   const { played, reviewed } = useSyncExternalStore(job.coverage.subscribe, job.coverage.snapshot)
   const { duration } = usePlayerState(context.session.player)

@@ -21,8 +21,8 @@ interface Heartbeat {
 
 /** Sends the played and reviewed parts once for every minute of work, and when the page is hidden or left. */
 export function startHeartbeat({ id, log, isPlaying, onAnswer, onError }: Heartbeat) {
-  const watching = new AbortController()
-  const { signal } = watching
+  const controller = new AbortController()
+  const { signal } = controller
   let active = true
   let sending: Promise<void> = Promise.resolve()
   for (const sign of signs)
@@ -60,7 +60,7 @@ export function startHeartbeat({ id, log, isPlaying, onAnswer, onError }: Heartb
     /** Ends the heartbeats. */
     stop() {
       clearInterval(timer)
-      watching.abort()
+      controller.abort()
     },
   }
 }

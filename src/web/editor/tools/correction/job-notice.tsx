@@ -16,10 +16,10 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 export default function JobNotice({ job, session }: { job: JobTools; session: Session }) {
   const { t } = useTranslation('corrections')
   const label = t('notice.label')
-  const ended = t(job.type === 'exam' ? 'exam.ended' : `ended.${job.outcome ?? 'unknown'}`)
+  const endedText = t(job.type === 'exam' ? 'exam.ended' : `ended.${job.outcome ?? 'unknown'}`)
   if (job.state === 'ended')
     return (
-      <Notice label={label} text={`${ended} ${t('notice.ended')}`}>
+      <Notice label={label} text={`${endedText} ${t('notice.ended')}`}>
         <Button
           size="compact-sm"
           variant="default"

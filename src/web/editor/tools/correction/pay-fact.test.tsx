@@ -4,7 +4,7 @@ import type { Correction } from '#contract/corrections.ts'
 import { i18next, startI18n } from '#web/lib/i18n.ts'
 import { PayFact } from './pay-fact.tsx'
 
-async function shown(language: string, pay: Correction['pay']): Promise<string> {
+async function renderPay(language: string, pay: Correction['pay']): Promise<string> {
   if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
   await i18next.changeLanguage(language)
   await i18next.loadNamespaces('corrections')
@@ -17,5 +17,5 @@ it.each([
   ['en', null, 'Unpaid'],
   ['es', null, 'Sin pago'],
 ] as const)('shows pay with a label, and unpaid work without one: %s %o', async (language, pay, text) => {
-  expect(await shown(language, pay)).toBe(text)
+  expect(await renderPay(language, pay)).toBe(text)
 })

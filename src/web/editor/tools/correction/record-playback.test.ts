@@ -18,7 +18,7 @@ function fakePlayer() {
   const seeks = createListeners()
   let from = 0
   let startedAt: number | null = null
-  const state = { playing: false, stalled: false, rate: 1, duration: 20.4 }
+  const state = { isPlaying: false, stalled: false, rate: 1, duration: 20.4 }
   const position = () =>
     Math.min(
       state.duration,
@@ -31,10 +31,10 @@ function fakePlayer() {
     snapshot: () => ({ ...state, failed: false, volume: 1, refused: false }),
     subscribe: listeners.add,
     onSeek: seeks.add,
-    set(playing: boolean, rate = 1) {
+    set(isPlaying: boolean, rate = 1) {
       from = position()
-      startedAt = playing ? Date.now() : null
-      Object.assign(state, { playing, rate })
+      startedAt = isPlaying ? Date.now() : null
+      Object.assign(state, { isPlaying, rate })
       listeners.notify()
     },
     seek(to: number) {

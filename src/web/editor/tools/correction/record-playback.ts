@@ -34,14 +34,14 @@ export function recordPlayback({
   }
   const clock = runClock(player, (milliseconds) => {
     const position = milliseconds / 1000
-    const { playing, stalled, rate } = player.snapshot()
+    const { isPlaying, stalled, rate } = player.snapshot()
     const at = now()
     const maxPlayed = run ? ((at - run.at) / 1000) * rate + tolerance : 0
     if (run && position >= run.to && position - run.to <= maxPlayed) {
       run = { ...run, to: position, at }
       add(run.from, run.to)
     } else run = null
-    if (!playing || stalled) run = null
+    if (!isPlaying || stalled) run = null
     else run ??= { from: position, to: position, at }
     return null
   })

@@ -13,12 +13,15 @@ const maxMoveLength = 1_000
  * Records the words that the cursor passes by keyboard, and edited words. Returns a function that stops it.
  */
 export function recordReview({ view, onChange, onSelection }: Viewer, log: CoverageLog): () => void {
-  const watching = new AbortController()
+  const controller = new AbortController()
   let head = view.state.selection.head
   let doc = view.state.doc
   let byKey = false
-  view.dom.addEventListener('keydown', () => (byKey = true), { signal: watching.signal, capture: true })
-  view.dom.addEventListener('pointerdown', () => (byKey = false), { signal: watching.signal, capture: true })
+  view.dom.addEventListener('keydown', () => (byKey = true), { signal: controller.signal, capture: true })
+  view.dom.addEventListener('pointerdown', () => (byKey = false), {
+    signal: controller.signal,
+    capture: true,
+  })
 
   const pass = (from: number, to: number) => {
     const words = wordsInRange(view.state.doc, { from, to: Math.max(to, from + 1) })
@@ -33,14 +36,14 @@ export function recordReview({ view, onChange, onSelection }: Viewer, log: Cover
     head = next
     doc = view.state.doc
   }
-  const edited = () => {
+  const handleEdit = () => {
     if (doc === view.state.doc || !view.hasFocus()) return
     const { from, to } = view.state.selection
     pass(Math.max(0, from - 1), to)
   }
-  const stops = [onChange(edited), onSelection(handleMove)]
+  const stops = [onChange(handleEdit), onSelection(handleMove)]
   return () => {
-    watching.abort()
+    controller.abort()
     for (const stop of stops) stop()
   }
 }

@@ -81,9 +81,9 @@ function useRecording(page: JobPage | undefined, session: Session | null) {
     const id = first.current?.id
     if (!session || !log || !id || !isActive) return
     const { player, tracking } = session
-    const isFollowed = () => document.visibilityState === 'visible' && !tracking.snapshot().away
+    const isFollowed = () => document.visibilityState === 'visible' && !tracking.snapshot().isAway
     const stops = [recordPlayback({ player, log, isFollowed }), recordReview(session, log)]
-    const isPlaying = () => player.snapshot().playing
+    const isPlaying = () => player.snapshot().isPlaying
     const heartbeat = startHeartbeat({
       id,
       log,

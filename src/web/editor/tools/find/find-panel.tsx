@@ -64,7 +64,7 @@ function Panel({ context }: { context: CommandContext }) {
         <StepButtons
           finder={finder}
           state={state}
-          wide={settings.expandReplaceText}
+          isWide={settings.expandReplaceText}
           readOnly={reason !== null}
           onWide={(expandReplaceText) => changeSettings({ expandReplaceText })}
         />

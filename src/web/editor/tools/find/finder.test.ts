@@ -8,7 +8,7 @@ import { TextSearch } from './text-search.ts'
 /** Creates a text from turns, viewed from its beginning. */
 function textOf(...turns: string[]) {
   let searched = turns.map((text) => ({ key: {}, text }))
-  let caret = { turn: 0, at: 0 }
+  let cursor = { turn: 0, at: 0 }
   const shownHits: Hit[] = []
   const renamed: string[] = []
   const speakers = [
@@ -22,13 +22,13 @@ function textOf(...turns: string[]) {
     confidenceKey: () => 'first words',
     nearest: (hits) => {
       const index = hits.findIndex(
-        ({ turn, from }) => turn > caret.turn || (turn === caret.turn && from >= caret.at),
+        ({ turn, from }) => turn > cursor.turn || (turn === cursor.turn && from >= cursor.at),
       )
       return index < 0 ? hits.length : index
     },
     keyOf: ({ turn, from }) => `${turn} ${from}`,
-    show: (hit) => {
-      caret = { turn: hit.turn, at: hit.from }
+    scroll: (hit) => {
+      cursor = { turn: hit.turn, at: hit.from }
       shownHits.push(hit)
     },
     repaint: () => {},
@@ -37,7 +37,7 @@ function textOf(...turns: string[]) {
         const { text } = searched[hit.turn]!
         const newText = text.slice(0, hit.from) + replacement + text.slice(hit.to)
         searched = searched.with(hit.turn, { key: {}, text: newText })
-        if (edits.length === 1) caret = { turn: hit.turn, at: hit.from + replacement.length }
+        if (edits.length === 1) cursor = { turn: hit.turn, at: hit.from + replacement.length }
       }
       finder.textChanged()
     },
@@ -64,7 +64,7 @@ class FakeWorker {
   readonly #listeners = new Map<string, (event: Event) => void>()
   #request: WorkerRequest = pending
   requestCount = 0
-  ended = false
+  isEnded = false
   addEventListener = ((type: string, listener: (event: Event) => void) => {
     this.#listeners.set(type, listener)
   }) as RegexWorker['addEventListener']
@@ -73,7 +73,7 @@ class FakeWorker {
     this.requestCount += 1
   }
   terminate = () => {
-    this.ended = true
+    this.isEnded = true
   }
   load() {
     this.#tell(new MessageEvent('message', { data: 'ready' }))
@@ -225,7 +225,7 @@ describe('a regular expression', () => {
     expect(finder.snapshot()).toMatchObject({ problem: null, searching: true })
     workers[0]!.load()
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(workers[0]!.ended).toBe(true)
+    expect(workers[0]!.isEnded).toBe(true)
     expect(finder.snapshot()).toMatchObject({ problem: 'slow', searching: false })
     finder.textChanged()
     await vi.advanceTimersByTimeAsync(2_000)
@@ -241,7 +241,7 @@ describe('a regular expression', () => {
     finder.open({ text: 'a', regex: true })
     finder.setRequest({ text: 'aa' })
     await workers[0]!.answer()
-    expect(workers.map(({ requestCount, ended }) => [requestCount, ended])).toEqual([[1, false]])
+    expect(workers.map(({ requestCount, isEnded }) => [requestCount, isEnded])).toEqual([[1, false]])
     expect(finder.snapshot()).toMatchObject({ hits: { length: 2 } })
     finder.setRequest({ text: 'a+' })
     await workers[0]!.fail()

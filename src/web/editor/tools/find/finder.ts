@@ -22,7 +22,7 @@ export interface FinderText {
   nearest(hits: readonly Hit[]): number
   /** Returns a key that identifies a match even if other matches have changed. */
   keyOf(hit: Hit): string
-  show(hit: Hit): void
+  scroll(hit: Hit): void
   /** Repaints the marks. */
   repaint(): void
   replace(edits: readonly { hit: Hit; replacement: string }[]): void
@@ -53,7 +53,7 @@ export class Finder {
   /** IDs of speakers renamed by replacing all, until the remaining matches are known. */
   #replaced: ReadonlySet<string> | null = null
   /** Keys of matches that remain after replacing all, such as "their" for "the"; not offered again. */
-  #done: readonly string[] = []
+  #doneIds: readonly string[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #listeners = createListeners()
 
@@ -89,7 +89,7 @@ export class Finder {
     const isOther = request.text !== this.#state.request.text
     if (isOther) this.#offerAll()
     this.#publish({ request, ...(isOther && { excluded: new Set<string>() }) })
-    this.#look(() => this.#nearest(), { show: true })
+    this.#look(() => this.#nearest(), { scroll: true })
   }
 
   write(replacement: string): void {
@@ -116,7 +116,7 @@ export class Finder {
     if (!this.#refresh()) return
     const hit = this.#state.hits[index]
     this.#publish({ current: hit ? index : -1 })
-    if (hit) this.#text.show(hit)
+    if (hit) this.#text.scroll(hit)
     this.#text.repaint()
   }
 
@@ -164,7 +164,7 @@ export class Finder {
     const { hits, current } = this.#state
     const hit = hits[current]
     if (hit) this.#text.replace([{ hit, replacement: this.replacementOf(hit) }])
-    this.#look(() => this.#nearest(), { show: true })
+    this.#look(() => this.#nearest(), { scroll: true })
   }
 
   /**
@@ -202,7 +202,7 @@ export class Finder {
    * Runs the search.
    * @param getCurrent returns the index of the current match afterwards
    */
-  #look(getCurrent: () => number, { show: scroll = false } = {}): void {
+  #look(getCurrent: () => number, { scroll = false } = {}): void {
     clearTimeout(this.#timer)
     this.#stale = false
     const { request, replacement } = this.#state
@@ -218,19 +218,19 @@ export class Finder {
         filterName: this.#text.confidenceKey(),
       }),
     })
-    const show = (outcome: Outcome) => {
+    const showOutcome = (outcome: Outcome) => {
       if (search !== this.#searches || outcome === 'replaced') return
       this.#arrived(outcome, { turns, speakers })
       const current = this.#state.hits[getCurrent()] ? getCurrent() : -1
       const hit = this.#state.hits[current]
       this.#publish({ current })
-      if (hit && scroll) this.#text.show(hit)
+      if (hit && scroll) this.#text.scroll(hit)
       this.#text.repaint()
     }
     if (outcome instanceof Promise) {
       this.#publish({ searching: true })
-      void outcome.then(show)
-    } else show(outcome)
+      void outcome.then(showOutcome)
+    } else showOutcome(outcome)
   }
 
   #arrived(outcome: Exclude<Outcome, 'replaced'>, { turns, speakers }: SearchedTexts): void {
@@ -250,17 +250,17 @@ export class Finder {
       ...names.filter(({ id }) => renamed.has(id)).map(nameKey),
     ]
     this.#replaced = null
-    this.#done = keys.filter((key) => !excluded.has(key))
+    this.#doneIds = keys.filter((key) => !excluded.has(key))
     this.#publish({ excluded: new Set([...excluded, ...keys]) })
   }
 
   /** The replacement has changed, so the remaining matches are offered again. */
   #offerAll(): void {
     this.#replaced = null
-    if (this.#done.length === 0) return
+    if (this.#doneIds.length === 0) return
     const excluded = new Set(this.#state.excluded)
-    for (const key of this.#done) excluded.delete(key)
-    this.#done = []
+    for (const key of this.#doneIds) excluded.delete(key)
+    this.#doneIds = []
     this.#publish({ excluded })
   }
 

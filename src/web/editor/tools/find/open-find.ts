@@ -18,12 +18,12 @@ import { Finder, type FinderText, type SpeakerName } from './finder.ts'
 import { replaceHits } from './replace-hits.ts'
 import type { SearchedText } from './text-search.ts'
 
-interface Opened {
+interface FindOptions {
   saver: Saver
   speakers: Pick<Speakers, 'snapshot' | 'subscribe' | 'rename'>
 }
 
-export interface Place {
+export interface HitContext {
   readonly time: Ms
   readonly before: string
   readonly text: string
@@ -38,19 +38,19 @@ const currentMark = 'lh-found-current'
 export interface FindTool {
   finder: Finder
   /** Returns the position and context of a hit; null if it no longer exists. */
-  placeOf(hit: Hit): Place | null
+  placeOf(hit: Hit): HitContext | null
   /** Sets the threshold below which words have low confidence. */
-  setDoubtBelow(below: number): void
+  setDoubtBelow(threshold: number): void
 }
 
 /** Returns the find tool of an open text; the same as long as the text is open. */
-export function openFind(viewer: Viewer, loaded: Opened): FindTool & { stop: () => void } {
+export function openFind(viewer: Viewer, loaded: FindOptions): FindTool & { stop: () => void } {
   const { view, onChange } = viewer
-  let below = 0
-  const text = foundText(viewer, { ...loaded, below: () => below, repaint: () => draw() })
+  let threshold = 0
+  const text = foundText(viewer, { ...loaded, threshold: () => threshold, repaint: () => draw() })
   const finder = new Finder(text)
   const marks = new TurnMarks(view, ['lh-found', 'lh-doubt'], (turn, mark) =>
-    mark === 'lh-found' ? finder.matchesIn(turn) : lowConfidenceRanges(turn, below),
+    mark === 'lh-found' ? finder.matchesIn(turn) : lowConfidenceRanges(turn, threshold),
   )
   const draw = () => {
     marks.refresh()
@@ -67,7 +67,7 @@ export function openFind(viewer: Viewer, loaded: Opened): FindTool & { stop: () 
     finder,
     placeOf: (hit) => placeIn(view.state.doc, hit),
     setDoubtBelow(next) {
-      below = next
+      threshold = next
       finder.textChanged()
       marks.refresh()
     },
@@ -80,20 +80,20 @@ export function openFind(viewer: Viewer, loaded: Opened): FindTool & { stop: () 
   }
 }
 
-interface Around extends Opened {
-  below(): number
+interface FinderContext extends FindOptions {
+  threshold(): number
   repaint(): void
 }
 
-function foundText(viewer: Viewer, { saver, speakers, below, repaint }: Around): FinderText {
+function foundText(viewer: Viewer, { saver, speakers, threshold, repaint }: FinderContext): FinderText {
   const { view, tracking } = viewer
   const rangeOf = (hit: Hit) => rangeIn(view.state.doc, hit)
   return {
     turns: () => searchedTurns(view.state.doc),
     speakers: speakerNames(viewer, speakers),
     isLowConfidence: (turn, { from, to }) =>
-      lowConfidenceRanges(turn as Node, below()).some((word) => word.from < to && word.to > from),
-    confidenceKey: () => String(below()),
+      lowConfidenceRanges(turn as Node, threshold()).some((word) => word.from < to && word.to > from),
+    confidenceKey: () => String(threshold()),
     keyOf: (hit) => keyIn(view.state.doc, hit),
     repaint,
     nearest(hits) {
@@ -101,7 +101,7 @@ function foundText(viewer: Viewer, { saver, speakers, below, repaint }: Around):
       const index = hits.findIndex((hit) => (rangeOf(hit)?.to ?? 0) > from)
       return index < 0 ? hits.length : index
     },
-    show(hit) {
+    scroll(hit) {
       const range = rangeOf(hit)
       if (!range) return
       tracking.leave()
@@ -128,7 +128,7 @@ function foundText(viewer: Viewer, { saver, speakers, below, repaint }: Around):
 }
 
 /** Returns speakers by displayed name; the same object as long as the names are the same. */
-function speakerNames({ lookOf }: Viewer, speakers: Opened['speakers']): () => readonly SpeakerName[] {
+function speakerNames({ lookOf }: Viewer, speakers: FindOptions['speakers']): () => readonly SpeakerName[] {
   let { all } = speakers.snapshot()
   let names: readonly SpeakerName[] | null = null
   return () => {
@@ -170,7 +170,7 @@ function keyIn(doc: Node, { turn, from, to }: Hit): string {
   return `${start} ${from - (ranges[index]?.from ?? 0)} ${to - from} ${text}`
 }
 
-function placeIn(doc: Node, { turn, from, to }: Hit): Place | null {
+function placeIn(doc: Node, { turn, from, to }: Hit): HitContext | null {
   const at = getTurns(doc)[turn]
   if (!at || to > at.node.content.size) return null
   const text = at.node.textContent

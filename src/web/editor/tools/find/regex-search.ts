@@ -24,9 +24,9 @@ export class RegexSearch {
   readonly #start: () => RegexWorker
   #worker: RegexWorker | null = null
   /** Whether the worker has loaded. */
-  #ready = false
+  #isReady = false
   #searches = 0
-  #asked: { request: RegexRequest; resolve: (outcome: Outcome) => void } | null = null
+  #pendingRequest: { request: RegexRequest; resolve: (outcome: Outcome) => void } | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(start: () => RegexWorker = startWorker) {
@@ -40,15 +40,15 @@ export class RegexSearch {
   search(texts: SearchableTexts): Promise<Outcome> {
     this.stop()
     return new Promise((resolve) => {
-      this.#asked = { request: { ...texts, id: ++this.#searches }, resolve }
+      this.#pendingRequest = { request: { ...texts, id: ++this.#searches }, resolve }
       this.#worker ??= this.#begin()
-      if (this.#ready) this.#send()
+      if (this.#isReady) this.#send()
     })
   }
 
   /** Cancels the current search. */
   stop(): void {
-    if (this.#asked && this.#ready) this.#end()
+    if (this.#pendingRequest && this.#isReady) this.#end()
     this.#answer('replaced')
   }
 
@@ -63,7 +63,7 @@ export class RegexSearch {
       const data = (event as MessageEvent<RegexReply>).data
       if (worker !== this.#worker) return
       if (data === 'ready') {
-        this.#ready = true
+        this.#isReady = true
         this.#send()
       } else if (data.id === this.#searches) this.#answer(data.matches)
     })
@@ -76,8 +76,8 @@ export class RegexSearch {
 
   /** Sends the search. The timeout starts here, since the worker may load slowly. */
   #send(): void {
-    if (!this.#asked) return
-    this.#worker?.postMessage(this.#asked.request)
+    if (!this.#pendingRequest) return
+    this.#worker?.postMessage(this.#pendingRequest.request)
     this.#timer = setTimeout(() => {
       this.#end()
       this.#answer('slow')
@@ -88,13 +88,13 @@ export class RegexSearch {
   #end(): void {
     this.#worker?.terminate()
     this.#worker = null
-    this.#ready = false
+    this.#isReady = false
   }
 
   #answer(outcome: Outcome): void {
     clearTimeout(this.#timer)
-    const pending = this.#asked
-    this.#asked = null
+    const pending = this.#pendingRequest
+    this.#pendingRequest = null
     pending?.resolve(outcome)
   }
 }

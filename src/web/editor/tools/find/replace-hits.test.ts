@@ -15,7 +15,7 @@ import { run, createTurns as spokenOf } from '#web/editor/core/document/state.fi
 import { getTurns } from '#web/editor/core/document/turns.ts'
 import { replaceHits, type TurnEdit } from './replace-hits.ts'
 
-const spoken = (turns: number, length = 4) =>
+const createState = (turns: number, length = 4) =>
   spokenOf(turns, { length, textOf: (i) => (i % 3 === 0 ? 'carrots' : `w${i}`) })
 
 const edits = (state: EditorState, pattern: RegExp, text: string): TurnEdit[] =>
@@ -49,7 +49,7 @@ function expectInStep(state: EditorState): void {
 
 describe('replacing all', () => {
   it('is one step across many chunks, moves no other words, and undo restores the original words', () => {
-    const words = spoken(300)
+    const words = createState(300)
     const state = createEditorState(words)
     const now = replaced(state, /carrots/g, 'Keras')
     expectInStep(now)
@@ -68,7 +68,7 @@ describe('replacing all', () => {
   })
 
   it('is a separate step from earlier typing', () => {
-    const state = createEditorState(spoken(2))
+    const state = createEditorState(createState(2))
     const typed = state.apply(
       state.tr.setSelection(TextSelection.create(state.doc, 3)).insertText('carrots '),
     )
@@ -77,18 +77,18 @@ describe('replacing all', () => {
   })
 
   it('can be undone after edits by others, and keeps those edits', () => {
-    const state = createEditorState(spoken(4))
+    const state = createEditorState(createState(4))
     const now = replaced(state, /carrots/g, 'Keras 3')
     const words = getWords(now.doc).map((word) => (word.text === 'w4' ? { ...word, text: 'theirs' } : word))
     const remote = replaceWords(now, words)!
     const undone = run(now.apply(markRemote(remote)), undo)
     expectInStep(undone)
-    expect(joinWords(getWords(undone.doc))).toBe(joinWords(spoken(4)).replace('w4', 'theirs'))
+    expect(joinWords(getWords(undone.doc))).toBe(joinWords(createState(4)).replace('w4', 'theirs'))
     expect(undone.doc.textContent).not.toContain('Keras')
   })
 
   it('removes empty turns, but leaves one to type in', () => {
-    const words = spoken(3, 1)
+    const words = createState(3, 1)
     const state = createEditorState(words)
     const some = replaced(state, /w1/g, '')
     expect(getTurns(some.doc)).toHaveLength(2)
@@ -99,12 +99,12 @@ describe('replacing all', () => {
   })
 
   it('puts the cursor after the replaced text, even if its turn disappears', () => {
-    const state = createEditorState(spoken(3, 1))
+    const state = createEditorState(createState(3, 1))
     const replacedTexts = replaced(state, /w1/g, 'longer')
     expect(replacedTexts.selection.$head.parent.textContent).toBe('longer')
     expect(replacedTexts.selection.$head.parentOffset).toBe(6)
-    const gone = replaced(state, /w1/g, '').selection
-    expect([gone.empty, gone.$head.parent.type.name]).toEqual([true, 'turn'])
+    const selection = replaced(state, /w1/g, '').selection
+    expect([selection.empty, selection.$head.parent.type.name]).toEqual([true, 'turn'])
   })
 
   it('keeps text and words in sync after every replacement, with exact undo', () => {

@@ -37,8 +37,8 @@ export function replaceHits(state: EditorState, edits: readonly TurnEdit[]): Tra
     new ReplaceStep(rewritten.map(({ turn: { pos }, words, edits }) => ({ pos, words, edits }))),
   )
   const remaining = getTurns(transaction.doc)
-  const gone = rewritten.filter(({ words }) => words.length === 0).map(({ index }) => index)
-  for (const index of gone.reverse()) {
+  const emptyIndexes = rewritten.filter(({ words }) => words.length === 0).map(({ index }) => index)
+  for (const index of emptyIndexes.reverse()) {
     const turn = remaining[index]
     if (turn && getTurns(transaction.doc).length > 1) removeTurn(transaction, turn)
   }

@@ -14,13 +14,13 @@ import type { Finder } from './finder.ts'
 interface StepButtonsProps {
   finder: Finder
   state: FindState
-  wide: boolean
+  isWide: boolean
   readOnly: boolean
-  onWide: (wide: boolean) => void
+  onWide: (isWide: boolean) => void
 }
 
 /** Buttons for the next and previous match and for the size of the panel. */
-export function StepButtons({ finder, state, wide, readOnly, onWide }: StepButtonsProps) {
+export function StepButtons({ finder, state, isWide, readOnly, onWide }: StepButtonsProps) {
   const { t } = useTranslation('transcripts')
   const { hits, replacing } = state
   return (
@@ -47,8 +47,8 @@ export function StepButtons({ finder, state, wide, readOnly, onWide }: StepButto
       <IconButton
         icon={IconArrowAutofitWidth}
         label={t('command.wideReplace')}
-        pressed={wide}
-        onClick={() => onWide(!wide)}
+        pressed={isWide}
+        onClick={() => onWide(!isWide)}
       />
     </div>
   )

@@ -22,7 +22,7 @@ export type Outcome = 'done' | 'replaced' | 'slow' | 'failed' | QueryError
 /** Searches texts and caches the matches, so that only changed texts are searched again. */
 export class TextSearch {
   readonly #regex: RegexSearch
-  #known = new WeakMap<object, readonly FindMatch[]>()
+  #cache = new WeakMap<object, readonly FindMatch[]>()
   #sought = ''
 
   constructor(regex = new RegexSearch()) {
@@ -31,7 +31,7 @@ export class TextSearch {
 
   /** Returns the matches in a text; none until it has been searched. */
   matchesIn(key: object): readonly FindMatch[] {
-    return this.#known.get(key) ?? noMatches
+    return this.#cache.get(key) ?? noMatches
   }
 
   /**
@@ -44,7 +44,7 @@ export class TextSearch {
     this.#regex.stop()
     if (pattern === null) return 'done'
     if (typeof pattern === 'string') return pattern
-    const unknown = texts.filter(({ key }) => !this.#known.has(key))
+    const unknown = texts.filter(({ key }) => !this.#cache.has(key))
     if (unknown.length === 0) return 'done'
     const request = { query, template, texts: unknown.map(({ text }) => text) }
     if (!query.regex) return this.#keep(unknown, searchTexts(request), word)
@@ -63,14 +63,14 @@ export class TextSearch {
     const key = JSON.stringify([text, matchCase, wholeWords, regex, replacement, filterName])
     if (key === this.#sought) return
     this.#sought = key
-    this.#known = new WeakMap()
+    this.#cache = new WeakMap()
   }
 
   #keep(texts: readonly SearchedText[], matches: (readonly FindMatch[])[], { filter }: SearchedWord): 'done' {
     for (const [index, { key }] of texts.entries()) {
       const all = matches[index]
       const filtered = filter && all ? all.filter((one) => filter(key, one)) : all
-      this.#known.set(key, filtered && filtered.length > 0 ? filtered : noMatches)
+      this.#cache.set(key, filtered && filtered.length > 0 ? filtered : noMatches)
     }
     return 'done'
   }

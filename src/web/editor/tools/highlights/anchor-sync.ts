@@ -21,17 +21,17 @@ import { spanToRange, wordsInRange } from '#web/editor/core/document/word-positi
 /** Delay before positions are saved after the last edit of their words, in milliseconds. */
 const idleMs = 1_000
 /** Number of earlier positions of a highlight that undo can restore. */
-const remembered = 20
+const maxRemembered = 20
 
 /** Position of a highlight in the server's format. */
-type Place = Pick<Highlight, 'quote' | 'startTime' | 'endTime' | 'speaker'>
+type AnchorFields = Pick<Highlight, 'quote' | 'startTime' | 'endTime' | 'speaker'>
 
 interface AnchorKeeperParts {
   view: EditorView
   /** Called with the IDs of highlights whose words aren't in the text. */
   onDetached(ids: ReadonlySet<string>): void
   /** Called when the viewer changed the words of a highlight; `isClosing` is whether the page is closing. */
-  onMoved(id: string, place: Place, isClosing: boolean): void
+  onMoved(id: string, place: AnchorFields, isClosing: boolean): void
 }
 
 /** Keeps highlights attached to their words: locates them on load and after undo, and reports changes. */
@@ -54,16 +54,16 @@ export class AnchorSync {
       return !current || !(isSameAnchor(current, anchorIn(highlight)) || this.#dirty.has(highlight.id))
     })
     const ids = new Set(highlights.map(({ id }) => id))
-    const gone = [...this.#anchors.keys()].filter((id) => !ids.has(id))
-    if (changed.length === 0 && gone.length === 0) return
-    for (const id of gone) this.#forget(id)
+    const removedIds = [...this.#anchors.keys()].filter((id) => !ids.has(id))
+    if (changed.length === 0 && removedIds.length === 0) return
+    for (const id of removedIds) this.#forget(id)
     const { state } = this.#parts.view
     const words = changed.length > 0 ? getWords(state.doc) : []
     const placedById = new Map(
       changed.length > 0 ? anchorsIn(state).map((anchor) => [anchor.id, anchor]) : [],
     )
     const toAdd: PlacedAnchor[] = []
-    const remove = [...gone]
+    const remove = [...removedIds]
     for (const highlight of changed) {
       const anchor = anchorIn(highlight)
       this.#anchors.set(highlight.id, anchor)
@@ -102,7 +102,7 @@ export class AnchorSync {
       const now = createAnchor(wordsInRange(state.doc, anchor))
       const before = this.#anchors.get(anchor.id)
       if (!now || !before || isSameAnchor(now, before)) continue
-      this.#past.set(anchor.id, [...(this.#past.get(anchor.id) ?? []).slice(-remembered + 1), before])
+      this.#past.set(anchor.id, [...(this.#past.get(anchor.id) ?? []).slice(-maxRemembered + 1), before])
       this.#anchors.set(anchor.id, now)
       const { quote, start, end, speaker } = now
       const position = { quote, startTime: toSeconds(start), endTime: toSeconds(end), speaker }

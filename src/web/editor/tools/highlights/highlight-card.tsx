@@ -133,8 +133,8 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
             people={people}
             viewer={viewer}
             owner={owner}
-            writing={part === 'reply'}
-            onWriting={(writing) => (writing ? setPart('reply') : close())}
+            isWriting={part === 'reply'}
+            onWriting={(isWriting) => (isWriting ? setPart('reply') : close())}
           />
           <CardActions
             highlight={highlight}

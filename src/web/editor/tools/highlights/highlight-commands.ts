@@ -32,7 +32,7 @@ export const highlightCommands: readonly Command[] = [
     icon: IconHighlight,
     keys: ['Alt+H'],
     on: 'own',
-    where: 'text',
+    scope: 'text',
     run: (context) => {
       if (context.settings.autoComments) write(context, 'reply')
       else highlightSelection(context.session)
@@ -44,7 +44,7 @@ export const highlightCommands: readonly Command[] = [
     icon: IconMessage,
     keys: ['Alt+Shift+H'],
     on: 'own',
-    where: 'text',
+    scope: 'text',
     run: (context) => write(context, 'reply'),
   },
   {
@@ -53,7 +53,7 @@ export const highlightCommands: readonly Command[] = [
     icon: IconTag,
     keys: ['Alt+T'],
     on: 'own',
-    where: 'text',
+    scope: 'text',
     run: (context) => write(context, 'tags'),
   },
   {
@@ -61,7 +61,7 @@ export const highlightCommands: readonly Command[] = [
     group: 'text',
     icon: IconBookmark,
     keys: ['Alt+B'],
-    where: 'text',
+    scope: 'text',
     writes: true,
     run: ({ session }) => toggleBookmarkAtCursor(session),
   },
@@ -84,7 +84,7 @@ export const highlightCommands: readonly Command[] = [
     group: 'playback',
     icon: IconVolume,
     keys: ['Alt+P'],
-    where: 'text',
+    scope: 'text',
     run: ({ session }) => playSelection(session),
   },
   {

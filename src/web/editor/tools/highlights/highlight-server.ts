@@ -2,7 +2,7 @@ import type { Highlight, ReplyWithUser } from '#contract/highlights.ts'
 import { call } from '#web/lib/api.ts'
 
 /** Position of a highlight, with times in seconds. */
-export type Place = Pick<Highlight, 'quote' | 'startTime' | 'endTime' | 'speaker'>
+export type HighlightAnchor = Pick<Highlight, 'quote' | 'startTime' | 'endTime' | 'speaker'>
 /** Content of a highlight. */
 export type HighlightContent = Pick<Highlight, 'content' | 'tags' | 'color'>
 export type NewReply = Pick<ReplyWithUser, 'content' | 'mentions'>
@@ -10,12 +10,16 @@ export type NewReply = Pick<ReplyWithUser, 'content' | 'mentions'>
 /** Highlights of a transcript as stored by the server. */
 export interface HighlightServer {
   list(): Promise<Highlight[]>
-  add(id: string, highlight: Place & HighlightContent): Promise<Highlight>
+  add(id: string, highlight: HighlightAnchor & HighlightContent): Promise<Highlight>
   /**
    * Changes a highlight.
    * @param isClosing whether the page is closing, so that the request must outlive it; browsers allow 64 KB in total
    */
-  change(id: string, change: Partial<Place & HighlightContent>, isClosing: boolean): Promise<Highlight>
+  change(
+    id: string,
+    change: Partial<HighlightAnchor & HighlightContent>,
+    isClosing: boolean,
+  ): Promise<Highlight>
   /**
    * Removes a highlight.
    * @param isClosing whether the page is closing

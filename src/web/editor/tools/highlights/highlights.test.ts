@@ -27,10 +27,10 @@ async function turns() {
 /** Creates a server whose responses the test controls. */
 function slowServer() {
   let stored = [highlight('one'), highlight('two', { startTime: 5 })]
-  const waiting: { call: string; settle: (error?: unknown) => void }[] = []
+  const pendingCalls: { call: string; settle: (error?: unknown) => void }[] = []
   const respondLater = <T>(call: string, getResult: () => T) =>
     new Promise<T>((resolve, reject) => {
-      waiting.push({ call, settle: (error) => (error ? reject(error) : resolve(getResult())) })
+      pendingCalls.push({ call, settle: (error) => (error ? reject(error) : resolve(getResult())) })
     })
   const find = (id: string) => stored.find((one) => one.id === id) ?? highlight(id)
   const put = (next: Highlight) => {
@@ -58,11 +58,11 @@ function slowServer() {
   }
   return {
     server,
-    waiting,
+    pendingCalls,
     /** Responds to the oldest call and waits for the consequences. */
     async settle(error?: unknown) {
       await turns()
-      waiting.shift()?.settle(error)
+      pendingCalls.shift()?.settle(error)
       await turns()
     },
   }
@@ -84,13 +84,13 @@ beforeEach(async () => {
 })
 
 it('are added optimistically in order of their times, and removed if the server rejects them', async () => {
-  const accepted = highlights.add({ ...place, startTime: 3 })
-  expect(ids()).toEqual(['one', accepted, 'two'])
+  const addition = highlights.add({ ...place, startTime: 3 })
+  expect(ids()).toEqual(['one', addition, 'two'])
   await slow.settle()
   const rejected = highlights.add({ ...place, startTime: 4 })
-  expect(ids()).toEqual(['one', accepted, rejected, 'two'])
+  expect(ids()).toEqual(['one', addition, rejected, 'two'])
   await slow.settle(refusal)
-  expect(ids()).toEqual(['one', accepted, 'two'])
+  expect(ids()).toEqual(['one', addition, 'two'])
   expect(notices).toEqual([{ kind: 'failed', action: 'add', error: refusal }])
 })
 
@@ -108,10 +108,10 @@ it('keep the last of several quick changes, which are sent one after the other',
   highlights.change('one', { color: 'pink' })
   highlights.change('one', { color: 'green' })
   await turns()
-  expect(slow.waiting).toHaveLength(1)
+  expect(slow.pendingCalls).toHaveLength(1)
   await slow.settle()
   expect(highlights.get('one')?.color).toBe('green')
-  expect(slow.waiting.map(({ call }) => call)).toEqual(['change {"color":"green"}'])
+  expect(slow.pendingCalls.map(({ call }) => call)).toEqual(['change {"color":"green"}'])
   await slow.settle()
   expect(highlights.get('one')?.color).toBe('green')
 })
@@ -122,7 +122,7 @@ it('are refetched when a change that others depended on is rejected', async () =
   await turns()
   await slow.settle(refusal)
   await slow.settle()
-  expect(slow.waiting.map(({ call }) => call)).toEqual(['list'])
+  expect(slow.pendingCalls.map(({ call }) => call)).toEqual(['list'])
   await slow.settle()
   expect(highlights.get('one')).toMatchObject({ color: 'yellow', content: 'kept' })
 })
@@ -141,7 +141,7 @@ it('delay changes that depend on a pending one, and drop them if it fails', asyn
   highlights.change('one', { tags: { new: true } }, { after: Promise.reject(refusal) })
   expect(highlights.get('one')?.tags).toEqual({ new: true })
   await turns()
-  expect(slow.waiting).toEqual([])
+  expect(slow.pendingCalls).toEqual([])
   expect(highlights.get('one')?.tags).toEqual({})
 })
 
@@ -150,7 +150,7 @@ it('can be restored for a few seconds after removal', async () => {
   expect(ids()).toEqual(['two'])
   highlights.undoRemoval('one')
   vi.advanceTimersByTime(undoMs)
-  expect([ids(), slow.waiting]).toEqual([['one', 'two'], []])
+  expect([ids(), slow.pendingCalls]).toEqual([['one', 'two'], []])
   highlights.remove('one')
   vi.advanceTimersByTime(undoMs)
   await slow.settle(refusal)
@@ -162,14 +162,14 @@ it('are removed before the page closes', async () => {
   highlights.remove('two')
   highlights.close()
   await turns()
-  expect(slow.waiting.map(({ call }) => call)).toEqual(['remove two leaving'])
+  expect(slow.pendingCalls.map(({ call }) => call)).toEqual(['remove two leaving'])
 })
 
 it("add replies optimistically, with the author's name once the server has them, and remove rejected ones", async () => {
-  const accepted = highlights.reply('one', { content: 'Yes', mentions: [] })
+  const reply = highlights.reply('one', { content: 'Yes', mentions: [] })
   expect(highlights.get('one')?.replies.map(({ content }) => content)).toEqual(['Yes'])
   await slow.settle()
-  expect(await accepted).toBe(true)
+  expect(await reply).toBe(true)
   expect(highlights.get('one')?.replies[0]?.user.name).toBe('Ada')
   const rejected = highlights.reply('one', { content: 'No', mentions: [] })
   await slow.settle(refusal)
@@ -186,11 +186,11 @@ it("can restore a removed reply for a few seconds, and restore one that couldn't
   expect([replies(), notices.at(-1)]).toEqual([[], { kind: 'removed', type: 'reply', id }])
   highlights.undoRemoval(id)
   vi.advanceTimersByTime(undoMs)
-  expect([replies().length, slow.waiting]).toEqual([1, []])
+  expect([replies().length, slow.pendingCalls]).toEqual([1, []])
   highlights.removeReply('one', id)
   vi.advanceTimersByTime(undoMs)
   await turns()
-  expect(slow.waiting.map(({ call }) => call)).toEqual([`removeReply ${id}`])
+  expect(slow.pendingCalls.map(({ call }) => call)).toEqual([`removeReply ${id}`])
   await slow.settle(refusal)
   expect(replies()).toHaveLength(1)
 })
@@ -198,16 +198,16 @@ it("can restore a removed reply for a few seconds, and restore one that couldn't
 it('are refetched at most twice while others are changing them', async () => {
   for (let i = 0; i < 50; i++) void highlights.load()
   await slow.settle()
-  expect(slow.waiting.map(({ call }) => call)).toEqual(['list'])
+  expect(slow.pendingCalls.map(({ call }) => call)).toEqual(['list'])
   await slow.settle()
-  expect(slow.waiting).toEqual([])
+  expect(slow.pendingCalls).toEqual([])
 })
 
 it('use keepalive requests only when the page is closing', async () => {
   highlights.change('one', { color: 'pink' })
   highlights.change('two', { color: 'pink' }, { isClosing: true })
   await turns()
-  expect(slow.waiting.map(({ call }) => call)).toEqual([
+  expect(slow.pendingCalls.map(({ call }) => call)).toEqual([
     'change {"color":"pink"}',
     'change {"color":"pink"} leaving',
   ])

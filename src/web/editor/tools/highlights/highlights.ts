@@ -1,7 +1,7 @@
 import type { Highlight, ReplyWithUser } from '#contract/highlights.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import { newId } from '#web/lib/new-id.ts'
-import type { HighlightContent, HighlightServer, NewReply, Place } from './highlight-server.ts'
+import type { HighlightAnchor, HighlightContent, HighlightServer, NewReply } from './highlight-server.ts'
 
 export type HighlightPart = 'content' | 'reply' | 'tags'
 
@@ -118,7 +118,7 @@ export class Highlights {
   }
 
   /** Adds a highlight by the viewer and returns its ID. */
-  add(content: Place & Partial<HighlightContent>): string {
+  add(content: HighlightAnchor & Partial<HighlightContent>): string {
     const id = newId()
     const fields = { content: '', tags: {}, color: 'yellow' as const, ...content }
     const created = Math.floor(Date.now() / 1000)
@@ -133,7 +133,7 @@ export class Highlights {
    */
   change(
     id: string,
-    change: Partial<Place & HighlightContent>,
+    change: Partial<HighlightAnchor & HighlightContent>,
     { after, isClosing = false }: ChangeOptions = {},
   ): Promise<boolean> {
     const item = this.#items.get(id)

@@ -20,7 +20,7 @@ interface MentionFieldProps {
   onCancel: () => void
 }
 
-const offered = 6
+const maxOffered = 6
 
 /** Text field that suggests names after `@`. */
 export function MentionField({ value, people, onChange, onSubmit, onCancel, ...field }: MentionFieldProps) {
@@ -31,7 +31,8 @@ export function MentionField({ value, people, onChange, onSubmit, onCancel, ...f
   const [chosen, setChosen] = useState(0)
   const [dismissed, setDismissed] = useState('')
   const mention = incompleteMention(value, caret)
-  const options = mention && value !== dismissed ? searchPeople(mention.query, people).slice(0, offered) : []
+  const options =
+    mention && value !== dismissed ? searchPeople(mention.query, people).slice(0, maxOffered) : []
   const active = Math.min(chosen, options.length - 1)
 
   const insert = ({ uid, name }: Person) => {

@@ -57,8 +57,8 @@ it('with a shared name keep the chosen person as the surrounding text changes', 
 })
 
 it('are inserted completely, and keep paragraphs separate', () => {
-  const write = (text: string, caret = text.indexOf('|')) =>
-    completeMention(text.replace('|', ''), { at: text.indexOf('@') }, caret, 'Ada Lovelace')
+  const write = (text: string, cursor = text.indexOf('|')) =>
+    completeMention(text.replace('|', ''), { at: text.indexOf('@') }, cursor, 'Ada Lovelace')
   expect(write('Ask @ad|\n\nSecond paragraph')).toBe('Ask @Ada Lovelace \n\nSecond paragraph')
   expect(write('Ask @ad|  please')).toBe('Ask @Ada Lovelace please')
   expect(write('@|\n  indented')).toBe('@Ada Lovelace \n  indented')

@@ -84,15 +84,15 @@ export function findMentions(
 }
 
 /** Returns the incomplete mention before the cursor: the position of its `@` and the text after it. */
-export function incompleteMention(text: string, caret: number): { at: number; query: string } | null {
-  const match = /(?:^|\s)@([^@\n]{0,40})$/u.exec(text.slice(0, caret))
+export function incompleteMention(text: string, cursor: number): { at: number; query: string } | null {
+  const match = /(?:^|\s)@([^@\n]{0,40})$/u.exec(text.slice(0, cursor))
   const query = match?.[1]
-  return query === undefined ? null : { at: caret - query.length - 1, query }
+  return query === undefined ? null : { at: cursor - query.length - 1, query }
 }
 
 /** Completes a partially typed name. Spaces after it become one; line breaks are kept. */
-export function completeMention(text: string, { at }: { at: number }, caret: number, name: string): string {
-  return `${text.slice(0, at)}@${name} ${text.slice(caret).replace(/^[^\S\n]+/, '')}`
+export function completeMention(text: string, { at }: { at: number }, cursor: number, name: string): string {
+  return `${text.slice(0, at)}@${name} ${text.slice(cursor).replace(/^[^\S\n]+/, '')}`
 }
 
 /** Returns people with a word in their name that starts with the query. */

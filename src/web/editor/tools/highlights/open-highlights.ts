@@ -9,23 +9,23 @@ import { Highlights } from './highlights.ts'
 /** The text that contains the highlights. */
 type Text = Pick<Viewer, 'view' | 'onChange' | 'onSelection'>
 
-interface Opened {
+interface HighlightsOptions {
   collectionId: string
   /** ID of the viewer. */
   account: string
   /** Whether the viewer doesn't see highlights. */
-  hidden: boolean
+  isHidden: boolean
 }
 
 /** Opens the highlights of a text and keeps them attached to their words until the text closes. */
 export function openHighlights(
   { view, onChange, onSelection }: Text,
-  { collectionId, account, hidden }: Opened,
+  { collectionId, account, isHidden }: HighlightsOptions,
 ) {
   const server = highlightServer(collectionId)
   const highlights = new Highlights({
     account,
-    server: hidden ? { ...server, list: async () => [] } : server,
+    server: isHidden ? { ...server, list: async () => [] } : server,
   })
   const keeper = new AnchorSync({
     view,

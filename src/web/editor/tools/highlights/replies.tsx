@@ -27,15 +27,23 @@ interface RepliesProps {
   /** Whether the viewer can remove other people's replies. */
   owner: boolean
   /** Whether the field for another reply is open. */
-  writing: boolean
-  onWriting: (writing: boolean) => void
+  isWriting: boolean
+  onWriting: (isWriting: boolean) => void
 }
 
 /** Number of replies shown at first and added each time. */
 const page = 20
 
 /** Replies to a highlight, with a field for another one. */
-export function Replies({ highlight, highlights, people, viewer, owner, writing, onWriting }: RepliesProps) {
+export function Replies({
+  highlight,
+  highlights,
+  people,
+  viewer,
+  owner,
+  isWriting,
+  onWriting,
+}: RepliesProps) {
   const { t } = useTranslation('transcripts')
   const { id, replies } = highlight
   const [most, setMost] = useState(page)
@@ -62,7 +70,7 @@ export function Replies({ highlight, highlights, people, viewer, owner, writing,
           ))}
         </ol>
       )}
-      {writing && (
+      {isWriting && (
         <ReplyForm
           people={people.filter(({ uid }) => uid !== viewer)}
           onCancel={() => onWriting(false)}

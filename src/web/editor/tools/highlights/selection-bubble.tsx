@@ -10,7 +10,7 @@ import classes from './selection-bubble.module.css'
 import { SelectionColors } from './selection-colors.tsx'
 
 /** Actions on a selection, in display order. */
-const offered: readonly CommandId[] = [
+const commandIds: readonly CommandId[] = [
   'playSelection',
   'replyHere',
   'tagHere',
@@ -33,7 +33,7 @@ export function SelectionBubble({ context }: { context: CommandContext }) {
     view.hasFocus() && !view.state.selection.empty ? view.state.selection.to : 0,
   )
   const dragging = useDragging(view.dom)
-  const actions = offered.map(getCommand).filter((command) => isEnabled(command, context))
+  const actions = commandIds.map(getCommand).filter((command) => isEnabled(command, context))
   const isVisible = selected > 0 && !dragging && actions.length > 0 && context.settings.autoToolbar
   useLayoutEffect(() => {
     const element = bubble.current
@@ -60,8 +60,8 @@ export function SelectionBubble({ context }: { context: CommandContext }) {
 function topOf(view: EditorView, height: number): number {
   const { from, to } = view.state.selection
   const covered = coveredSpace(view.dom)
-  const below = view.coordsAtPos(to, -1).bottom + gap
-  if (below + height <= innerHeight - covered.bottom) return below
+  const bottom = view.coordsAtPos(to, -1).bottom + gap
+  if (bottom + height <= innerHeight - covered.bottom) return bottom
   return Math.max(covered.top, view.coordsAtPos(from, 1).top - height - gap)
 }
 
@@ -91,12 +91,12 @@ function ActionButton({ command, context }: { command: Command; context: Command
 function useDragging(text: HTMLElement): boolean {
   const [dragging, setDragging] = useState(false)
   useLayoutEffect(() => {
-    const listening = new AbortController()
-    const { signal } = listening
+    const controller = new AbortController()
+    const { signal } = controller
     text.addEventListener('pointerdown', () => setDragging(true), { signal })
     for (const type of ['pointerup', 'pointercancel'] as const)
       document.addEventListener(type, () => setDragging(false), { signal })
-    return () => listening.abort()
+    return () => controller.abort()
   }, [text])
   return dragging
 }

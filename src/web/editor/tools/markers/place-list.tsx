@@ -7,7 +7,7 @@ import { formatDuration } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './place-list.module.css'
 
-export interface Place {
+export interface PlaceItem {
   /** Time in the recording, in seconds. */
   at: number
   /** Words at that time. */
@@ -16,8 +16,8 @@ export interface Place {
 
 interface PlaceListProps {
   context: CommandContext
-  places: readonly Place[]
-  onRemove?: (place: Place) => void
+  places: readonly PlaceItem[]
+  onRemove?: (place: PlaceItem) => void
 }
 
 /** List of links to positions in the recording. */
@@ -25,7 +25,7 @@ export function PlaceList({ context: { session, rails }, places, onRemove }: Pla
   const { t } = useTranslation('transcripts')
   const copyLink = useCopyLink()
   if (places.length === 0) return null
-  const goTo = ({ at }: Place) => {
+  const goTo = ({ at }: PlaceItem) => {
     moveToTime(session.view, at * 1000)
     session.player.seek(at)
     session.tracking.resume()

@@ -9,7 +9,7 @@ export const redactionCommands: readonly Command[] = [
     icon: IconEyeOff,
     keys: ['Alt+X'],
     on: 'own',
-    where: 'text',
+    scope: 'text',
     writes: true,
     run: ({ session: { view, highlights } }) => {
       const change = toggleRedaction(view.state)

@@ -14,8 +14,8 @@ const idleMs = 250
 export const createSpeakers = (
   collectionId: string,
   stored: readonly TranscriptSpeaker[],
-  unnamed: NumberedName,
-) => new Speakers(stored, speakerServer(collectionId), unnamed)
+  numberedName: NumberedName,
+) => new Speakers(stored, speakerServer(collectionId), numberedName)
 
 /** Keeps speaker names up to date and receives other users' changes while the text is open. */
 export function syncSpeakers(

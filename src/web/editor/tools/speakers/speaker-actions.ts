@@ -26,8 +26,8 @@ export function assignToNthSpeaker(session: Session, position: number): void {
 /** Merges a speaker into another and removes it from the list; both can be undone. */
 export function mergeSpeakers(session: Session, fromId: string, intoId: string): void {
   const { view, speakers } = session
-  const [from, into] = [speakers.get(fromId), speakers.get(intoId)]
-  if (!from || !into) return
+  const [from, target] = [speakers.get(fromId), speakers.get(intoId)]
+  if (!from || !target) return
   const isOf = (id: string, turn: Node) => getAttrs(turn).speaker === id
   const startOf = (turn: Node) => getAttrs(turn).words[0]?.start
   const turns = getTurns(view.state.doc).filter(({ node }) => isOf(fromId, node))
@@ -44,7 +44,7 @@ export function mergeSpeakers(session: Session, fromId: string, intoId: string):
     if (inverse) view.dispatch(inverse)
     speakers.unhide(fromId)
   }
-  speakers.tell({ kind: 'merged', from, into, undo })
+  speakers.tell({ kind: 'merged', from, target, undo })
 }
 
 /**
@@ -53,11 +53,11 @@ export function mergeSpeakers(session: Session, fromId: string, intoId: string):
 export async function removeUnspoken(
   { view, speakers, saver }: Session,
   id: string,
-  into: string,
+  targetId: string,
 ): Promise<void> {
   await saver.saveNow()
   if (view.isDestroyed || speakerShares(view.state.doc).has(id)) return
-  if (saver.snapshot().kind === 'saved') speakers.remove(id, into)
+  if (saver.snapshot().kind === 'saved') speakers.remove(id, targetId)
 }
 
 /** Scrolls to the speaker's next turn after the cursor, and plays from there. */

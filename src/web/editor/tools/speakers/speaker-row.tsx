@@ -35,7 +35,7 @@ interface SpeakerRowProps {
   onRename: (name: string) => void
   onColor: (color: SpeakerColor) => void
   onNext: () => void
-  onMerge: (into: string) => void
+  onMerge: (targetId: string) => void
   onRemove: () => void
 }
 

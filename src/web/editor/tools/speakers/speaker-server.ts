@@ -12,7 +12,7 @@ export interface SpeakerServer {
   list(): Promise<TranscriptSpeaker[]>
   /** Changes a speaker; adds one if the ID is unknown. */
   change(id: string, change: SpeakerChange): Promise<TranscriptSpeaker>
-  remove(id: string, into: string): Promise<unknown>
+  remove(id: string, targetId: string): Promise<unknown>
 }
 
 export function speakerServer(collectionId: string): SpeakerServer {
@@ -23,6 +23,7 @@ export function speakerServer(collectionId: string): SpeakerServer {
       return response.speakers
     },
     change: (speakerId, body) => call('changeSpeaker', { params: { ...params, speakerId }, body }),
-    remove: (speakerId, into) => call('removeSpeaker', { params: { ...params, speakerId }, query: { into } }),
+    remove: (speakerId, targetId) =>
+      call('removeSpeaker', { params: { ...params, speakerId }, query: { into: targetId } }),
   }
 }

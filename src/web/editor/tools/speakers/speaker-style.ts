@@ -17,13 +17,13 @@ export type NumberedName = (position: number) => string
 export function speakerStyle(
   { id, name, color }: TranscriptSpeaker,
   position: number,
-  unnamed: NumberedName,
+  numberedName: NumberedName,
 ): SpeakerStyle {
   const number = speakerNumber(id) ?? position
   const displayName = printableName(name)
   const generated = displayName === '' || displayName === id || displayName === generatedName(number)
   return {
-    name: generated ? unnamed(number + 1) : displayName,
+    name: generated ? numberedName(number + 1) : displayName,
     cssColor: speakerColor(color ? speakerColors.indexOf(color) : number),
   }
 }

@@ -6,20 +6,20 @@ import type { Speakers } from './speakers.ts'
 /** Returns the names and colors of a read-only transcript; `unnamed` names the nth speaker, from 1. */
 export function speakerStyles(
   { speakers }: Pick<LoadedTranscript, 'speakers'>,
-  unnamed: NumberedName,
+  numberedName: NumberedName,
 ): GetSpeakerStyle {
   const styles = new Map(
-    speakers.map((speaker, position) => [speaker.id, speakerStyle(speaker, position, unnamed)]),
+    speakers.map((speaker, position) => [speaker.id, speakerStyle(speaker, position, numberedName)]),
   )
   return (id) => {
-    const style = styles.get(id) ?? speakerStyle({ id, name: '' }, styles.size, unnamed)
+    const style = styles.get(id) ?? speakerStyle({ id, name: '' }, styles.size, numberedName)
     styles.set(id, style)
     return style
   }
 }
 
 /** Returns the current names and colors. */
-export function liveSpeakerStyles(speakers: Speakers, unnamed: NumberedName): GetSpeakerStyle {
+export function liveSpeakerStyles(speakers: Speakers, numberedName: NumberedName): GetSpeakerStyle {
   let { all } = speakers.snapshot()
   let styles = new Map<string, SpeakerStyle>()
   return (id) => {
@@ -32,7 +32,7 @@ export function liveSpeakerStyles(speakers: Speakers, unnamed: NumberedName): Ge
     if (!style) {
       const position = all.findIndex((speaker) => speaker.id === id)
       const speaker = speakers.get(id) ?? { id, name: '' }
-      style = speakerStyle(speaker, position < 0 ? all.length : position, unnamed)
+      style = speakerStyle(speaker, position < 0 ? all.length : position, numberedName)
       styles.set(id, style)
     }
     return style

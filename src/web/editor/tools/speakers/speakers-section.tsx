@@ -59,9 +59,9 @@ export function SpeakersSection({ context: { session, job }, collection }: Panel
               onRename={(name) => speakers.rename(speaker.id, name)}
               onColor={(color) => speakers.recolor(speaker.id, color)}
               onNext={() => goToNextTurn(session, speaker.id)}
-              onMerge={(into) => {
-                mergeSpeakers(session, speaker.id, into)
-                goToTurn(into)
+              onMerge={(targetId) => {
+                mergeSpeakers(session, speaker.id, targetId)
+                goToTurn(targetId)
               }}
               onRemove={() => {
                 const other = visible.find(({ id }) => id !== speaker.id)

@@ -9,17 +9,17 @@ const stored: TranscriptSpeaker[] = [
   { id: 'spk_1', name: 'Speaker 2' },
 ]
 
-const unnamed = (position: number) => `Hablante ${position}`
+const numberedName = (position: number) => `Hablante ${position}`
 
 /** Opens speakers on a server whose responses are released one by one. */
 function open(list = stored) {
   const calls: string[] = []
-  const waiting: { accept: () => void; refuse: () => void }[] = []
+  const pendingCalls: { accept: () => void; refuse: () => void }[] = []
   let server: TranscriptSpeaker[] = [...list]
   const respondLater = <T>(call: string, make: () => T) => {
     calls.push(call)
     return new Promise<T>((resolve, reject) => {
-      waiting.push({ accept: () => resolve(make()), refuse: () => reject(new Error('refused')) })
+      pendingCalls.push({ accept: () => resolve(make()), refuse: () => reject(new Error('refused')) })
     })
   }
   const fakeServer: SpeakerServer = {
@@ -31,18 +31,18 @@ function open(list = stored) {
         server = existing ? server.map((one) => (one === existing ? changed : one)) : [...server, changed]
         return changed
       }),
-    remove: (id, into) =>
-      respondLater(`remove ${id} into ${into}`, () => {
+    remove: (id, targetId) =>
+      respondLater(`remove ${id} into ${targetId}`, () => {
         server = server.filter((speaker) => speaker.id !== id)
       }),
   }
-  const speakers = new Speakers(list, fakeServer, unnamed)
+  const speakers = new Speakers(list, fakeServer, numberedName)
   const notices: SpeakerNotice[] = []
   speakers.onNotice((notice) => notices.push(notice))
   const settle = () => new Promise((resolve) => setTimeout(resolve))
   const finish = async (outcome: 'accept' | 'refuse' = 'accept') => {
     await settle()
-    waiting.shift()?.[outcome]()
+    pendingCalls.shift()?.[outcome]()
     await settle()
   }
   const names = () => speakers.snapshot().all.map(({ name }) => name)
@@ -158,11 +158,11 @@ describe('speakers that the server removed', () => {
 
 describe('colors', () => {
   it('are determined by ID until someone chooses one', () => {
-    expect(speakerStyle({ id: 'spk_3', name: 'Speaker 4' }, 0, unnamed)).toEqual({
+    expect(speakerStyle({ id: 'spk_3', name: 'Speaker 4' }, 0, numberedName)).toEqual({
       name: 'Hablante 4',
       cssColor: 'var(--lh-speaker-3)',
     })
-    expect(speakerStyle({ id: 'guest', name: 'Guest', color: 'red' }, 1, unnamed)).toEqual({
+    expect(speakerStyle({ id: 'guest', name: 'Guest', color: 'red' }, 1, numberedName)).toEqual({
       name: 'Guest',
       cssColor: 'var(--lh-speaker-6)',
     })

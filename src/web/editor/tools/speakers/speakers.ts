@@ -17,7 +17,7 @@ export interface SpeakersState {
 export type SpeakerNotice =
   | { kind: 'failed'; error: unknown }
   | { kind: 'taken'; id: string; other: TranscriptSpeaker }
-  | { kind: 'merged'; from: TranscriptSpeaker; into: TranscriptSpeaker; undo: () => void }
+  | { kind: 'merged'; from: TranscriptSpeaker; target: TranscriptSpeaker; undo: () => void }
 
 /** Pending change. */
 interface Pending {
@@ -39,19 +39,19 @@ export class Speakers {
   #last: Promise<unknown> = Promise.resolve()
   #stale = false
   /** IDs of the speakers in the text. */
-  #spoken: readonly string[] = []
+  #speakingIds: readonly string[] = []
   /** IDs of speakers merged here, including those already removed from the server. */
   readonly #merged = new Set<string>()
-  readonly #removed = new Set<string>()
+  readonly #removedIds = new Set<string>()
   /** All speakers that have existed, because undo may restore their words, which then need their names. */
-  readonly #remembered = new Map<string, TranscriptSpeaker>()
+  readonly #speakersById = new Map<string, TranscriptSpeaker>()
   #state: SpeakersState
   readonly #listeners = createListeners()
   readonly #noticeListeners = createListeners<[notice: SpeakerNotice]>()
 
-  constructor(stored: readonly TranscriptSpeaker[], server: SpeakerServer, unnamed: NumberedName) {
+  constructor(stored: readonly TranscriptSpeaker[], server: SpeakerServer, numberedName: NumberedName) {
     this.#server = server
-    this.#unnamed = unnamed
+    this.#unnamed = numberedName
     this.#base = stored
     this.#state = { all: stored, menu: false }
     this.#publish()
@@ -70,7 +70,7 @@ export class Speakers {
   }
 
   get(id: string): TranscriptSpeaker | undefined {
-    return this.#state.all.find((speaker) => speaker.id === id) ?? this.#remembered.get(id)
+    return this.#state.all.find((speaker) => speaker.id === id) ?? this.#speakersById.get(id)
   }
 
   /** Refetches the speakers after pending requests. */
@@ -93,11 +93,11 @@ export class Speakers {
 
   /** Sets the speakers in the text. Removed speakers that reappear through undo are added again. */
   seeText(ids: Iterable<string>): void {
-    this.#spoken = [...ids]
-    for (const id of this.#spoken) {
-      const remembered = this.#remembered.get(id)
+    this.#speakingIds = [...ids]
+    for (const id of this.#speakingIds) {
+      const remembered = this.#speakersById.get(id)
       this.#merged.delete(id)
-      if (this.#removed.delete(id) && remembered) this.#put(remembered)
+      if (this.#removedIds.delete(id) && remembered) this.#put(remembered)
     }
     this.#publish()
   }
@@ -126,7 +126,7 @@ export class Speakers {
 
   /** Adds a speaker, without a name by default, and returns the ID. */
   add(name?: string): string {
-    const next = nextSpeaker([...this.#remembered.keys(), ...this.#spoken], this.#state.all)
+    const next = nextSpeaker([...this.#speakersById.keys(), ...this.#speakingIds], this.#state.all)
     this.#put({ ...next, ...(name && { name }), color: leastUsedColor(this.#state.all) })
     return next.id
   }
@@ -144,22 +144,22 @@ export class Speakers {
   }
 
   /** Removes a speaker without words; words that others assigned in the meantime go to `into`. */
-  remove(id: string, into: string): void {
+  remove(id: string, targetId: string): void {
     this.#merged.add(id)
-    this.#removed.add(id)
+    this.#removedIds.add(id)
     this.#perform({
       apply: (list) => list.filter((speaker) => speaker.id !== id),
-      send: () => this.#server.remove(id, into),
+      send: () => this.#server.remove(id, targetId),
       refused: () => {
         this.#merged.delete(id)
-        this.#removed.delete(id)
+        this.#removedIds.delete(id)
       },
     })
   }
 
   /** Notes that the server removed speakers without words; undo may restore them. */
   markRemoved(ids: readonly string[]): void {
-    for (const id of ids) this.#removed.add(id)
+    for (const id of ids) this.#removedIds.add(id)
   }
 
   /** Returns the speakers that are stored or shown under this name. */
@@ -215,15 +215,15 @@ export class Speakers {
     this.#publish()
   }
 
-  #shown(): readonly TranscriptSpeaker[] {
+  #visibleSpeakers(): readonly TranscriptSpeaker[] {
     return this.#pending.reduce((list, { apply }) => apply(list), this.#base)
   }
 
   #publish(change: Partial<SpeakersState> = {}): void {
-    const visible = this.#shown()
-    for (const speaker of visible) this.#remembered.set(speaker.id, speaker)
-    const unknown = this.#spoken.filter((id) => !visible.some((speaker) => speaker.id === id))
-    const all = [...visible, ...unknown.map((id) => this.#remembered.get(id) ?? nameless(id))]
+    const visible = this.#visibleSpeakers()
+    for (const speaker of visible) this.#speakersById.set(speaker.id, speaker)
+    const unknown = this.#speakingIds.filter((id) => !visible.some((speaker) => speaker.id === id))
+    const all = [...visible, ...unknown.map((id) => this.#speakersById.get(id) ?? nameless(id))]
     const remaining = all.filter(({ id }) => !this.#merged.has(id))
     const { all: before, menu } = this.#state
     const same = sameSpeakers(remaining, before)

@@ -38,7 +38,15 @@ export function TurnSpeaker({ context: { session, collection } }: { context: Com
 
 type Layer = React.RefObject<HTMLDivElement | null>
 
-function NameButton({ session, layer, hidden }: { session: Session; layer: Layer; hidden: boolean }) {
+function NameButton({
+  session,
+  layer,
+  hidden: isHidden,
+}: {
+  session: Session
+  layer: Layer
+  hidden: boolean
+}) {
   const { t } = useTranslation('transcripts')
   const button = useRef<HTMLButtonElement>(null)
   const speakers = useVisibleSpeakers(session)
@@ -49,7 +57,7 @@ function NameButton({ session, layer, hidden }: { session: Session; layer: Layer
     openSpeakerMenu(session, pointed.pos)
   }, [session, pointed, setPointed])
   useTapOn(button, session, open)
-  const speaker = pointed && !hidden && speakers.find(({ id }) => id === pointed.speaker)
+  const speaker = pointed && !isHidden && speakers.find(({ id }) => id === pointed.speaker)
   if (!speaker) return null
   return (
     <button
@@ -71,8 +79,8 @@ function NameButton({ session, layer, hidden }: { session: Session; layer: Layer
 function usePointedTurn({ view, onChange }: Session, layer: Layer) {
   const [pointed, setPointed] = useState<Pointed | null>(null)
   useEffect(() => {
-    const listening = new AbortController()
-    const { signal } = listening
+    const controller = new AbortController()
+    const { signal } = controller
     const stop = onChange(() => setPointed(null))
     view.dom.addEventListener(
       'pointerover',
@@ -93,7 +101,7 @@ function usePointedTurn({ view, onChange }: Session, layer: Layer) {
     )
     layer.current?.parentElement?.addEventListener('pointerleave', () => setPointed(null), { signal })
     return () => {
-      listening.abort()
+      controller.abort()
       stop()
     }
   }, [view, onChange, layer])

@@ -27,7 +27,7 @@ export function useSpeakerNotices(session: Session): void {
           run: () => mergeSpeakers(session, notice.id, notice.other.id),
         })
       else
-        showUndo(t('speakers.merged', { from: nameOf(notice.from), into: nameOf(notice.into) }), {
+        showUndo(t('speakers.merged', { from: nameOf(notice.from), into: nameOf(notice.target) }), {
           label: t('common:undo'),
           run: notice.undo,
         })

@@ -31,11 +31,11 @@ export function Corrections({ id, onCompare }: CorrectionsProps) {
   )
   const hasVersions = versions != null
   // Without the fragment, the same link works again.
-  const forget = useEffectEvent(() => void navigate({ to: '.', hash: '', replace: true }))
+  const clearHash = useEffectEvent(() => void navigate({ to: '.', hash: '', replace: true }))
   useEffect(() => {
     if (!isAsked || !hasVersions) return
     compare()
-    forget()
+    clearHash()
   }, [isAsked, hasVersions])
   if (!versions) return null
   return (

@@ -18,5 +18,5 @@ export function ItemMenuHost() {
     // A shortcut may open the field, followed by typing.
     if (idle) NameInput.load().catch(() => {})
   }, [idle])
-  return <Suspense>{request && <ItemMenu wanted={request} />}</Suspense>
+  return <Suspense>{request && <ItemMenu request={request} />}</Suspense>
 }

@@ -55,7 +55,7 @@ const icons: Record<CardAction, Icon> = {
 const clampToWindow = (position: number) => `clamp(1px, ${position}px, 100% - 1px)`
 
 /** Menu of a card or row, positioned next to its button. */
-export default function ItemMenu({ wanted: request }: { wanted: ItemMenuRequest }) {
+export default function ItemMenu({ request }: { request: ItemMenuRequest }) {
   const { x, y, opener, item } = request
   const close = () => {
     itemMenu.close()

@@ -32,5 +32,5 @@ export function useCardDrop(onDrop: (id: string) => void) {
     setIsOver(false)
     onDrop(id)
   }
-  return { over: isOver, on: { onDragEnter: accept, onDragOver: accept, onDrop: drop } }
+  return { isOver, on: { onDragEnter: accept, onDragOver: accept, onDrop: drop } }
 }

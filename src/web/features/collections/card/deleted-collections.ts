@@ -17,10 +17,10 @@ export function countsWithoutDeleted(
   { uid, orgId }: { uid: string; orgId: string },
 ): Counts {
   const inWorkspace = deleted.filter((collection) => collection.orgId === orgId)
-  const mine = inWorkspace.filter(({ userId }) => userId === uid).length
+  const ownCount = inWorkspace.filter(({ userId }) => userId === uid).length
   const shared = inWorkspace.filter(({ sharedWith }) => uid in sharedWith).length
   return {
-    mine: Math.max(0, counts.mine - mine),
+    mine: Math.max(0, counts.mine - ownCount),
     shared: Math.max(0, counts.shared - shared),
     workspace: counts.workspace === null ? null : Math.max(0, counts.workspace - inWorkspace.length),
   }

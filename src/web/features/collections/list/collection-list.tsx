@@ -53,8 +53,8 @@ const noMonths: ReadonlyMap<string, string> = new Map()
 function Grid({ collections, order, onArrange: _, lead: leadCard, ...ofAll }: ViewProps) {
   const { i18n } = useTranslation('collections')
   const columns = useColumns()
-  const wide = useHasAddCards()
-  const lead = wide && leadCard
+  const hasAddCards = useHasAddCards()
+  const lead = hasAddCards && leadCard
   const leadCount = lead ? 1 : 0
   const locale = i18n.resolvedLanguage ?? 'en'
   const byDate = isByDate(order)

@@ -63,12 +63,12 @@ it('shifts a long list in steps when an item is added or removed at the top', ()
   expect(added.steps.length).toBeGreaterThan(10)
   expect(Math.max(...added.steps)).toBeLessThanOrEqual(10)
   expect(lengths(added.cut).slice(0, -1)).toEqual([17, ...Array(added.cut.blocks.length - 2).fill(18)])
-  const removed = settle(
+  const afterRemoval = settle(
     long.filter(({ id }) => id !== '40'),
     places(18, 1),
     first,
   )
-  expect(Math.max(...removed.steps)).toBeLessThanOrEqual(10)
+  expect(Math.max(...afterRemoval.steps)).toBeLessThanOrEqual(10)
 })
 
 it.each([

@@ -122,9 +122,9 @@ function continueWork(): void {
   else next(distance > stillFraction * innerHeight, performance.now() + checkIntervalMs)
 }
 
-function next(isMoving: boolean, until: number): void {
-  if (isMoving) afterNextFrame(() => step(1, isMoving, until))
-  else requestAnimationFrame(() => step(itemsPerFrame, isMoving, until))
+function next(isMoving: boolean, deadline: number): void {
+  if (isMoving) afterNextFrame(() => step(1, isMoving, deadline))
+  else requestAnimationFrame(() => step(itemsPerFrame, isMoving, deadline))
 }
 
 /** Runs a function after the next frame but one, so that its work and further rendering are in different frames. */
@@ -133,7 +133,7 @@ function afterNextFrame(run: () => void): void {
 }
 
 /** Renders this many items in full, nearest to the middle of the window first. */
-function step(count: number, isMoving: boolean, until: number): void {
+function step(count: number, isMoving: boolean, deadline: number): void {
   const pending = nearest().filter(
     // An element must not be replaced between press and release.
     ({ ids, fullIds, element }) => ids.some((id) => !fullIds.has(id)) && !element.matches(':active'),
@@ -145,8 +145,8 @@ function step(count: number, isMoving: boolean, until: number): void {
   if (pending.length === 0) {
     isWorking = false
     releaseWhenIdle()
-  } else if (performance.now() > until) continueWork()
-  else next(isMoving, until)
+  } else if (performance.now() > deadline) continueWork()
+  else next(isMoving, deadline)
 }
 
 /** Forces the layout of rendered blocks before the next frame. */

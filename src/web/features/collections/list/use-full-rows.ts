@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { type Block, type RowSplit, splitIntoFullRows } from './grid-rows.ts'
 
-interface Known extends RowSplit<Collection> {
+interface PreviousRows extends RowSplit<Collection> {
   collections: readonly Collection[]
   size: number
   occupied: number
@@ -14,7 +14,7 @@ export function useFullRows(
   size: number,
   occupied: number,
 ): readonly Block<Collection>[] {
-  const cut = (before?: readonly Block<Collection>[]): Known => ({
+  const cut = (before?: readonly Block<Collection>[]): PreviousRows => ({
     collections,
     size,
     occupied,

@@ -28,10 +28,10 @@ export function useListing(uid: string, workspace: Workspace) {
   const { settings, change } = useUserSettings(uid)
   const { project, trash } = useSearch({ strict: false }) as { project?: string; trash?: true }
   const navigate = useNavigate()
-  const navigateTo = (where: { project?: string | undefined; trash?: true | undefined }) =>
+  const navigateTo = (destination: { project?: string | undefined; trash?: true | undefined }) =>
     void navigate({
       to: '.',
-      search: (search) => ({ ...search, trash: undefined, ...where }),
+      search: (search) => ({ ...search, trash: undefined, ...destination }),
       replace: true,
     })
   return {

@@ -30,9 +30,9 @@ export function useCollectionView(uid: string) {
   useEffect(() => {
     if (loaded) localStore.setItem(key, chosen)
   }, [loaded, key, chosen])
-  const narrow = useViewportWidth(onChange, (width) => width < choiceFrom)
+  const isNarrow = useViewportWidth(onChange, (width) => width < choiceFrom)
   const choose = (view: CollectionView) => change({ dashboardView: settingOf[view] })
-  return { view: narrow ? ('grid' as const) : chosen, choose, canChoose: !narrow }
+  return { view: isNarrow ? ('grid' as const) : chosen, choose, canChoose: !isNarrow }
 }
 
 interface ViewToggleProps {

@@ -44,10 +44,10 @@ export function LibraryPaletteHost(places: LibraryPlaces) {
 }
 
 /** Collects keystrokes until the palette's field appears; they belong to it, not to the focused element. */
-function useTypeAhead(opened: boolean, onQuery: (change: (query: string) => string) => void): void {
+function useTypeAhead(isOpen: boolean, onQuery: (change: (query: string) => string) => void): void {
   const add = useEffectEvent(onQuery)
   useEffect(() => {
-    if (!opened) return
+    if (!isOpen) return
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey } = event
       if (document.activeElement?.closest('[role="dialog"]')) return
@@ -58,5 +58,5 @@ function useTypeAhead(opened: boolean, onQuery: (change: (query: string) => stri
     }
     document.addEventListener('keydown', onKeyDown, { capture: true })
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
-  }, [opened])
+  }, [isOpen])
 }

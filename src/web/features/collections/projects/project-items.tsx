@@ -16,11 +16,11 @@ export function ProjectItems({ collection, uid }: { collection: Collection; uid:
   const [chosen, setChosen] = useState<Record<string, true>>(collection.projects ?? {})
   if (projects.length === 0) return <Menu.Label>{t('projects.noneYet')}</Menu.Label>
   return projects.map(({ id, name, color }) => {
-    const into = !chosen[id]
+    const isAdded = !chosen[id]
     return (
       <Menu.CheckboxItem
         key={id}
-        checked={!into}
+        checked={!isAdded}
         closeMenuOnClick={false}
         rightSection={
           <span
@@ -31,8 +31,8 @@ export function ProjectItems({ collection, uid }: { collection: Collection; uid:
         }
         onChange={() => {
           const { [id]: before, ...others } = chosen
-          setChosen(into ? { ...others, [id]: true } : others)
-          assign({ collection: { ...collection, projects: chosen }, project: id, into })
+          setChosen(isAdded ? { ...others, [id]: true } : others)
+          assign({ collection: { ...collection, projects: chosen }, project: id, isAdded })
         }}
       >
         <bdi>{name}</bdi>

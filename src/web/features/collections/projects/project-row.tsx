@@ -46,7 +46,7 @@ export function ProjectRow({
   const swatch = useRef<HTMLButtonElement>(null)
   const row = useRef<HTMLLIElement>(null)
   useFocusReturn(row, mode === 'naming' || mode === 'removing', '[aria-pressed]')
-  const { over: isOver, on } = useCardDrop(onDrop)
+  const { isOver, on } = useCardDrop(onDrop)
   const { name, color } = project
   const count = projectCountWithout(project, use(DeletedCollectionsContext))
   const leaveColors = () => {

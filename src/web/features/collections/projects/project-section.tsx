@@ -39,11 +39,11 @@ export function ProjectSection({ uid, orgId, chosen, children, ...given }: Proje
   const isOpen = added !== undefined || (unfolded ?? isBeside)
   const { data: projects } = useQuery(projectsQuery(uid, orgId))
   const isUnknown = chosen !== undefined && projects?.every(({ id }) => id !== chosen)
-  const forget = useEffectEvent(() => onChoose(undefined))
+  const clearChoice = useEffectEvent(() => onChoose(undefined))
   // The project is from an old URL or another workspace; without an explanation, the list would just be
   // empty.
   useEffect(() => {
-    if (isUnknown) forget()
+    if (isUnknown) clearChoice()
   }, [isUnknown])
   const plus = useRef<HTMLButtonElement>(null)
   const before = useRef(0)

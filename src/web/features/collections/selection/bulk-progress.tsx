@@ -23,13 +23,13 @@ export default function BulkProgress({ works }: { works: readonly BulkWork[] }) 
   )
 }
 
-function Work({ work: { kind, done, total, stop } }: { work: BulkWork }) {
+function Work({ work: { kind, doneCount, total, stop } }: { work: BulkWork }) {
   const { t, i18n } = useTranslation('selection')
-  const inDigits = (value: number) => formatNumber(value, i18n.resolvedLanguage ?? 'en')
+  const formatCount = (value: number) => formatNumber(value, i18n.resolvedLanguage ?? 'en')
   const text =
     total === null
-      ? t('selecting', { done: inDigits(done) })
-      : t(`work.${kind}`, { done: inDigits(done), total: inDigits(total) })
+      ? t('selecting', { done: formatCount(doneCount) })
+      : t(`work.${kind}`, { done: formatCount(doneCount), total: formatCount(total) })
   return (
     <section className={classes.work} aria-label={t('progress')}>
       <span>{text}</span>
@@ -37,7 +37,7 @@ function Work({ work: { kind, done, total, stop } }: { work: BulkWork }) {
         className={classes.bar}
         aria-label={text}
         max={total ?? undefined}
-        value={total ? done : undefined}
+        value={total ? doneCount : undefined}
       />
       <Button size="compact-sm" variant="default" onClick={stop}>
         {t('stop')}

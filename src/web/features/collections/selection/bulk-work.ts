@@ -7,7 +7,7 @@ export interface BulkWork {
   id: number
   /** Its text is `work.{kind}` in the catalog. */
   kind: 'delete' | 'project' | 'select'
-  done: number
+  doneCount: number
   /** Number of items; null if unknown. */
   total: number | null
   stop: () => void
@@ -34,10 +34,10 @@ export const useBulkWorks = () => useSyncExternalStore(listeners.add, current, c
 export function startBulkWork(kind: BulkWork['kind'], total: number | null) {
   const id = ++lastId
   const stopping = new AbortController()
-  set([...works, { id, kind, done: 0, total, stop: () => stopping.abort() }])
+  set([...works, { id, kind, doneCount: 0, total, stop: () => stopping.abort() }])
   return {
     signal: stopping.signal,
-    step: (done: number) => set(works.map((work) => (work.id === id ? { ...work, done } : work))),
+    step: (doneCount: number) => set(works.map((work) => (work.id === id ? { ...work, doneCount } : work))),
     end: () => set(works.filter((work) => work.id !== id)),
   }
 }

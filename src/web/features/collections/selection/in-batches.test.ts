@@ -22,7 +22,7 @@ it('reports progress, and starts nothing after a stop', async () => {
   const steps: number[] = []
   const started: number[] = []
   const { failed, remaining } = await inBatches([...Array(12).keys()], async (one) => started.push(one), {
-    onStep: (done) => steps.push(done),
+    onStep: (doneCount) => steps.push(doneCount),
     isStopped: () => started.length === 10,
   })
   expect([steps, failed, remaining]).toEqual([[5, 10], [], [10, 11]])

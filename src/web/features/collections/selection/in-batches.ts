@@ -3,7 +3,7 @@ const batchSize = 5
 interface BatchOptions {
   size?: number
   /** Called with the number of finished items, successful or not. */
-  onStep?: (done: number) => void
+  onStep?: (doneCount: number) => void
   /** Returns whether to stop starting items. */
   isStopped?: () => boolean
 }

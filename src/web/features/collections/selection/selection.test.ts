@@ -3,9 +3,9 @@ import type { Collection } from '#contract/collection.ts'
 import { Selection } from './selection.ts'
 
 const collectionOf = (id: string, type = 'transcription') => ({ id, type }) as Collection
-const listed = ['a', 'b', 'c', 'd', 'e'].map((id) => collectionOf(id))
+const allCollections = ['a', 'b', 'c', 'd', 'e'].map((id) => collectionOf(id))
 
-function selectionOf(collections = listed) {
+function selectionOf(collections = allCollections) {
   const selection = new Selection()
   selection.list(collections)
   return selection
@@ -45,14 +45,14 @@ it('enters selection mode with nothing selected, and leaves it', () => {
   selection.clear()
   expect(selection.isSelecting).toBe(false)
   selection.begin()
-  selection.list(listed, 'another list')
+  selection.list(allCollections, 'another list')
   expect(selection.isSelecting).toBe(false)
 })
 
 it('selects everything except documents', () => {
-  const selection = selectionOf([...listed, collectionOf('doc', 'text')])
+  const selection = selectionOf([...allCollections, collectionOf('doc', 'text')])
   selection.selectAll()
-  expect(selection.ids.size).toBe(listed.length)
+  expect(selection.ids.size).toBe(allCollections.length)
   selection.clear()
   expect(selection.ids.size).toBe(0)
 })
@@ -60,13 +60,13 @@ it('selects everything except documents', () => {
 it('drops items that are no longer listed', () => {
   const selection = selectionOf()
   selection.selectAll()
-  selection.list(listed.slice(0, 2))
+  selection.list(allCollections.slice(0, 2))
   expect([...selection.ids]).toEqual(['a', 'b'])
 })
 
 it('keeps unloaded items until the list changes', () => {
   const selection = selectionOf()
-  selection.list(listed, 'mine')
+  selection.list(allCollections, 'mine')
   selection.selectAll()
   expect(selection.hasAllListed).toBe(true)
   selection.add(['e', 'f', 'g', 'h'].map((id) => collectionOf(id)))
@@ -74,13 +74,13 @@ it('keeps unloaded items until the list changes', () => {
   const selected = () => selection.collections.map(({ id }) => id).join('')
   expect(selected()).toBe('abcdefgh')
   // The next page arrives; some items on it and on others are removed.
-  const more = [...listed.slice(1), collectionOf('f'), collectionOf('i')]
+  const more = [...allCollections.slice(1), collectionOf('f'), collectionOf('i')]
   selection.list(more, 'mine')
   expect([selected(), selection.hasAllListed]).toEqual(['bcdefgh', false])
   selection.list(more.slice(0, -2), 'mine')
   selection.toggle('b')
   expect(selected()).toBe('cdegh')
   expect([...selection.ids].sort().join('')).toBe('cdegh')
-  selection.list(listed, 'shared')
+  selection.list(allCollections, 'shared')
   expect(selected()).toBe('cde')
 })

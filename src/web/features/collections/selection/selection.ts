@@ -7,7 +7,7 @@ const isSpoken = ({ type }: Collection) => type === 'transcription'
 /** Selected items of a list; items that leave the list are deselected. */
 export class Selection {
   #ids: ReadonlySet<string> = new Set()
-  #listed: readonly Collection[] = []
+  #collections: readonly Collection[] = []
   /** ID of the list. */
   #list = ''
   /** Selected items that aren't loaded. */
@@ -30,12 +30,12 @@ export class Selection {
 
   /** Selected items in list order; those that aren't loaded come last. */
   get collections(): Collection[] {
-    return [...this.#listed.filter(({ id }) => this.#ids.has(id)), ...this.#beyond.values()]
+    return [...this.#collections.filter(({ id }) => this.#ids.has(id)), ...this.#beyond.values()]
   }
 
   /** Whether all loaded items are selected. */
   get hasAllListed(): boolean {
-    return this.#listed.every((one) => this.#ids.has(one.id) || !isSpoken(one))
+    return this.#collections.every((one) => this.#ids.has(one.id) || !isSpoken(one))
   }
 
   /** Sets the list and its loaded items. */
@@ -46,7 +46,7 @@ export class Selection {
       this.#setMode(false)
     }
     this.#list = list
-    this.#listed = collections
+    this.#collections = collections
     if (this.#ids.size === 0) return
     for (const { id } of collections) this.#beyond.delete(id)
     const remaining = [
@@ -75,7 +75,7 @@ export class Selection {
 
   /** Selects all loaded items except documents. */
   selectAll(): void {
-    this.#set([...this.#listed.filter(isSpoken).map(({ id }) => id), ...this.#beyond.keys()])
+    this.#set([...this.#collections.filter(isSpoken).map(({ id }) => id), ...this.#beyond.keys()])
   }
 
   /** Changes when the selection becomes empty or another list is shown. */
@@ -85,10 +85,10 @@ export class Selection {
 
   /** Adds items of the list, which may not be loaded. */
   add(collections: readonly Collection[]): void {
-    const listed = new Set(this.#listed.map(({ id }) => id))
-    const spoken = collections.filter(isSpoken)
-    for (const one of spoken) if (!listed.has(one.id)) this.#beyond.set(one.id, one)
-    this.#set([...this.#ids, ...spoken.map(({ id }) => id)])
+    const listedIds = new Set(this.#collections.map(({ id }) => id))
+    const recordings = collections.filter(isSpoken)
+    for (const one of recordings) if (!listedIds.has(one.id)) this.#beyond.set(one.id, one)
+    this.#set([...this.#ids, ...recordings.map(({ id }) => id)])
   }
 
   /** Deselects everything and leaves selection mode. */
@@ -101,10 +101,13 @@ export class Selection {
   }
 
   #rangeTo(id: string): string[] {
-    const placeOf = (one: string | undefined) => this.#listed.findIndex((listed) => listed.id === one)
+    const placeOf = (one: string | undefined) =>
+      this.#collections.findIndex((collection) => collection.id === one)
     const [from, to] = [placeOf(this.#anchor), placeOf(id)]
     if (from < 0 || to < 0) return [id]
-    return this.#listed.slice(Math.min(from, to), Math.max(from, to) + 1).map((listed) => listed.id)
+    return this.#collections
+      .slice(Math.min(from, to), Math.max(from, to) + 1)
+      .map((collection) => collection.id)
   }
 
   #set(ids: Iterable<string>): void {

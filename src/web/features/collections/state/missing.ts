@@ -2,7 +2,7 @@ import { maxMissingIds } from '#contract/limits.ts'
 import { call } from '#web/lib/api.ts'
 
 /** List with its loaded part. */
-interface Known {
+interface LoadedList {
   uid: string
   orgId: string
   scope: 'mine' | 'shared' | 'workspace'
@@ -11,7 +11,7 @@ interface Known {
 }
 
 /** Returns the known collections that the list no longer contains. */
-export async function findUnlisted({ uid, ids, orgId, scope, project }: Known): Promise<Set<string>> {
+export async function findUnlisted({ uid, ids, orgId, scope, project }: LoadedList): Promise<Set<string>> {
   const missingIds = new Set<string>()
   for (let start = 0; start < ids.length; start += maxMissingIds) {
     const body = { orgId, of: scope, project, ids: ids.slice(start, start + maxMissingIds) }

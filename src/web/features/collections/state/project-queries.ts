@@ -75,20 +75,20 @@ export function useProjectActions(uid: string, orgId: string) {
   })
   const assign = useMutation({
     ...options,
-    mutationFn: ({ collection, project, into }: Assignment) =>
+    mutationFn: ({ collection, project, isAdded }: Assignment) =>
       call('changeCollection', {
         params: { id: collection.id },
-        body: { project, remove: !into },
+        body: { project, remove: !isAdded },
       }),
-    onMutate: ({ collection, project, into }) => {
+    onMutate: ({ collection, project, isAdded }) => {
       const { [project]: before, ...others } = collection.projects ?? {}
-      putCollection(client, { ...collection, projects: into ? { ...others, [project]: true } : others })
+      putCollection(client, { ...collection, projects: isAdded ? { ...others, [project]: true } : others })
     },
     onSuccess: (collection) => putCollection(client, collection),
-    onError: (error, { collection, project, into }) => {
+    onError: (error, { collection, project, isAdded }) => {
       const cached = getCachedCollection(client, collection.id) ?? collection
       const { [project]: _, ...others } = cached.projects ?? {}
-      putCollection(client, { ...cached, projects: into ? others : { ...others, [project]: true } })
+      putCollection(client, { ...cached, projects: isAdded ? others : { ...others, [project]: true } })
       showError(error)
     },
   })
@@ -117,5 +117,5 @@ export interface Assignment {
   collection: Collection
   project: string
   /** Whether to add to the project rather than remove from it. */
-  into: boolean
+  isAdded: boolean
 }

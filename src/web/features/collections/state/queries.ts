@@ -70,10 +70,10 @@ export async function refetchFirstPage(queryClient: QueryClient): Promise<void> 
     const listing = queryKey.at(-1) as Listing
     const firstPage = await fetchPage(listing, { after: undefined })
     const renewed = mergeFirstPage(pages, firstPage, listing.order)
-    const missing = await findUnlisted({ ...listing, ids: loadedIds(renewed) })
+    const unlisted = await findUnlisted({ ...listing, ids: loadedIds(renewed) })
     queryClient.setQueryData<Pages>(
       queryKey,
-      (current) => current && removeFromPages(mergeFirstPage(current, firstPage, listing.order), missing),
+      (current) => current && removeFromPages(mergeFirstPage(current, firstPage, listing.order), unlisted),
     )
   }
 }
@@ -114,8 +114,8 @@ export function putCollection(queryClient: QueryClient, collection: Collection):
  * Repeats pending requests once they have finished, because the server may have responded before a change.
  */
 function repeatRunning(queryClient: QueryClient, prefix: QueryKey): void {
-  const running = queryClient.getQueryCache().findAll({ queryKey: prefix, fetchStatus: 'fetching' })
-  for (const { promise, queryKey } of running)
+  const runningQueries = queryClient.getQueryCache().findAll({ queryKey: prefix, fetchStatus: 'fetching' })
+  for (const { promise, queryKey } of runningQueries)
     void promise
       ?.catch(() => {})
       // Several changes during one request require only one more request.

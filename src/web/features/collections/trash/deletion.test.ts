@@ -3,13 +3,13 @@ import { PendingDeletions, undoMs } from './deletion.ts'
 
 let sent: [string, boolean][] = []
 let visible: string[] = []
-let hidden: string[] = []
+let hiddenIds: string[] = []
 const deletions = () =>
   new PendingDeletions(
     (ids, keepalive) => sent.push([ids.join(' '), keepalive]),
-    (fading, grouped) => {
-      visible = [...fading]
-      hidden = [...grouped]
+    (fadingIds, groups) => {
+      visible = [...fadingIds]
+      hiddenIds = [...groups]
     },
   )
 
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   sent = []
   visible = []
-  hidden = []
+  hiddenIds = []
 })
 afterEach(() => vi.useRealTimers())
 
@@ -80,9 +80,9 @@ it('deletes and restores many items together', () => {
   const pending = deletions()
   pending.begin(['a'])
   pending.begin(['a', 'b', 'c'], undoMs * 2)
-  expect([visible, hidden]).toEqual([['a'], ['b', 'c']])
+  expect([visible, hiddenIds]).toEqual([['a'], ['b', 'c']])
   pending.undo('c')
-  expect([visible, hidden]).toEqual([['a'], []])
+  expect([visible, hiddenIds]).toEqual([['a'], []])
   pending.begin(['b', 'c'], undoMs * 2)
   vi.advanceTimersByTime(undoMs * 2)
   expect(sent).toEqual([
@@ -95,33 +95,33 @@ it('keeps an item hidden until it is deleted', async () => {
   const sending = Promise.withResolvers<void>()
   const pending = new PendingDeletions(
     () => sending.promise,
-    (fading, grouped) => {
-      visible = [...fading]
-      hidden = [...grouped]
+    (fadingIds, groups) => {
+      visible = [...fadingIds]
+      hiddenIds = [...groups]
     },
   )
   pending.begin(['a'])
-  expect([visible, hidden]).toEqual([['a'], []])
+  expect([visible, hiddenIds]).toEqual([['a'], []])
   vi.advanceTimersByTime(undoMs)
-  expect([visible, hidden]).toEqual([[], ['a']])
+  expect([visible, hiddenIds]).toEqual([[], ['a']])
   sending.resolve()
   await vi.advanceTimersByTimeAsync(0)
-  expect([visible, hidden]).toEqual([[], []])
+  expect([visible, hiddenIds]).toEqual([[], []])
 })
 
 it('keeps many items hidden until they are deleted, and reports unsent ones to a closing page', async () => {
   const sending = Promise.withResolvers<void>()
   const pending = new PendingDeletions(
     () => sending.promise,
-    (_, grouped) => {
-      hidden = [...grouped]
+    (_, groups) => {
+      hiddenIds = [...groups]
     },
   )
   pending.begin(['a', 'b'], undoMs)
   vi.advanceTimersByTime(undoMs)
-  expect(hidden).toEqual(['a', 'b'])
+  expect(hiddenIds).toEqual(['a', 'b'])
   expect(pending.flush(true)).toEqual(['a', 'b'])
   sending.resolve()
   await vi.advanceTimersByTimeAsync(0)
-  expect([hidden, pending.flush(true)]).toEqual([[], []])
+  expect([hiddenIds, pending.flush(true)]).toEqual([[], []])
 })

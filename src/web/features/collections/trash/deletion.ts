@@ -31,9 +31,9 @@ interface Group {
 export class PendingDeletions {
   readonly #groups = new Map<string, Group>()
   /** IDs that have been sent but not confirmed. */
-  readonly #leaving = new Set<string>()
+  readonly #deletedIds = new Set<string>()
   readonly #send: (ids: readonly string[], isClosing: boolean) => unknown
-  readonly #onChange: (fading: ReadonlySet<string>, hidden: ReadonlySet<string>) => void
+  readonly #onChange: (fadingIds: ReadonlySet<string>, hiddenIds: ReadonlySet<string>) => void
 
   /**
    * Creates the queue. `send` receives whether the page is closing. `onChange` receives the fading items,
@@ -42,7 +42,7 @@ export class PendingDeletions {
    */
   constructor(
     send: (ids: readonly string[], isClosing: boolean) => unknown,
-    onChange: (fading: ReadonlySet<string>, hidden: ReadonlySet<string>) => void,
+    onChange: (fadingIds: ReadonlySet<string>, hiddenIds: ReadonlySet<string>) => void,
   ) {
     this.#send = send
     this.#onChange = onChange
@@ -66,7 +66,7 @@ export class PendingDeletions {
 
   /** Sends pending deletions now. `leaving` is whether the page is closing. Returns the IDs not confirmed. */
   flush(isClosing: boolean): string[] {
-    const ids = [...this.#leaving, ...this.#groups.keys()]
+    const ids = [...this.#deletedIds, ...this.#groups.keys()]
     for (const group of new Set(this.#groups.values())) this.#finish(group, isClosing)
     return ids
   }
@@ -80,9 +80,9 @@ export class PendingDeletions {
     this.#forget(group)
     const sent = this.#send(group.ids, isClosing)
     if (sent instanceof Promise) {
-      for (const id of group.ids) this.#leaving.add(id)
+      for (const id of group.ids) this.#deletedIds.add(id)
       void sent.finally(() => {
-        for (const id of group.ids) this.#leaving.delete(id)
+        for (const id of group.ids) this.#deletedIds.delete(id)
         this.#announce()
       })
     }
@@ -96,10 +96,10 @@ export class PendingDeletions {
   }
 
   #announce(): void {
-    const fading = new Set<string>()
-    const hidden = new Set(this.#leaving)
-    for (const [id, { ids }] of this.#groups) (ids.length > 1 ? hidden : fading).add(id)
-    this.#onChange(fading, hidden)
+    const fadingIds = new Set<string>()
+    const hiddenIds = new Set(this.#deletedIds)
+    for (const [id, { ids }] of this.#groups) (ids.length > 1 ? hiddenIds : fadingIds).add(id)
+    this.#onChange(fadingIds, hiddenIds)
   }
 }
 
@@ -167,14 +167,14 @@ function ignoreNotFound(error: unknown): void {
 export function usePendingDeletions(onError: OnDeletionError) {
   const queryClient = useQueryClient()
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [hiddenIds, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [deletedById] = useState(() => new Map<string, Collection>())
   const [pending] = useState(
     () =>
       new PendingDeletions(
         (ids, isClosing) => remove(queryClient, ids, deletedById, isClosing, onError),
-        (fading, grouped) => {
-          setIds(fading)
+        (fadingIds, grouped) => {
+          setIds(fadingIds)
           setHidden(grouped)
         },
       ),
@@ -183,16 +183,16 @@ export function usePendingDeletions(onError: OnDeletionError) {
     void finishPending(queryClient)
     const leave = () => storePending(pending.flush(true))
     addEventListener('pagehide', leave)
-    const forget = beforeSignOut(() => pending.sendAll())
+    const unregister = beforeSignOut(() => pending.sendAll())
     return () => {
       removeEventListener('pagehide', leave)
-      forget()
+      unregister()
       pending.flush(false)
     }
   }, [pending, queryClient])
   const deleted = useMemo(
-    () => [...ids, ...hidden].flatMap((id) => deletedById.get(id) ?? []),
-    [ids, hidden, deletedById],
+    () => [...ids, ...hiddenIds].flatMap((id) => deletedById.get(id) ?? []),
+    [ids, hiddenIds, deletedById],
   )
   return {
     ids,
@@ -201,7 +201,7 @@ export function usePendingDeletions(onError: OnDeletionError) {
     /** Ends the undo period. */
     sendAll: () => void pending.sendAll(),
     /** IDs deleted together, hidden while they can be restored. */
-    hidden,
+    hiddenIds: hiddenIds,
     remove: (id: string) => {
       const collection = getCachedCollection(queryClient, id)
       if (collection) deletedById.set(id, collection)

@@ -35,9 +35,9 @@ export default function Trash({ orgId, listsAll }: TrashProps) {
     // The focused row was removed.
     if (document.activeElement === document.body) rows.current?.focus()
   }
-  const empty = useEmptyTrash(orgId, onDone)
+  const emptyTrash = useEmptyTrash(orgId, onDone)
   const items = list.data?.pages.flatMap(({ Items }) => Items) ?? []
-  const mine = items.filter(({ userId }) => userId === uid)
+  const ownItems = items.filter(({ userId }) => userId === uid)
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start">
@@ -52,13 +52,13 @@ export default function Trash({ orgId, listsAll }: TrashProps) {
               onChange={(event) => setAll(event.currentTarget.checked)}
             />
           )}
-          {mine.length > 0 && (
+          {ownItems.length > 0 && (
             <ConfirmedButton
               variant="default"
               c="red"
               question={t('trash:emptyQuestion')}
-              loading={empty.isPending}
-              onConfirm={() => empty.mutate()}
+              loading={emptyTrash.isPending}
+              onConfirm={() => emptyTrash.mutate()}
             >
               {t('trash:empty')}
             </ConfirmedButton>

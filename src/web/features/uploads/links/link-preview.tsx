@@ -7,7 +7,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './link.module.css'
 
 /** Preview of a link: picture, title, duration, description. */
-export function LinkPreview({ found: link }: { found: LinkCheck }) {
+export function LinkPreview({ link }: { link: LinkCheck }) {
   const { t } = useTranslation('uploads')
   const { thumbnail, title, lengthInMinutes, description } = link
   const [failed, setFailed] = useState<string | null>(null)

@@ -37,7 +37,7 @@ export function LinkView({ form, disabled, isVideo }: LinkViewProps) {
         }
         onChange={(event) => form.setAddress(event.currentTarget.value)}
       />
-      <div role="status">{content && <LinkPreview found={content} />}</div>
+      <div role="status">{content && <LinkPreview link={content} />}</div>
       {form.links.length > 0 && <LinkList links={form.links} disabled={disabled} onRemove={form.remove} />}
       {content && content.episodes.length > 0 && (
         <EpisodeList

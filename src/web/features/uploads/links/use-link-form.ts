@@ -58,11 +58,11 @@ export function useLinkForm(): LinkForm {
   const [settled] = useDebouncedValue(address, debounceMs)
   const texts = splitLinks(settled)
   const isTooMany = texts.length > maxLinks
-  const checked = useLinkChecks(isTooMany ? [] : texts)
+  const checks = useLinkChecks(isTooMany ? [] : texts)
   const isSettled = settled === address
-  const single = isSettled && checked.length === 1 ? checked[0] : undefined
-  const links = checked.length > 1 ? checked : []
-  const checking = checked.some(({ url, checking }) => url !== null && (checking || !isSettled))
+  const single = isSettled && checks.length === 1 ? checks[0] : undefined
+  const links = checks.length > 1 ? checks : []
+  const checking = checks.some(({ url, checking }) => url !== null && (checking || !isSettled))
   const name = ownName ?? single?.content?.title ?? ''
   const change = (text: string) => {
     setAddress(text)
@@ -96,10 +96,10 @@ export function useLinkForm(): LinkForm {
     subscribes,
     setSubscribes,
     subscription: (subscribes && single?.content?.feed) || null,
-    isVideoSite: checked.some(({ url }) => url !== null && isVideoSite(new URL(url))),
+    isVideoSite: checks.some(({ url }) => url !== null && isVideoSite(new URL(url))),
     missing: checking ? null : missingOf(single, links),
     sources: single ? sourcesOf(single, name, chosen) : isSettled ? allSources(links) : [],
-    lengths: checked.flatMap(({ content }) => lengthsOf(content, chosen)),
+    lengths: checks.flatMap(({ content }) => lengthsOf(content, chosen)),
     clear: () => change(''),
   }
 }

@@ -45,9 +45,9 @@ export function useStartLinks(onTranscription: (collection: Collection) => void,
     onDone()
   })
 
-  const running = start.phase !== 'idle'
+  const isRunning = start.phase !== 'idle'
   useEffect(() => {
-    if (!running) return
+    if (!isRunning) return
     const hint = setTimeout(() => setStart(({ count }) => ({ phase: 'waiting', count })), hintAfterMs)
     const close = setTimeout(() => setLate(true), closeAfterMs)
     return () => {
@@ -55,7 +55,7 @@ export function useStartLinks(onTranscription: (collection: Collection) => void,
       clearTimeout(close)
       setLate(false)
     }
-  }, [running])
+  }, [isRunning])
   useEffect(() => {
     if (late && !asking) finish()
   }, [late, asking])

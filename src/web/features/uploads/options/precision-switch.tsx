@@ -26,10 +26,10 @@ export function PrecisionSwitch({ orgId, language, checked, onChange }: Precisio
   const features = usePlan(usePayer())?.plan.features
   if (!offer || offer.languages.length === 0) return null
   const isKnown = language !== null && language !== autoDetect
-  const offered = isKnown ? offeredLanguage(offer, language) : undefined
-  const rate = offered?.perMinute?.standard
+  const availableLanguage = isKnown ? offeredLanguage(offer, language) : undefined
+  const rate = availableLanguage?.perMinute?.standard
   const help =
-    isKnown && !offered
+    isKnown && !availableLanguage
       ? t('precision.notOffered')
       : rate === undefined
         ? t('precision.help', { hours: offer.hours })
@@ -45,8 +45,8 @@ export function PrecisionSwitch({ orgId, language, checked, onChange }: Precisio
     <Switch
       label={t('precision.label')}
       description={help}
-      disabled={isKnown && !offered}
-      checked={checked && (!isKnown || offered !== undefined)}
+      disabled={isKnown && !availableLanguage}
+      checked={checked && (!isKnown || availableLanguage !== undefined)}
       onChange={(event) => change(event.currentTarget.checked)}
     />
   )

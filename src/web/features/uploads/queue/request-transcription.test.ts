@@ -20,10 +20,10 @@ const notFound = new ApiError('not_found', 404, 'Upload not found')
 /** Requests a transcription from a server that returns these responses. */
 async function request(
   responses: (Collection | ApiError)[],
-  more: { asked?: boolean; options?: UploadOptions } = {},
+  more: { wasRequested?: boolean; options?: UploadOptions } = {},
 ) {
   const sent: (UploadOptions | undefined)[] = []
-  let { asked: wasRequested = false } = more
+  let { wasRequested = false } = more
   const outcome = requestTranscription({
     options: more.options,
     wasRequested,
@@ -39,7 +39,7 @@ async function request(
     },
   }).catch((error: unknown) => error)
   await vi.runAllTimersAsync()
-  return { outcome: await outcome, sent, asked: wasRequested }
+  return { outcome: await outcome, sent, wasRequested }
 }
 
 it('retries after outages', async () => {
@@ -53,19 +53,23 @@ it('retries after outages', async () => {
 })
 
 it('remembers that a request without a response may have succeeded, but not a rejected one', async () => {
-  expect(await request([networkError])).toMatchObject({ outcome: networkError, asked: true })
+  expect(await request([networkError])).toMatchObject({ outcome: networkError, wasRequested: true })
   const rejection = new ApiError('language_unavailable', 422, 'No engine')
-  expect(await request([rejection])).toMatchObject({ outcome: rejection, asked: false, sent: [undefined] })
+  expect(await request([rejection])).toMatchObject({
+    outcome: rejection,
+    wasRequested: false,
+    sent: [undefined],
+  })
 })
 
 it('omits a project and a dictionary that were removed', async () => {
   const options = { ...noOptions, hints: 'Ada', project: 'p', dictionary: 'd' }
-  const { outcome, sent } = await request([notFound, collection], { options, asked: true })
+  const { outcome, sent } = await request([notFound, collection], { options, wasRequested: true })
   expect(outcome).toBe(collection)
   expect(sent[1]).toEqual({ ...options, project: undefined, dictionary: undefined })
 })
 
 it('distinguishes an expired upload from a collection that was created and deleted', async () => {
-  expect(await request([notFound])).toMatchObject({ outcome: 'expired', asked: false })
-  expect((await request([notFound], { asked: true })).outcome).toBeNull()
+  expect(await request([notFound])).toMatchObject({ outcome: 'expired', wasRequested: false })
+  expect((await request([notFound], { wasRequested: true })).outcome).toBeNull()
 })

@@ -129,19 +129,19 @@ describe('sendFile', () => {
 
   it('stops the other parts when one fails', async () => {
     const { store, completed } = memoryStore()
-    const stopped: string[] = []
+    const stoppedUploads: string[] = []
     store.put = (url, _, { signal }) =>
       url === '2'
         ? Promise.reject(new ApiError('storage_full', 507, ''))
         : new Promise((_, reject) => {
             signal.addEventListener('abort', () => {
-              stopped.push(url)
+              stoppedUploads.push(url)
               reject(signal.reason)
             })
           })
     const sending = sendFile(store, file, { ...options(), partsAtOnce: 3 })
     await expect(sending).rejects.toMatchObject({ code: 'storage_full' })
-    expect(stopped).toEqual(['1', '3'])
+    expect(stoppedUploads).toEqual(['1', '3'])
     expect(completed()).toBeUndefined()
   })
 })

@@ -73,7 +73,7 @@ async function sendParts(
 ): Promise<SentPart[]> {
   const sent: SentPart[] = parts.map(({ number, etag }) => ({ number, etag }))
   const storedNumbers = new Set(sent.map(({ number }) => number))
-  const missing = Array.from({ length: Math.ceil(file.size / partSize) }, (_, i) => i + 1).filter(
+  const missingParts = Array.from({ length: Math.ceil(file.size / partSize) }, (_, i) => i + 1).filter(
     (number) => !storedNumbers.has(number),
   )
   let arrivedBytes = parts.reduce((sum, { size }) => sum + size, 0)
@@ -85,7 +85,7 @@ async function sendParts(
   const failed = new AbortController()
   const signal = AbortSignal.any([cancelled, failed.signal])
   const sendNext = async () => {
-    for (let number = missing.shift(); number !== undefined; number = missing.shift()) {
+    for (let number = missingParts.shift(); number !== undefined; number = missingParts.shift()) {
       signal.throwIfAborted()
       const part = number
       const address = await store.sign(uploadId, part, signal).catch((error: unknown) => {

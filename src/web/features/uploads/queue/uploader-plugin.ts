@@ -62,7 +62,7 @@ export const awaitsInput = ({ name, meta: { languageCode, duplicate, keepsBoth }
 /** Uppy uploader for our API: uploads parts to signed URLs, then starts the transcription. */
 export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body> {
   readonly #queue: TaskQueue
-  readonly #running = new Map<string, AbortController>()
+  readonly #controllers = new Map<string, AbortController>()
 
   constructor(uppy: UploadUppy, options: UploaderOptions) {
     super(uppy, options)
@@ -79,14 +79,14 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
   override uninstall(): void {
     this.uppy.removeUploader(this.#upload)
     this.uppy.off('file-removed', this.#stop)
-    for (const controller of this.#running.values()) controller.abort()
+    for (const controller of this.#controllers.values()) controller.abort()
   }
 
   readonly #stop = (file: UploadFile) => this.interrupt(file.id)
 
   /** Interrupts the upload of a file. */
   interrupt(fileId: string): void {
-    this.#running.get(fileId)?.abort()
+    this.#controllers.get(fileId)?.abort()
   }
 
   readonly #upload = async (fileIds: string[]): Promise<void> => {
@@ -106,7 +106,7 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
     const queued = this.uppy.getState().files[fileId]
     if (!queued || queued.meta.paused) return
     const controller = new AbortController()
-    this.#running.set(fileId, controller)
+    this.#controllers.set(fileId, controller)
     try {
       await this.#send(fileId, controller.signal)
       if (awaitsInput(this.uppy.getFile(fileId))) return
@@ -128,7 +128,7 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
         Object.assign(new Error(code), { name: code }),
       )
     } finally {
-      if (this.#running.get(fileId) === controller) this.#running.delete(fileId)
+      if (this.#controllers.get(fileId) === controller) this.#controllers.delete(fileId)
     }
   }
 

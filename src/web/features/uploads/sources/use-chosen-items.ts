@@ -35,9 +35,9 @@ export function useChosenItems(): ChosenItems {
       }),
     add: (view, items) =>
       setChosen((before) => {
-        const old = before[view] ?? []
-        const added = items.filter(({ url }) => !old.some((item) => item.url === url))
-        return { ...before, [view]: [...old, ...added] }
+        const oldItems = before[view] ?? []
+        const added = items.filter(({ url }) => !oldItems.some((item) => item.url === url))
+        return { ...before, [view]: [...oldItems, ...added] }
       }),
     sources: (view) =>
       itemsOf(view).map(({ url, name, title }) => {
