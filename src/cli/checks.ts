@@ -124,9 +124,9 @@ function nodeVersion(): string {
 async function freeSpace(folder: string): Promise<string> {
   const found = await statfs(folder).catch(() => null)
   if (!found) return freeSpace(dirname(folder))
-  const free = found.bavail * found.bsize
-  const text = `${(free / 1e9).toFixed(1)} GB free`
-  if (free < MIN_FREE_BYTES) throw new Error(text)
+  const freeBytes = found.bavail * found.bsize
+  const text = `${(freeBytes / 1e9).toFixed(1)} GB free`
+  if (freeBytes < MIN_FREE_BYTES) throw new Error(text)
   return text
 }
 

@@ -45,8 +45,8 @@ export async function createEvaluator(
       const pcm = join(folder, 'audio.pcm')
       const seconds = await media.toPcm(path, pcm, { signal })
       const [segments, finding] = await timed(() => speechIn(pcm, signal, voiceActivity))
-      const known = knownSpeakers && speakers && new Set(speakers.map(({ speaker }) => speaker)).size
-      const speakerCount = known || undefined
+      const knownCount = knownSpeakers && speakers && new Set(speakers.map(({ speaker }) => speaker)).size
+      const speakerCount = knownCount || undefined
       const transcribe = () =>
         recognize({ pcmPath: pcm, segments, engine, language, speakerCount, concurrency, signal })
       const listens = text !== null || engine.capabilities.speakers

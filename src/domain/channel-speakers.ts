@@ -27,7 +27,7 @@ type Channels<T> = readonly [T, T]
  * as with music, a shared microphone, or silence on one side
  */
 export function speakersFromChannels(levels: Channels<Float32Array>): SpeakerSpan[] | null {
-  const { spans, isApart: areSeparate } = divide(levels)
+  const { spans, areSeparate } = divide(levels)
   return areSeparate ? numbered(spans) : null
 }
 
@@ -40,7 +40,7 @@ export function speakersOfChannels(levels: Channels<Float32Array>): SpeakerSpan[
 }
 
 /** Returns the spans of each channel's speech, and whether the channels have one person each. */
-function divide(levels: Channels<Float32Array>): { spans: SpeakerSpan[]; isApart: boolean } {
+function divide(levels: Channels<Float32Array>): { spans: SpeakerSpan[]; areSeparate: boolean } {
   const loud: Channels<Uint8Array> = [loudFrames(levels[0]), loudFrames(levels[1])]
   const separateLevels: Channels<DbHistogram> = [new DbHistogram(), new DbHistogram()]
   let speech = 0
@@ -59,7 +59,7 @@ function divide(levels: Channels<Float32Array>): { spans: SpeakerSpan[]; isApart
   const left = activeFrames(levels, loud, 0, separateLevels[1].median())
   const right = activeFrames(levels, loud, 1, separateLevels[0].median())
   const spans = [...spansOf(left, right, 0), ...spansOf(right, left, 1)]
-  return { spans: spans.toSorted((a, b) => a.start - b.start), isApart: areSeparate }
+  return { spans: spans.toSorted((a, b) => a.start - b.start), areSeparate }
 }
 
 /** Histogram of level differences in whole dB. */

@@ -47,10 +47,10 @@ describe('diarizationErrorRate', () => {
   })
 
   test("excludes time around the reference's boundaries", () => {
-    const late = [found(200, 4200, 0), found(4200, 9800, 1)]
-    expect(diarizationErrorRate(reference, late).rate).toBe(0)
-    expect(diarizationErrorRate(reference, late).speech).toBe(9000)
-    expect(diarizationErrorRate(reference, late, exactly).rate).toBeCloseTo(0.06)
+    const lateSpans = [found(200, 4200, 0), found(4200, 9800, 1)]
+    expect(diarizationErrorRate(reference, lateSpans).rate).toBe(0)
+    expect(diarizationErrorRate(reference, lateSpans).speech).toBe(9000)
+    expect(diarizationErrorRate(reference, lateSpans, exactly).rate).toBeCloseTo(0.06)
   })
 
   test('handles empty references and hypotheses', () => {

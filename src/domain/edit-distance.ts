@@ -30,12 +30,13 @@ function tokenPositions(tokens: readonly string[]): Map<string, Places> {
   tokens.forEach((token, i) => {
     const block = Math.floor(i / ROWS)
     const row = 1 << (i % ROWS)
-    const known = places.get(token)
-    if (!known) places.set(token, { blocks: [block], rows: [row], from: 0 })
-    else if (known.blocks.at(-1) === block) known.rows[known.rows.length - 1] = (known.rows.at(-1) ?? 0) | row
+    const positions = places.get(token)
+    if (!positions) places.set(token, { blocks: [block], rows: [row], from: 0 })
+    else if (positions.blocks.at(-1) === block)
+      positions.rows[positions.rows.length - 1] = (positions.rows.at(-1) ?? 0) | row
     else {
-      known.blocks.push(block)
-      known.rows.push(row)
+      positions.blocks.push(block)
+      positions.rows.push(row)
     }
   })
   return places

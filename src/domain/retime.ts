@@ -36,18 +36,18 @@ export function retime(
   const result = oldWords.slice(0, prefix)
   const removed = oldWords.slice(prefix, oldWords.length - suffix)
   const added = tokens.slice(prefix, tokens.length - suffix)
-  const kept = oldWords.slice(oldWords.length - suffix)
+  const following = oldWords.slice(oldWords.length - suffix)
   const place: Place = {
     left: result.at(-1),
-    right: kept[0],
+    right: following[0],
     outside: { before, after },
     speaker: (oldWords[0] ?? before ?? after)?.speaker ?? 'spk_0',
   }
   const middle =
     removed.length === added.length ? keepWordTimes(removed, added, place) : realign(removed, added, place)
-  if (middle.length === 0) inheritMarks(removed, result, kept)
+  if (middle.length === 0) inheritMarks(removed, result, following)
   for (const word of middle) result.push(word)
-  for (const word of kept) result.push(word)
+  for (const word of following) result.push(word)
   return result
 }
 
@@ -127,8 +127,8 @@ function insert(added: readonly string[], { left, right, outside, speaker }: Pla
   const targetDuration = msPerCharacter * added.reduce((sum, token) => sum + token.length, 0)
   const previous = left ?? outside.before
   const latest = (right ?? outside.after)?.start ?? previous?.end ?? 0
-  const free = Math.min(previous ? Math.max(previous.start, previous.end) : 0, latest)
-  const start = right && !left ? Math.max(free, latest - leadInMs) : free
+  const earliestStart = Math.min(previous ? Math.max(previous.start, previous.end) : 0, latest)
+  const start = right && !left ? Math.max(earliestStart, latest - leadInMs) : earliestStart
   const end = Math.min(latest, start + targetDuration)
   return divideSpan(start, end, added).map((slot, i) => ({
     ...toWord(added[i] as string, slot, speaker),

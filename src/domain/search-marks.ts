@@ -153,12 +153,12 @@ function joined(marks: readonly Mark[]): Mark[] {
 }
 
 const lookahead = 50
-const around = 150
+const contextCharacters = 150
 
 /** Returns the mark with the most others close after it, where the matches are concentrated. */
 export function bestMark(marks: readonly Mark[]): Mark | undefined {
   const following = ([from]: Mark) =>
-    marks.filter((mark) => mark[0] >= from && mark[1] < from + around).length
+    marks.filter((mark) => mark[0] >= from && mark[1] < from + contextCharacters).length
   let best = marks[0]
   for (const mark of marks) if (best && following(mark) > following(best)) best = mark
   return best
@@ -173,7 +173,7 @@ export function excerpt(text: string, marks: readonly Mark[]): { text: string; m
     const space = text.indexOf(' ', begin)
     begin = space >= 0 && space < at ? space + 1 : at
   }
-  let end = Math.min(text.length, begin + lookahead + around)
+  let end = Math.min(text.length, begin + lookahead + contextCharacters)
   if (end < text.length) {
     const space = text.lastIndexOf(' ', end)
     if (space > at + 40) end = space

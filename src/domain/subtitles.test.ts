@@ -113,13 +113,13 @@ describe('of random transcripts', () => {
   check(
     'cues ascend, do not overlap, last up to 7 s and have one or two lines that fit',
     (words, options) => {
-      let free = 0
+      let earliestStart = 0
       const size = options.size ?? 35
       for (const cue of cues(words, options)) {
-        expect(cue.start).toBeGreaterThanOrEqual(free)
+        expect(cue.start).toBeGreaterThanOrEqual(earliestStart)
         expect(cue.end - cue.start).toBeGreaterThanOrEqual(500)
         expect(cue.end - cue.start).toBeLessThanOrEqual(7000)
-        free = cue.end
+        earliestStart = cue.end
         expect([1, 2]).toContain(cue.lines.length)
         for (const line of cue.lines) {
           expect(line.length).toBeGreaterThan(0)

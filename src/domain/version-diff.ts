@@ -215,11 +215,11 @@ export function measureAccuracy(
   after: readonly ComparedWord[],
   hunks: readonly Hunk[],
 ): number {
-  const known = new Map<string, number>()
+  const countByText = new Map<string, number>()
   let charactersRead = 0
   for (const { text } of after) {
-    const words = known.get(text) ?? wordErrorRate(text, '').words
-    known.set(text, words)
+    const words = countByText.get(text) ?? wordErrorRate(text, '').words
+    countByText.set(text, words)
     charactersRead += words
   }
   let errors = 0

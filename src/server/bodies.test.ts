@@ -183,7 +183,7 @@ it('ends bodies that arrive too slowly', async () => {
   const slowRequest = {
     port,
     path: slow.transcript,
-    who: caller,
+    caller,
     bytes: mebibyte,
     begin: '{"edits":'.padEnd(300_000),
   }

@@ -109,13 +109,13 @@ function problemsOfRegions({ regions, region, homeRegion, secretKey, baseUrl, ed
 /** Names of missing SAML settings. */
 function missingSamlSettings(config: Config): string[] {
   const { samlEntryPoint, samlCertificate, samlIdpIssuer, baseUrl } = config
-  const needed = {
+  const requiredSettings = {
     SAML_ENTRY_POINT: samlEntryPoint,
     SAML_CERTIFICATE: samlCertificate,
     SAML_IDP_ISSUER: samlIdpIssuer,
   }
-  if (!Object.values(needed).some(Boolean)) return []
+  if (!Object.values(requiredSettings).some(Boolean)) return []
   // The expected audience of a response must not come from the request that delivers it.
-  const all = Object.entries({ ...needed, BASE_URL: baseUrl })
+  const all = Object.entries({ ...requiredSettings, BASE_URL: baseUrl })
   return all.filter(([, value]) => !value).map(([name]) => name)
 }

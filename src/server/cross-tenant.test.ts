@@ -67,7 +67,7 @@ const outsiders = await (async () => {
     foreignOwner,
     removed,
     unshared,
-    left: formerMember,
+    formerMember,
     corrector,
     correctorAdmin,
     staff,

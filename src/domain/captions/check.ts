@@ -156,8 +156,8 @@ function* candidates(
   const targetDuration = Math.max(rules.minDuration, Math.ceil(characters / rules.readingSpeed) + 1)
   const end = Math.min(latest, cue.start + Math.min(targetDuration, rules.maxDuration))
   if (end > cue.end) yield ['extend', chooseEnd(words, cue, end)]
-  const free = previous ? previous.end + rules.gap : 0
-  const start = Math.max(free, (words[cue.first]?.start ?? 0) - earliest, cue.end - targetDuration)
+  const earliestStart = previous ? previous.end + rules.gap : 0
+  const start = Math.max(earliestStart, (words[cue.first]?.start ?? 0) - earliest, cue.end - targetDuration)
   if (start < cue.start) yield ['startEarlier', chooseStart(words, cue, start)]
   if (next && next.start - cue.end < longestPause) yield ['mergeNext', mergeWithNext(words, cue)]
   if (previous && cue.start - previous.end < longestPause)

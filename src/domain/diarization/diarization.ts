@@ -107,10 +107,10 @@ export function normalizeSpans(spans: readonly SpeakerSpan[]): SpeakerSpan[] {
 function atLeast(
   count: number,
   voices: readonly Statistics[],
-  otherwise: readonly Statistics[],
+  fallback: readonly Statistics[],
 ): Statistics[] {
   const large = voices.filter((voice) => voice.count >= count)
-  return large.length > 0 ? large : [...otherwise]
+  return large.length > 0 ? large : [...fallback]
 }
 
 const largestOf = (voices: readonly Statistics[]) => voices.toSorted((a, b) => b.count - a.count).slice(0, 1)

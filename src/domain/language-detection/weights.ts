@@ -21,8 +21,8 @@ function evidenceOf(languages: Record<string, LanguageMarks>) {
     const found = byWord.get(word)
     if (found) return found
     for (const letter of word) {
-      const only = alphabetIndex.get(letter)
-      if (only) return only
+      const letterWeights = alphabetIndex.get(letter)
+      if (letterWeights) return letterWeights
     }
     return []
   }

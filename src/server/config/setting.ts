@@ -23,12 +23,12 @@ export const editable = <S extends z.ZodType>(env: string, doc: string, schema: 
 export const bytes = z.coerce.number().int().positive()
 
 /** A positive integer, or `unlimited` as null. */
-export const limit = (otherwise: number | 'unlimited') =>
+export const limit = (defaultValue: number | 'unlimited') =>
   z
     .literal('unlimited')
     .transform(() => null)
     .or(bytes)
-    .default(otherwise === 'unlimited' ? null : otherwise)
+    .default(defaultValue === 'unlimited' ? null : defaultValue)
 
 /** A key that is sent in a header. The error message must not contain it. */
 export const secret = z
@@ -51,10 +51,10 @@ export const issuer = z
   )
 
 /** Values separated by commas, in lowercase. */
-export const commaSeparated = (otherwise = '') =>
+export const commaSeparated = (defaultValue = '') =>
   z
     .string()
-    .default(otherwise)
+    .default(defaultValue)
     .transform((list) =>
       list
         .toLowerCase()

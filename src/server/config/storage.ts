@@ -61,11 +61,11 @@ export function missingS3Settings({
 }: StorageValues): string[] {
   // Only AWS's own environment has other credentials.
   const needsKey = Boolean(s3Endpoint || s3AccessKeyId || s3SecretAccessKey)
-  const needed = {
+  const requiredSettings = {
     S3_BUCKET: s3Bucket,
     ...(needsKey && { S3_ACCESS_KEY_ID: s3AccessKeyId, S3_SECRET_ACCESS_KEY: s3SecretAccessKey }),
   }
-  return Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]))
+  return Object.entries(requiredSettings).flatMap(([name, value]) => (value ? [] : [name]))
 }
 
 /** Problems of the storage settings, each in a line that names the variables. */

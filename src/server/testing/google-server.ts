@@ -155,7 +155,7 @@ function drive(state: State, url: URL, request: IncomingMessage, response: Serve
   const id = url.pathname.split('/')[4]
   const own = state.files.filter((file) => state.granted.has(file.id))
   if (id === undefined) return sendJson(response, 200, listed(own, url))
-  const file = own.find((known) => known.id === id)
+  const file = own.find((each) => each.id === id)
   if (!file) return sendJson(response, 404, { error: { errors: [{ reason: 'notFound' }] } })
   if (url.searchParams.get('alt') === 'media') return sendMedia(state, request, response)
   return sendJson(response, 200, { ...file, size: String(file.size) })

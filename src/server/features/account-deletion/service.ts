@@ -49,7 +49,7 @@ export async function deleteAccount(
       throw new AppError('invalid_input', 'This is not the email address of the account')
     const deletedAccount = { user, address: actor.address }
     const outcomes = await workspaceOutcomes(tx, actor)
-    const passed = await leaveWorkspaces(tx, deletedAccount, outcomes, handOver)
+    const passedCount = await leaveWorkspaces(tx, deletedAccount, outcomes, handOver)
     await leaveCorrections(tx, uid)
     const deletedRecordings = await deleteWorkspaces(ctx, tx, outcomes)
     await enqueueErasure(ctx, tx, await listAccountFiles(ctx, tx, user, deletedRecordings))
@@ -58,7 +58,7 @@ export async function deleteAccount(
     await endImpersonations(tx, uid)
     await endSessions(tx, uid, 'all')
     await queries.deleteUser(tx, uid)
-    const details = { recordings: deletedRecordings.length, passed }
+    const details = { recordings: deletedRecordings.length, passed: passedCount }
     const entry = { actorId: uid, subjectId: uid, address: actor.address, details }
     await audit(tx, { kind: 'accountDeleted', ...entry })
     await sendGoodbye(ctx, tx, user)
@@ -96,7 +96,7 @@ async function leaveWorkspaces(
   handOver: Record<string, string>,
 ): Promise<number> {
   const auditFields = { actorId: user.id, address }
-  let passed = 0
+  let passedCount = 0
   for (const outcome of assignHeirs(outcomes, handOver)) {
     const { id: organizationId, heir } = outcome
     if (outcome.becomes === 'handOver') {
@@ -108,9 +108,9 @@ async function leaveWorkspaces(
     if (ids.length === 0) continue
     const details = { recordings: ids.length }
     await audit(tx, { kind: 'recordingsPassed', ...auditFields, subjectId: heir.id, organizationId, details })
-    passed += ids.length
+    passedCount += ids.length
   }
-  return passed
+  return passedCount
 }
 
 /**

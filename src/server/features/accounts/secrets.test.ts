@@ -57,9 +57,9 @@ beforeAll(async () => {
   await setRole(context.db, 'staff', email, true)
   const other = { ...registration, email: 'other@example.com', captcha: await solvedCaptcha() }
   const registeredId = (await post('/auth/register', other)).json().result.user.uid
-  const created = await post('/staff/impersonation-keys', { user: registeredId, reason: 'To see' }, cookie)
-  secrets.set('the impersonation key', created.json().result.key)
-  await post('/auth/impersonate', created.json().result, cookie)
+  const response = await post('/staff/impersonation-keys', { user: registeredId, reason: 'To see' }, cookie)
+  secrets.set('the impersonation key', response.json().result.key)
+  await post('/auth/impersonate', response.json().result, cookie)
 
   const [verification = ''] = await mailedCodes(context, email, 'verifyEmail')
   secrets.set('the code of verification', verification)

@@ -47,6 +47,6 @@ export async function returnCorrection(
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const outcome = reason === undefined ? 'released' : 'rejected'
-    await endWork(tx, await requireWork(tx, actor, id), { outcome, by: actor.userId, reason })
+    await endWork(tx, await requireWork(tx, actor, id), { outcome, actorId: actor.userId, reason })
   })
 }

@@ -134,8 +134,8 @@ it('delivers before the deadline even if the review continues, and reviews again
   await complete(caller, id)
   await enforceDeadlines(context)
   expect((await rowOf(id)).delivered_at).toBeNull()
-  const soon = new Date(Date.now() + 60_000)
-  await db.updateTable('corrections').set({ due_at: soon }).where('collection_id', '=', id).execute()
+  const inOneMinute = new Date(Date.now() + 60_000)
+  await db.updateTable('corrections').set({ due_at: inOneMinute }).where('collection_id', '=', id).execute()
   await enforceDeadlines(context)
   expect(await owner.call(endpoints.getPrecision, { params })).toMatchObject({
     order: { state: 'waiting', stage: 'review', isLate: false, delivered: expect.any(Number) },

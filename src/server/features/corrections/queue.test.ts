@@ -38,7 +38,7 @@ it('gives one of 20 takes of the same correction, and 20 tabs of one corrector o
 
 it('gives the earliest deadline first, in all languages of the base code', async () => {
   const caller = await corrector('ac')
-  const [late, early] = [await order('ac'), await order('ac')]
+  const [lateOrder, early] = [await order('ac'), await order('ac')]
   await db
     .updateTable('corrections')
     .set({ due_at: new Date(Date.now() + 3600_000) })
@@ -51,7 +51,7 @@ it('gives the earliest deadline first, in all languages of the base code', async
   expect(JSON.stringify(Items)).not.toContain(early.id)
   expect((await pop(caller, 'ac-XX')).json().result).toMatchObject({ id: early.id, state: 'taken' })
   expect(busyReason(await pop(caller, 'ac'))).toBe('active')
-  expect((await rowOf(late.id)).state).toBe('waiting')
+  expect((await rowOf(lateOrder.id)).state).toBe('waiting')
 })
 
 it('never gives a rejected correction to the same corrector again', async () => {
@@ -87,8 +87,8 @@ it('gives released corrections to anyone, and another one after a pause of an ho
     .where('paused_at', 'is not', null)
     .execute()
   expect((await pop(caller, 'ae')).json().result.id).toBe(second.id)
-  const taken = await caller.call(endpoints.listTakenCorrections, { params: { uid: caller.uid } })
-  expect(taken.Items.map(({ id }) => id)).toEqual([second.id, first.id])
+  const takenCorrections = await caller.call(endpoints.listTakenCorrections, { params: { uid: caller.uid } })
+  expect(takenCorrections.Items.map(({ id }) => id)).toEqual([second.id, first.id])
   const resumed = await caller.send(endpoints.resumeCorrection, { params: first.params })
   expect(busyReason(resumed)).toBe('active')
   await caller.call(endpoints.releaseCorrection, { params: second.params })

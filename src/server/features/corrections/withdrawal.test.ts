@@ -86,7 +86,9 @@ it("returns to the queue with its edits if the corrector's account is deleted or
   await pop(blocked, 'dd')
   await db
     .transaction()
-    .execute((tx) => endWorks(tx, { userId: blocked.uid }, { outcome: 'blocked', by: null, reason: 'Spam' }))
+    .execute((tx) =>
+      endWorks(tx, { userId: blocked.uid }, { outcome: 'blocked', actorId: null, reason: 'Spam' }),
+    )
   expect((await edit(blocked, id, 'spam')).statusCode).toBe(404)
   expect((await complete(blocked, id)).json().error).toMatchObject({ details: { outcome: 'blocked' } })
   await pop(last, 'dd')

@@ -75,7 +75,7 @@ export async function removeOwnCorrector(
     const key = { userId: uid, language, workspaceId: oid }
     if (!(await queries.deleteLanguage(tx, key)))
       throw new AppError('not_found', 'The workspace has no such corrector')
-    await endWorks(tx, key, { outcome: 'withdrawn', by: actor.userId })
+    await endWorks(tx, key, { outcome: 'withdrawn', actorId: actor.userId })
     const auditFields = { ...auditActor(actor, { language }), subjectId: uid, organizationId: oid }
     await audit(tx, { kind: 'ownCorrectorRemoved', ...auditFields })
     await publishWorkspace(tx, oid)
@@ -86,5 +86,5 @@ export async function removeOwnCorrector(
 /** Ends all appointments of a member who leaves a workspace. */
 export async function endOwnCorrector(tx: Db, { oid, uid }: { oid: string; uid: string }): Promise<void> {
   if (await queries.deleteOwnLanguages(tx, uid, oid))
-    await endWorks(tx, { userId: uid, workspaceId: oid }, { outcome: 'withdrawn', by: null })
+    await endWorks(tx, { userId: uid, workspaceId: oid }, { outcome: 'withdrawn', actorId: null })
 }

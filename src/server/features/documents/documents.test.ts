@@ -103,19 +103,19 @@ it('can be changed by users with edit access, from the revision they have seen',
     body: { content: contentOf('First words.', 'And more.'), revision: 0 },
   })
   expect(first).toEqual({ revision: 1, snippet: 'First words. And more.' })
-  const done = (caller: typeof owner) => caller.call(endpoints.checkIn, { params, body: {} })
-  await done(owner)
+  const checkIn = (caller: typeof owner) => caller.call(endpoints.checkIn, { params, body: {} })
+  await checkIn(owner)
   const stale = await change(admin, 0, 'Other words')
   expect([stale.statusCode, stale.json().error]).toMatchObject([
     409,
     { code: 'stale_revision', details: { revision: 1 } },
   ])
   expect((await change(admin, 1, 'Other words')).statusCode).toBe(200)
-  await done(admin)
+  await checkIn(admin)
   expect((await change(member, 2, 'Mine')).statusCode).toBe(404)
   await owner.call(endpoints.shareCollection, { params, body: { userId: member.uid } })
   expect((await change(member, 2, 'Ours')).statusCode).toBe(200)
-  await done(member)
+  await checkIn(member)
   expect((await change(stranger, 3, 'Mine')).statusCode).toBe(404)
   expect(await owner.call(endpoints.getContent, { params })).toMatchObject({
     content: contentOf('Ours'),

@@ -77,16 +77,16 @@ describe('versions of a document', () => {
     await write(params, 'First')
     const saved = await owner.call(endpoints.saveVersion, { params, body: { name: 'Mine' } })
     await write(params, 'Second')
-    const done = await change(params, saved.id, { restore: true })
-    expect(done.revision).toBe(3)
+    const restored = await change(params, saved.id, { restore: true })
+    expect(restored.revision).toBe(3)
     expect(await read(params)).toMatchObject({ content: contentOf('First'), revision: 3, snippet: 'First' })
     expect((await list(params)).map(({ kind, revision }) => [kind, revision])).toEqual([
       ['restore', 2],
       ['saved', 1],
     ])
-    await change(params, done.undo ?? '', { restore: true })
+    await change(params, restored.undo ?? '', { restore: true })
     expect((await read(params)).content).toEqual(contentOf('Second'))
-    expect(await change(params, done.undo ?? '', { restore: true })).toMatchObject({ undo: null })
+    expect(await change(params, restored.undo ?? '', { restore: true })).toMatchObject({ undo: null })
   })
 
   it('begin with the text of the transcript, and with the original text in a copy', async () => {

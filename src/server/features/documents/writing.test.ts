@@ -64,8 +64,8 @@ async function longRecording(turns: number): Promise<string> {
 it('is written from a transcript, whose text is given as data', async () => {
   const source = await addRecording(product, owner)
   const created = await generate(source, { variant: 'essay' })
-  const done = await ended(created)
-  expect(done).toMatchObject({
+  const document = await ended(created)
+  expect(document).toMatchObject({
     type: 'text',
     name: 'A talk',
     snippet: 'A title Some words.',

@@ -78,9 +78,9 @@ describe('an auto-join domain', () => {
     }
 
     await owner.call(endpoints.removeDomain, { params })
-    const late = await registerAt('history.example.edu')
-    await late.verify()
-    expect(await late.ids()).not.toContain(owner.orgId)
+    const lateUser = await registerAt('history.example.edu')
+    await lateUser.verify()
+    expect(await lateUser.ids()).not.toContain(owner.orgId)
     expect(await person.ids()).toContain(owner.orgId)
   })
 

@@ -69,9 +69,9 @@ export function createEventHub(ctx: Context): EventHub {
     const audience = new Set([...change.audience, ...(await otherAudience(ctx, change))])
     // In one step, so that a stream opened later finds this notification among the recent ones.
     remember(audience)
-    const present = [...streams.keys()].filter((userId) => audience.has(userId))
-    const readers = () => present.flatMap((userId) => [...(streams.get(userId) ?? [])])
-    if (present.length === 0) return
+    const connectedUsers = [...streams.keys()].filter((userId) => audience.has(userId))
+    const readers = () => connectedUsers.flatMap((userId) => [...(streams.get(userId) ?? [])])
+    if (connectedUsers.length === 0) return
     const event = await eventOf(ctx, change)
     if (!event) return
     const sessions = [...new Set(readers().map(([, sessionId]) => sessionId))]

@@ -56,10 +56,10 @@ function reply(
 describe('highlights', () => {
   it("keep the client's id and all fields, in time order", async () => {
     const tag = await addTag('Budget')
-    const late = await add(owner, { startTime: 9, endTime: 9.5 })
+    const lateHighlight = await add(owner, { startTime: 9, endTime: 9.5 })
     const early = await add(colleague, { content: ' Why? ', tags: { [tag]: true }, color: 'pink' })
     const ids = (await list(owner)).map((one) => one.id)
-    expect(ids.indexOf(early)).toBeLessThan(ids.indexOf(late))
+    expect(ids.indexOf(early)).toBeLessThan(ids.indexOf(lateHighlight))
     expect(await find(early)).toMatchObject({
       ...anchor,
       content: 'Why?',

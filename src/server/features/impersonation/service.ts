@@ -59,7 +59,7 @@ export async function impersonate(
       throw new AppError('code_invalid', 'This key was already used, has expired, or belongs to someone else')
     const userId = pending.userId
     if ((await findPerson(tx, userId))?.staff) throw new AppError('forbidden', 'Staff cannot be impersonated')
-    await endSessions(tx, staffId, { only: actor.sessionId })
+    await endSessions(tx, staffId, { sessionId: actor.sessionId })
     const signInDetails = {
       method: 'impersonation',
       impersonatorId: staffId,

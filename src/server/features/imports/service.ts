@@ -226,8 +226,8 @@ export function unwrapResult<T extends object>(result: ImportResult<T>): T {
   return result
 }
 
-function refusal({ problem, message, place }: ImportFailure): AppError {
-  return new AppError('import_refused', message, { problem, ...place })
+function refusal({ problem, message, position }: ImportFailure): AppError {
+  return new AppError('import_refused', message, { problem, ...position })
 }
 
 /** Reads the words, with the limit up to which they may be seen and changed. */

@@ -84,8 +84,8 @@ const refused = (problems: SettingProblem[]) =>
 
 /** Settings that newly name a workspace that doesn't exist. */
 async function unknownWorkspaces(tx: Db, before: Values, after: Values): Promise<SettingProblem[]> {
-  const known = new Set(namedIn(before))
-  const added = namedIn(after).filter((id) => !known.has(id))
+  const namedBefore = new Set(namedIn(before))
+  const added = namedIn(after).filter((id) => !namedBefore.has(id))
   const found = new Set((await queries.findWorkspaces(tx, added)).map(({ id }) => id))
   const missing = new Set(added.filter((id) => !found.has(id)))
   return installationKeys.flatMap((key) => {

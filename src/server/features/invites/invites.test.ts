@@ -213,14 +213,16 @@ describe('an invite link', () => {
     expect(await owner.call(endpoints.getInviteLink, { params: params(owner) })).toBeNull()
 
     const repeated = (await create(owner, owner.orgId, { days: 30 })).json().result.key
-    const late = joined.findIndex(({ statusCode }) => statusCode === 400)
-    const left = [first, second, third][late] ?? owner
-    expect((await left.send(endpoints.acceptInvite, { params: { key } })).statusCode).toBe(400)
-    expect(await workspacesOf(left)).not.toContain(owner.orgId)
-    const member = [first, second, third][(late + 1) % 3] ?? owner
+    const refusedIndex = joined.findIndex(({ statusCode }) => statusCode === 400)
+    const refusedUser = [first, second, third][refusedIndex] ?? owner
+    expect((await refusedUser.send(endpoints.acceptInvite, { params: { key } })).statusCode).toBe(400)
+    expect(await workspacesOf(refusedUser)).not.toContain(owner.orgId)
+    const member = [first, second, third][(refusedIndex + 1) % 3] ?? owner
     expect((await create(member, owner.orgId, { days: 1 })).statusCode).toBe(403)
     await owner.call(endpoints.revokeInviteLink, { params: params(owner) })
-    expect((await left.send(endpoints.acceptInvite, { params: { key: repeated } })).statusCode).toBe(400)
+    expect((await refusedUser.send(endpoints.acceptInvite, { params: { key: repeated } })).statusCode).toBe(
+      400,
+    )
   })
 
   it('counts no use by members', async () => {

@@ -28,7 +28,7 @@ function slowLinks(answer = found) {
     fetch: () => Promise.reject(new Error('not asked for')),
   }
   const settle = () => new Promise((resolve) => setImmediate(resolve))
-  return { links, asked: urls, settle, finish: () => waiting.splice(0).map((end) => end()) }
+  return { links, urls, settle, finish: () => waiting.splice(0).map((end) => end()) }
 }
 
 it('previews the invite of a link, or explains why it fails', async () => {
@@ -58,7 +58,7 @@ it('previews the invite of a link, or explains why it fails', async () => {
 })
 
 it('checks five links of a user at a time, without delaying others', async () => {
-  const { links, asked: urls, settle, finish } = slowLinks()
+  const { links, urls, settle, finish } = slowLinks()
   const ask = (userId: string, link: string) => checkLink({ links }, { userId }, link, never)
   const mine = Array.from({ length: 7 }, (_, n) => ask('me', `https://example.com/${n}`))
   const other = ask('you', 'https://example.com/other')
@@ -75,7 +75,7 @@ it('checks five links of a user at a time, without delaying others', async () =>
 })
 
 it('caches a check, but not an aborted one', async () => {
-  const { links, asked: urls, settle, finish } = slowLinks()
+  const { links, urls, settle, finish } = slowLinks()
   const ask = (signal = never) => checkLink({ links }, { userId: 'me' }, 'https://example.com/', signal)
   await expect(ask(AbortSignal.abort(new Error('left')))).rejects.toThrow('left')
   const first = ask()
@@ -87,7 +87,7 @@ it('caches a check, but not an aborted one', async () => {
 
 it("retries a host that couldn't be reached", async () => {
   const error = { code: 'unreachable', message: 'The host did not respond in time.' } as const
-  const { links, asked: urls, settle, finish } = slowLinks({ ...found, error })
+  const { links, urls, settle, finish } = slowLinks({ ...found, error })
   for (let time = 0; time < 2; time++) {
     const check = checkLink({ links }, { userId: 'me' }, 'https://example.com/', never)
     await settle()

@@ -23,8 +23,8 @@ it('are private to a person, each once, in order of time', async () => {
   const seen = await owner.call(endpoints.getCollection, { params })
   expect(seen.markers).toEqual(marked.markers)
   expect((await admin.call(endpoints.listMarkers, { params })).markers).toEqual([])
-  const left = await owner.call(endpoints.removeMarker, { params, body: { marker: '#t=12.5' } })
-  expect(left.markers).toEqual(['#t=3', '#t=100'])
+  const remaining = await owner.call(endpoints.removeMarker, { params, body: { marker: '#t=12.5' } })
+  expect(remaining.markers).toEqual(['#t=3', '#t=100'])
 })
 
 it('contain times and nothing else', async () => {

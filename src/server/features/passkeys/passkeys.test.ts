@@ -110,10 +110,10 @@ describe('signing in with a passkey', () => {
       .set({ expires_at: new Date(0) })
       .execute()
     const response = authenticator.get({ challenge: challengeOf(question), origin })
-    const late = await anonymous.send(endpoints.signInWithPasskey, {
+    const lateResponse = await anonymous.send(endpoints.signInWithPasskey, {
       body: { token: question.token, response },
     })
-    expect(late.json().error.code).toBe('code_invalid')
+    expect(lateResponse.json().error.code).toBe('code_invalid')
   })
 
   it('rejects a decreasing counter, the sign of a cloned key', async () => {

@@ -59,9 +59,9 @@ export async function requireCoupon(
 export async function couponFor(
   provider: PaymentProvider,
   purchase: Purchase,
-  { typed, kept: storedCode }: { typed: string | undefined; kept: string | null },
+  { typed: code, storedCode }: { typed: string | undefined; storedCode: string | null },
 ): Promise<{ found: CheckedCoupon | undefined; isKept: boolean }> {
-  if (typed !== undefined) return { found: await requireCoupon(provider, typed, purchase), isKept: false }
+  if (code !== undefined) return { found: await requireCoupon(provider, code, purchase), isKept: false }
   const found = storedCode === null ? undefined : await provider.findCoupon(storedCode)
   const isKept = problemOf(found, purchase) === null
   return { found: isKept ? found : undefined, isKept }

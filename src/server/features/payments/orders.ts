@@ -49,7 +49,7 @@ export async function startCheckout(
   const { found, isKept } = await couponFor(
     provider,
     { plan, currency },
-    { typed: coupon, kept: storedCoupon },
+    { typed: coupon, storedCode: storedCoupon },
   )
   await closeOpen(ctx.db, provider, organizationId, order.kind)
   const id = randomUUID()

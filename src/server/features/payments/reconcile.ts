@@ -50,7 +50,7 @@ async function chargesOf(db: Db, provider: PaymentProvider, customer: CustomerRo
   return (
     charges
       // Others are sales of another product on the same Stripe account.
-      .filter(({ currency }) => currencies.some((known) => known === currency))
+      .filter(({ currency }) => currencies.some((each) => each === currency))
       .filter(({ id, paid, refunded }) => paid && noted.get(id) !== refunded)
       .map(({ id }) => ({
         kind: noted.has(id) ? 'refundNotNoted' : 'chargeNotNoted',

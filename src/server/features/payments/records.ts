@@ -20,7 +20,7 @@ export async function listPayments(ctx: PaymentContext, actor: UserActor, oid: s
   const { provider, customer } = await openAccount(ctx, actor, oid)
   if (!customer) return { invoices: [], charges: [], cards: [], adjustments: [] }
   const { customer: id } = customer
-  const [invoices, charges, methods, adjustments, chosen] = await Promise.all([
+  const [invoices, charges, methods, adjustments, defaultMethod] = await Promise.all([
     provider.listInvoices(id),
     provider.listCharges(id),
     provider.listPaymentMethods(id),
@@ -30,7 +30,7 @@ export async function listPayments(ctx: PaymentContext, actor: UserActor, oid: s
   const now = new Date()
   const cards = methods.map((method) => ({
     ...withoutFingerprint(method),
-    isDefault: method.id === chosen,
+    isDefault: method.id === defaultMethod,
     isActive: isActiveCard(method, now),
   }))
   return { invoices, charges, cards, adjustments }

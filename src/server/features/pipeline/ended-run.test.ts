@@ -70,7 +70,7 @@ it("the slower of two workers on one run reuses the faster one's results and del
   const started = Promise.withResolvers<void>()
   const found = Promise.withResolvers<SpeechSpan[]>()
   try {
-    const late = findSpeechIn(slow, () => {
+    const lateSpeech = findSpeechIn(slow, () => {
       started.resolve()
       return found.promise
     })
@@ -79,7 +79,7 @@ it("the slower of two workers on one run reuses the faster one's results and del
     expect((await listSegments(context.db, id)).size).toBe(0)
     await insertSegment(context.db, id, 0, recognized)
     found.resolve([{ start: 4000, end: 5000 }])
-    expect(await late).toEqual(first)
+    expect(await lateSpeech).toEqual(first)
     expect([...(await listSegments(context.db, id))]).toEqual([[0, recognized]])
   } finally {
     slow.close()
@@ -108,7 +108,7 @@ it('discards recognition results of a stopped run', async () => {
   await context.queue.work(context, allJobs)
   const started = Promise.withResolvers<void>()
   const stopped = Promise.withResolvers<void>()
-  const late = Promise.withResolvers<unknown>()
+  const lateResult = Promise.withResolvers<unknown>()
   useEngine(async ({ segments: [segment], onSegment }) => {
     // Earlier tests' collections are also processed, but have nothing left to transcribe.
     if (!segment) return
@@ -116,7 +116,7 @@ it('discards recognition results of a stopped run', async () => {
     await stopped.promise
     const words = [{ text: 'late', start: segment.start, end: segment.end, confidence: 1 }]
     const stored = Promise.resolve(onSegment(segment, words))
-    late.resolve(await stored.catch((error: unknown) => error))
+    lateResult.resolve(await stored.catch((error: unknown) => error))
     await stored
   })
   const { id } = await transcribe()
@@ -124,7 +124,7 @@ it('discards recognition results of a stopped run', async () => {
   await user.call(endpoints.cancelCollection, { params: { id } })
   await user.call(endpoints.setLanguage, { params: { id, languageCode: 'es-ES' } })
   stopped.resolve()
-  expect(await late.promise).toBeInstanceOf(RunEndedError)
+  expect(await lateResult.promise).toBeInstanceOf(RunEndedError)
   expect((await listSegments(context.db, id)).size).toBe(0)
 })
 

@@ -67,9 +67,9 @@ export async function runTranslation(ctx: Context, run: Run, collection: Collect
   }
   const quality = collection.quality === 'draft' ? 'draft' : translator.quality
   await store(ctx, run, {
-    done: finished,
+    finished,
     speakers: spoken.speakers,
-    about: { engine: translator.id, quality },
+    translationSource: { engine: translator.id, quality },
   })
 }
 
@@ -148,16 +148,16 @@ async function translate(
 }
 
 interface TranslatedVersion {
-  done: readonly Translated[]
+  finished: readonly Translated[]
   speakers: { id: string; name: string }[]
-  about: Pick<CollectionRow, 'engine' | 'quality'>
+  translationSource: Pick<CollectionRow, 'engine' | 'quality'>
 }
 
 /** Stores the transcript in one transaction with the end of the run. */
 async function store(
   ctx: Context,
   run: Run,
-  { done: finished, speakers, about: translationSource }: TranslatedVersion,
+  { finished, speakers, translationSource }: TranslatedVersion,
 ): Promise<void> {
   const { collectionId } = run.ids
   const sources: TranscriptSource[] = []

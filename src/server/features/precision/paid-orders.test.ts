@@ -115,20 +115,20 @@ describe('a delivery', () => {
     const waiting = await subscriber(40 * 60)
     await waiting.wallet.pay(10_000)
     await waiting.order()
-    const late = await becomes(
+    const lateOrder = await becomes(
       context,
       waiting.id,
       'complete',
       new Date(Date.now() + 24 * 60 * minute + minute),
     )
-    await db.transaction().execute((tx) => captureOrder(tx, late))
+    await db.transaction().execute((tx) => captureOrder(tx, lateOrder))
     // Three quarters of 40 minutes.
     expect([await waiting.precision(), await waiting.wallet.cents()]).toEqual([
       { left: 0, held: 0, used: 30 },
       10_000,
     ])
     const events = db.selectFrom('correction_events').select(['kind', 'details'])
-    expect(await events.where('correction_id', '=', late).orderBy('id').execute()).toMatchObject([
+    expect(await events.where('correction_id', '=', lateOrder).orderBy('id').execute()).toMatchObject([
       { kind: 'ordered' },
       { kind: 'refunded', details: { percent: 25 } },
     ])

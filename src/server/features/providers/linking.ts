@@ -48,7 +48,7 @@ export async function beginLink(
   const linked = await queries.listIdentities(ctx.db, uid)
   if (linked.some((identity) => identity.provider === provider)) throw alreadyLinked()
   const { userId, sessionId, address } = actor
-  return startAtProvider(ctx, { source, callback, wanted: {}, address, link: { userId, sessionId } })
+  return startAtProvider(ctx, { source, callback, signInRequest: {}, address, link: { userId, sessionId } })
 }
 
 /** Links the provider identity, if the user returns in the same session. */

@@ -80,10 +80,10 @@ it('logs each refused SAML response once, however its browser continues', async 
   const refused = { subject: null, method: 'saml' }
   const elsewhere = responseWith({ audience: 'https://old.example' })
   expect(await refusalsOf(() => signIn(samlUser(), elsewhere))).toEqual([{ ...refused, reason: 'failed' }])
-  const posted = refusalsOf(async () => post(elsewhere((await begin(samlUser())).said)))
+  const posted = refusalsOf(async () => post(elsewhere((await begin(samlUser())).assertion)))
   expect(await posted).toEqual([{ ...refused, reason: 'failed' }])
   const fromOtherBrowser = refusalsOf(async () => {
-    const { to } = await post(validResponse((await begin(samlUser())).said))
+    const { to } = await post(validResponse((await begin(samlUser())).assertion))
     expect(to).not.toBe(samlCallback)
     await follow(to, '')
   })

@@ -166,11 +166,11 @@ describe('jobs in the queue', () => {
     const theirs = await transcribe(other, await upload(other, 'a.mp3', randomBytes(10)))
     expect(theirs.statusCode).toBe(200)
     // The upload stays, and can be used once there is room.
-    const done = sent.find(({ statusCode }) => statusCode === 200)?.json().result.id
-    await user.call(endpoints.cancelCollection, { params: { id: done } })
-    const left = locations[sent.findIndex(({ statusCode }) => statusCode === 429)] ?? ''
-    expect((await transcribe(user, left)).statusCode).toBe(200)
-    const second = await user.send(endpoints.retryCollection, { params: { id: done } })
+    const acceptedId = sent.find(({ statusCode }) => statusCode === 200)?.json().result.id
+    await user.call(endpoints.cancelCollection, { params: { id: acceptedId } })
+    const refusedLocation = locations[sent.findIndex(({ statusCode }) => statusCode === 429)] ?? ''
+    expect((await transcribe(user, refusedLocation)).statusCode).toBe(200)
+    const second = await user.send(endpoints.retryCollection, { params: { id: acceptedId } })
     expect(second.json().error.code).toBe('queue_full')
   })
 })
@@ -182,13 +182,13 @@ describe('minutes', () => {
     const input = { params: { oid: owner.orgId } }
     expect(await owner.call(endpoints.getMinutes, input)).toEqual({ left: null })
     const location = await upload(owner, 'a.mp3', randomBytes(10))
-    const left = new Map([[owner.orgId, 0]])
-    context.minutes = { left: async (organizationId) => left.get(organizationId) ?? null }
+    const minutesLeft = new Map([[owner.orgId, 0]])
+    context.minutes = { left: async (organizationId) => minutesLeft.get(organizationId) ?? null }
     expect(await owner.call(endpoints.getMinutes, input)).toEqual({ left: 0 })
     for (const refused of [await begin(owner, million), await transcribe(owner, location)])
       expect([refused.statusCode, refused.json().error.code]).toEqual([402, 'no_minutes'])
     expect((await begin(other, million)).statusCode).toBe(200)
-    left.set(owner.orgId, 0.5)
+    minutesLeft.set(owner.orgId, 0.5)
     expect((await transcribe(owner, location)).statusCode).toBe(200)
   })
 })

@@ -93,10 +93,10 @@ const hidden = { start: 3.03, end: 4.97 }
 const sentence = 'My name is Ada Lovelace. I live here.'
 
 /** Redacts words, or removes their redaction, as an editor does. */
-async function redact(id: string, chosen: readonly number[], isRedacted = true): Promise<void> {
+async function redact(id: string, indexes: readonly number[], isRedacted = true): Promise<void> {
   const { revision, results } = await user.call(endpoints.getTranscript, { params: { id } })
   const words = results.items.map(({ redacted, ...item }, i) => {
-    const isSet = chosen.includes(i) ? isRedacted : redacted
+    const isSet = indexes.includes(i) ? isRedacted : redacted
     return { ...item, ...(isSet && { redacted: true }) }
   })
   const range = { startTime: 0, endTime: 100 }

@@ -71,7 +71,7 @@ export async function refreshRedaction(
               task('findHiddenSpans', {
                 chunks: await queries.listChunks(ctx.db, id),
                 isTranslation,
-                linked: others,
+                others,
               }),
             )
           : []

@@ -80,8 +80,13 @@ async function leave(tx: Db, userId: string, heirs: Heirs): Promise<void> {
 }
 
 async function endCopied(tx: Db, ids: { oid: string; uid: string }, heirs: Heirs): Promise<void> {
-  const named = heirs.find(({ userId, organizationId }) => userId === ids.uid && organizationId === ids.oid)
-  await revokeMembership(tx, { ...ids, heir: named?.heirId ?? (await findLongestStandingOwner(tx, ids)) })
+  const chosenHeir = heirs.find(
+    ({ userId, organizationId }) => userId === ids.uid && organizationId === ids.oid,
+  )
+  await revokeMembership(tx, {
+    ...ids,
+    heir: chosenHeir?.heirId ?? (await findLongestStandingOwner(tx, ids)),
+  })
 }
 
 /** Returns whether workspaces are free of legal holds. The home region checks this before it deletes them. */

@@ -79,11 +79,12 @@ export async function listSessions(db: Db, userId: string) {
 export async function deleteSessions(
   db: Db,
   userId: string,
-  scope: { only: string } | { except: string } | 'all',
+  scope: { sessionId: string } | { except: string } | 'all',
 ): Promise<number> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (scope !== 'all')
-    query = 'only' in scope ? query.where('id', '=', scope.only) : query.where('id', '<>', scope.except)
+    query =
+      'sessionId' in scope ? query.where('id', '=', scope.sessionId) : query.where('id', '<>', scope.except)
   return Number((await query.executeTakeFirst()).numDeletedRows)
 }
 

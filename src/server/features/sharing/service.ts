@@ -61,13 +61,13 @@ export async function notifyMembers(ctx: Context, actor: UserActor, id: string):
 export async function unshare(ctx: Context, actor: UserActor, id: string, userId: string) {
   return managed(ctx, actor, id, async (tx, row) => {
     if (!row.shared_with.includes(userId)) return presentShares(row)
-    const stays = isManager(await findRole(tx, row.organization_id, userId))
+    const keepsAccess = isManager(await findRole(tx, row.organization_id, userId))
     const changed = await changeCollection(tx, row.id, {
       shared_with: row.shared_with.filter((other) => other !== userId),
-      ...(!stays && (await releasedColumns(tx, row, [userId]))),
+      ...(!keepsAccess && (await releasedColumns(tx, row, [userId]))),
     })
     await auditAccess(tx, actor, row, 'collectionUnshared', { userId })
-    if (!stays) {
+    if (!keepsAccess) {
       await removeFromProjects(tx, row.id, userId)
       if (row.editing_user_id === userId) await saveVersionAtCheckIn(tx, row, userId)
       // They see it as deleted.
@@ -94,18 +94,18 @@ export async function changeOwner(ctx: Context, actor: UserActor, id: string, us
     if (userId === from) return presentShares(row)
     await requireQuota(ctx, tx, { userId, bytes: Number(row.stored_bytes ?? 0) })
     const others = row.shared_with.filter((other) => other !== userId)
-    const stays = (await findRole(tx, organization_id, from)) !== undefined
-    const shared_with = stays ? [...others, from] : others
+    const isMember = (await findRole(tx, organization_id, from)) !== undefined
+    const shared_with = isMember ? [...others, from] : others
     const changed = await changeCollection(
       tx,
       row.id,
       { ...clearedDeletion, owner_id: userId, shared_with },
       [from],
     )
-    if (stays) await markCollectionOpened(tx, row.id, from)
+    if (isMember) await markCollectionOpened(tx, row.id, from)
     await auditAccess(tx, actor, row, 'collectionOwnerChanged', { from, to: userId })
     if (userId !== actor.userId) {
-      const values = { giver: await nameOf(tx, actor), ...named(row) }
+      const values = { sender: await nameOf(tx, actor), ...named(row) }
       await sendMailToUser(ctx, tx, userId, { template: 'handOver', values })
     }
     return presentShares(changed ?? row)

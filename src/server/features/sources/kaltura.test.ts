@@ -108,9 +108,9 @@ it('waits while Kaltura is busy, and gives up after three retries', async () => 
 it('transcribes an entry with the session of the server', async () => {
   kaltura.expireSessions()
   const { id } = await transcribe('kaltura:0_entry3')
-  const done = await ended(id)
-  expect(done).toMatchObject({ name: 'A lecture', processing: { state: 'complete' } })
-  expect(done.snippet.toLowerCase()).toContain('morning')
+  const finished = await ended(id)
+  expect(finished).toMatchObject({ name: 'A lecture', processing: { state: 'complete' } })
+  expect(finished.snippet.toLowerCase()).toContain('morning')
 })
 
 it('reports an entry that has been deleted', async () => {

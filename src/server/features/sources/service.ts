@@ -87,7 +87,7 @@ function openSource(ctx: SourceContext, id: SourceId, userId: string): Source {
 /** Returns the service and the ID in the URL of a recording that a service lists; null for other URLs. */
 function parseSourceUrl({ sources }: SourceContext, url: string): { source: SourceId; id: string } | null {
   const [, scheme = '', id = ''] = /^([a-z-]+):([\w-]{1,200})$/.exec(url) ?? []
-  const source = Object.keys(sources).find((known): known is SourceId => known === scheme)
+  const source = Object.keys(sources).find((each): each is SourceId => each === scheme)
   return source ? { source, id } : null
 }
 

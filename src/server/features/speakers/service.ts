@@ -87,9 +87,9 @@ export async function removeSpeaker(
     const speakers = open.speakers.filter((speaker) => speaker.id !== speakerId)
     if (!speaks && speakers.length === open.speakers.length)
       throw new AppError('not_found', 'Speaker not found')
-    const left = speaks ? wordsWithoutSpeaker(words, speakerId, replacementId) : words
-    if (!left) throw new AppError('conflict', 'A transcript needs at least one speaker')
-    const revision = await writing.writeWords(open, words, left)
+    const remainingWords = speaks ? wordsWithoutSpeaker(words, speakerId, replacementId) : words
+    if (!remainingWords) throw new AppError('conflict', 'A transcript needs at least one speaker')
+    const revision = await writing.writeWords(open, words, remainingWords)
     await writeSpeakers(open, speakers)
     return { revision, speakers }
   })

@@ -71,8 +71,8 @@ describe('speakers', () => {
 
   it('need names that differ in more than case, on one line of 80 characters', async () => {
     await reset('AB', ['Ada', 'Bob'])
-    const taken = await change('spk_1', { name: 'ADA' })
-    expect([taken.statusCode, taken.json().error.details]).toEqual([409, { id: 'spk_0' }])
+    const response = await change('spk_1', { name: 'ADA' })
+    expect([response.statusCode, response.json().error.details]).toEqual([409, { id: 'spk_0' }])
     expect((await change('spk_0', { name: 'ADA' })).statusCode).toBe(200)
     expect((await change('spk_1', { name: 'x'.repeat(81) })).statusCode).toBe(400)
     for (const unseen of ['\u202e\u200f', '\u200b\u00ad'])

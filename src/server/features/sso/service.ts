@@ -79,15 +79,15 @@ export async function putSso(
     await requireOwner(tx, actor, oid)
     await lockWorkspace(tx, oid)
     const existing = await queries.findConnection(tx, oid)
-    const stays = existing?.kind === columns.kind && existing.issuer === columns.issuer
-    if (existing && stays) await queries.changeProvider(tx, existing.id, columns)
+    const isSameProvider = existing?.kind === columns.kind && existing.issuer === columns.issuer
+    if (existing && isSameProvider) await queries.changeProvider(tx, existing.id, columns)
     else {
       if (existing) await end(tx, existing)
       const { slug = null, break_glass_user_id = null } = existing ?? {}
       const row = { id: randomUUID(), organization_id: oid, slug, break_glass_user_id, ...columns }
       await queries.insertConnection(tx, row)
     }
-    const details = { provider: columns.kind, replaced: existing !== undefined && !stays }
+    const details = { provider: columns.kind, replaced: existing !== undefined && !isSameProvider }
     await audit(tx, { kind: 'ssoChanged', ...auditActor(actor, details), organizationId: oid })
     await publishWorkspace(tx, oid)
   })

@@ -63,8 +63,8 @@ describe('a connection', () => {
       .executeTakeFirstOrThrow()
     expect(row.client_secret?.includes('very-secret')).toBe(false)
     // The secret stays as long as issuer and client do.
-    const kept = await owner.call(endpoints.putSso, { params, body: { ...body, name: 'University' } })
-    expect(kept.connection).toMatchObject({ name: 'University', mode: 'off', tested: null })
+    const saved = await owner.call(endpoints.putSso, { params, body: { ...body, name: 'University' } })
+    expect(saved.connection).toMatchObject({ name: 'University', mode: 'off', tested: null })
     const other = { ...body, clientId: 'other' }
     expect((await owner.send(endpoints.putSso, { params, body: other })).statusCode).toBe(400)
   })
@@ -278,7 +278,7 @@ it('keeps two workspaces with the same provider apart', async () => {
   expect(first.user.uid).not.toBe(second.user.uid)
   expect(second.workspaces.map(({ id }: { id: string }) => id)).toEqual([two.owner.orgId])
   await verifyDomain(context, two.owner.orgId, `${randomUUID()}.example`)
-  const { said: assertion } = await at(one.owner.orgId).begin(person)
+  const { assertion } = await at(one.owner.orgId).begin(person)
   const { to } = await at(two.owner.orgId).post(validResponse(assertion))
   expect(to).toBe(`${origin}/auth/sso/${two.owner.orgId}/callback`)
 })

@@ -77,14 +77,14 @@ export async function readStored(ctx: Context, actor: ReaderActor, reading: Tran
       return {
         collection,
         words: { chunks, until, redacting },
-        about: { revision, speakers, sources, replacements, ...versionFields },
+        metadata: { revision, speakers, sources, replacements, ...versionFields },
       }
     })
 }
 
 /** Reads a transcript with its words. */
 export async function readTranscript(ctx: Context, actor: ReaderActor, reading: TranscriptRequest) {
-  const { collection, words, about: metadata } = await readStored(ctx, actor, reading)
+  const { collection, words, metadata } = await readStored(ctx, actor, reading)
   return { collection, ...metadata, words: wordsIn(words) }
 }
 

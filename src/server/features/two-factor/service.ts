@@ -71,9 +71,9 @@ export async function confirmTwoFactor(
 export async function disableTwoFactor(
   ctx: Context,
   actor: UserActor,
-  { uid, proof }: { uid: string; proof: Reauthentication },
+  { uid, reauth }: { uid: string; reauth: Reauthentication },
 ): Promise<void> {
-  await proven(ctx, actor, { uid, proof }, async (tx) => {
+  await proven(ctx, actor, { uid, proof: reauth }, async (tx) => {
     await requireNotBreakGlass(tx, uid)
     await queries.deleteFactors(tx, uid)
     await audit(tx, { kind: 'twoFactorOff', subjectId: uid, ...ownAction(actor) })
@@ -123,7 +123,7 @@ async function proven<T>(
 ): Promise<T> {
   requireOwnAccount(actor, uid)
   await ctx.limits.take(byUser, uid)
-  const done = await ctx.db.transaction().execute(async (tx) => {
+  const result = await ctx.db.transaction().execute(async (tx) => {
     const factors = await factorsOf(tx, uid, 'lock')
     if (!factors.confirmedAt) throw new AppError('conflict', 'Two-factor sign-in is off')
     const isRight =
@@ -135,7 +135,7 @@ async function proven<T>(
     return work(tx)
   })
   await ctx.limits.clear(byUser, uid)
-  return done
+  return result
 }
 
 async function factorsOf(db: Db, uid: string, lock?: 'lock'): Promise<queries.Factors> {

@@ -15,7 +15,7 @@ async function begin(size: number, name = 'talk.mp3') {
   const upload = await user.call(endpoints.createUpload, { params: { uid }, body: { name, size } })
   const params = { uid, uploadId: upload.id }
   return {
-    made: upload,
+    upload,
     params,
     async put(number: number, payload: Buffer, headers: Record<string, string> = {}) {
       const { url } = await user.call(endpoints.signUploadPart, { params: { ...params, number } })
@@ -27,7 +27,7 @@ async function begin(size: number, name = 'talk.mp3') {
 describe('uploads', () => {
   it('joins parts that arrive out of order and twice, without corruption', async () => {
     const bytes = randomBytes(partSize * 2 + 12_345)
-    const { made: upload, params, put } = await begin(bytes.length)
+    const { upload, params, put } = await begin(bytes.length)
     const part = (n: number) => bytes.subarray((n - 1) * partSize, n * partSize)
     for (const number of [3, 1, 2, 1]) expect((await put(number, part(number))).statusCode).toBe(204)
     const parts = await user.call(endpoints.listUploadParts, { params })
@@ -140,7 +140,7 @@ describe('uploads', () => {
   })
 
   it('lists resumable uploads and forgets canceled ones', async () => {
-    const { made: upload, params } = await begin(10, 'unfinished.wav')
+    const { upload, params } = await begin(10, 'unfinished.wav')
     const listed = () => user.call(endpoints.listUploads, { params: { uid } })
     expect((await listed()).map((u) => u.id)).toContain(upload.id)
     await user.call(endpoints.abortUpload, { params })
@@ -149,7 +149,7 @@ describe('uploads', () => {
 
   it("drops expired uploads, even next to one that can't be dropped", async () => {
     const [stuck, other] = [await begin(10), await begin(10)]
-    const ids = [stuck.made.id, other.made.id]
+    const ids = [stuck.upload.id, other.upload.id]
     await context.db
       .updateTable('uploads')
       .set({ expires_at: new Date(0) })
@@ -159,21 +159,21 @@ describe('uploads', () => {
     const { multipart_id } = await context.db
       .selectFrom('uploads')
       .select('multipart_id')
-      .where('id', '=', stuck.made.id)
+      .where('id', '=', stuck.upload.id)
       .executeTakeFirstOrThrow()
     context.storage.abortMultipart = async (key, id) => {
       if (id === multipart_id) throw new Error('unreadable folder')
       return abortMultipart(key, id)
     }
-    const left = async () =>
+    const listUnfinished = async () =>
       (await context.db.selectFrom('uploads').select('id').where('id', 'in', ids).execute()).map(
         ({ id }) => id,
       )
     await deleteExpiredUploads(context)
-    expect(await left()).toEqual([stuck.made.id])
+    expect(await listUnfinished()).toEqual([stuck.upload.id])
     context.storage.abortMultipart = abortMultipart
     await deleteExpiredUploads(context)
-    expect(await left()).toEqual([])
+    expect(await listUnfinished()).toEqual([])
   })
 
   it.each([
@@ -187,7 +187,7 @@ describe('uploads', () => {
 
   it('stores a hostile name under a random key, and displays it safely', async () => {
     const name = `../../etc/\u202epass\u0000wd/${'x'.repeat(4096)}.MP3`
-    const { made: upload } = await begin(10, name)
+    const { upload } = await begin(10, name)
     expect(upload.location).toMatch(new RegExp(`^/objects/uploads/${uid}/[0-9a-f-]{36}\\.mp3$`))
     for (const forbidden of ['\u0000', '\u202e', '/', '..']) expect(upload.name).not.toContain(forbidden)
     expect(upload.name.length).toBeLessThanOrEqual(200)
@@ -208,7 +208,7 @@ describe('uploads', () => {
 
   it('gives simultaneous requests the same response', async () => {
     const bytes = randomBytes(100)
-    const { made: upload, params, put } = await begin(bytes.length)
+    const { upload, params, put } = await begin(bytes.length)
     await put(1, bytes)
     const parts = await user.call(endpoints.listUploadParts, { params })
     const five = <T>(ask: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, ask))

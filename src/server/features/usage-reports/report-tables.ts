@@ -51,7 +51,7 @@ function jobs(rows: readonly UsageTotalRow[], own: Currency, texts: ReportTexts)
 }
 
 interface Total {
-  heads: Value[]
+  keyValues: Value[]
   currency: string
   jobs: number
   minutes: number
@@ -62,16 +62,16 @@ interface Total {
 function totals(
   rows: readonly UsageTotalRow[],
   own: Currency,
-  keysOf: (row: UsageTotalRow) => { key: string; heads: Value[] }[],
+  keysOf: (row: UsageTotalRow) => { key: string; keyValues: Value[] }[],
 ): Value[][] {
   const found = new Map<string, Total>()
   for (const row of rows)
-    for (const { key, heads } of keysOf(row)) {
+    for (const { key, keyValues } of keysOf(row)) {
       const { cents, currency } = costOf(row, own)
       const at = `${key} ${currency}`
       const { jobs, minutes, cents: before } = found.get(at) ?? { jobs: 0, minutes: 0, cents: 0 }
       found.set(at, {
-        heads,
+        keyValues,
         currency,
         jobs: jobs + 1,
         minutes: minutes + row.minutes,
@@ -80,7 +80,7 @@ function totals(
     }
   return [...found.values()]
     .sort((one, other) => other.minutes - one.minutes)
-    .map(({ heads, jobs, minutes, cents, currency }) => [...heads, jobs, minutes, cents, currency])
+    .map(({ keyValues, jobs, minutes, cents, currency }) => [...keyValues, jobs, minutes, cents, currency])
 }
 
 const sums = ({ columns }: ReportTexts) =>
@@ -101,7 +101,7 @@ function people(rows: readonly UsageTotalRow[], own: Currency, texts: ReportText
       ...sums(texts),
     ],
     rows: totals(rows, own, ({ userId, user, email }) => [
-      { key: userId ?? '', heads: [user ?? deletedUser, email] },
+      { key: userId ?? '', keyValues: [user ?? deletedUser, email] },
     ]),
   }
 }
@@ -117,8 +117,8 @@ function projects(rows: readonly UsageTotalRow[], own: Currency, texts: ReportTe
     ],
     rows: totals(rows, own, (row) =>
       row.projects.length > 0
-        ? row.projects.map(({ id, name, user }) => ({ key: id, heads: [name, user] }))
-        : [{ key: '', heads: [noProject, null] }],
+        ? row.projects.map(({ id, name, user }) => ({ key: id, keyValues: [name, user] }))
+        : [{ key: '', keyValues: [noProject, null] }],
     ),
   }
 }

@@ -75,7 +75,7 @@ it('creates, returns, changes and deletes a record, with audit entries', async (
 })
 
 it('rejects invalid settings, and stores none of them', async () => {
-  const taken = (await add()).slug
+  const usedSlug = (await add()).slug
   const before = (await staff.call(endpoints.listWhiteLabels)).Items.length
   const bad: Partial<WhiteLabelFields>[] = [
     { slug: 'app' },
@@ -98,11 +98,11 @@ it('rejects invalid settings, and stores none of them', async () => {
   ]
   for (const fields of bad)
     expect(await refusalOf(fields), JSON.stringify(fields)).toEqual([400, 'invalid_input'])
-  expect(await refusalOf({ slug: taken })).toEqual([409, 'conflict'])
+  expect(await refusalOf({ slug: usedSlug })).toEqual([409, 'conflict'])
   const other = await add()
   const params = { whiteLabelId: other.id }
   for (const [body, status] of [
-    [{ slug: taken }, 409],
+    [{ slug: usedSlug }, 409],
     [{ allowEmail: false, allowGoogle: false }, 400],
     [{ slug: 'dev' }, 400],
   ] as const)

@@ -78,9 +78,9 @@ describe('a connection', () => {
     const { Items } = await list(caller)
     const body = { url: Items[0].url, name: Items[0].name, languageCode: 'en', orgId: caller.orgId }
     const { id } = await caller.call(endpoints.createTranscription, { params: { uid: caller.uid }, body })
-    const done = await ended(caller, id)
-    expect(done).toMatchObject({ name: 'Weekly call v1.5', processing: { state: 'complete' } })
-    expect(done.snippet.toLowerCase()).toContain('morning')
+    const finished = await ended(caller, id)
+    expect(finished).toMatchObject({ name: 'Weekly call v1.5', processing: { state: 'complete' } })
+    expect(finished.snippet.toLowerCase()).toContain('morning')
     expect(zoom.state.breaks).toBe(false)
   })
 

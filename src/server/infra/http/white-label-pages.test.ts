@@ -114,8 +114,8 @@ it('sends the record without branding with other pages and to signed-in browsers
 it('redirects from the first page to sign-in', async () => {
   const home = await open('/')
   expect([home.statusCode, home.headers.location]).toEqual([302, '/signin'])
-  const kept = await open('/?redirect=%2Fdoc')
-  expect(kept.headers.location).toBe('/signin?redirect=%2Fdoc')
+  const response = await open('/?redirect=%2Fdoc')
+  expect(response.headers.location).toBe('/signin?redirect=%2Fdoc')
   expect((await open('/', 'longhand.example')).body).toContain('home')
 })
 

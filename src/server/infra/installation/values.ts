@@ -7,7 +7,7 @@ export const installationKeys = (Object.keys(settings) as (keyof typeof settings
 )
 
 export const isInstallationKey = (key: string): key is InstallationKey =>
-  installationKeys.some((known) => known === key)
+  installationKeys.some((each) => each === key)
 
 /** The schema of a setting; it accepts text in the format of its variable. */
 export const settingSchema = (key: InstallationKey): z.ZodType<Installation[InstallationKey]> =>

@@ -29,10 +29,10 @@ export function createTranslation(
   config: Pick<Config, 'translator' | 'apertiumPath'>,
   textModel: TextModel,
 ): Translation {
-  const known = [createModelTranslator(textModel), createApertium(config)]
+  const translators = [createModelTranslator(textModel), createApertium(config)]
   const { translator: translatorSetting } = config
   return createTranslationOf(
-    known.filter(({ id }) => translatorSetting === 'auto' || translatorSetting === id),
+    translators.filter(({ id }) => translatorSetting === 'auto' || translatorSetting === id),
   )
 }
 
@@ -40,11 +40,11 @@ export function createTranslation(
 export function createTranslationOf(translators: readonly Translator[]): Translation {
   /** Queries each translator once for a whole list of languages. */
   async function createChooser(from: string) {
-    const known = await Promise.all(
+    const choices = await Promise.all(
       translators.map(async (translator) => ({ translator, modelFor: await translator.modelsFor(from) })),
     )
     return (to: string) => {
-      for (const { translator, modelFor } of known) {
+      for (const { translator, modelFor } of choices) {
         const model = modelFor(to)
         if (model !== null) return { translator, model }
       }

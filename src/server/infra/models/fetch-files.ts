@@ -95,10 +95,10 @@ async function requireSpace(folder: string, files: readonly DownloadFile[]): Pro
     missing += Math.max(0, bytes - Math.max(...(await Promise.all(sizes))))
   }
   if (missing <= bavail * bsize) return
-  const needed = `${Math.ceil(missing / 1e6)} MB`
+  const neededSize = `${Math.ceil(missing / 1e6)} MB`
   throw new ModelError(
     'disk_full',
-    `The disk with ${folder} has less than the required ${needed} of free space.`,
+    `The disk with ${folder} has less than the required ${neededSize} of free space.`,
   )
 }
 

@@ -120,10 +120,10 @@ function completion(
 
 /** Environment variables for finding programs, certificates, time zone and language; never a secret. */
 function harmlessEnvironment(): Record<string, string> {
-  const needed = /^(PATH|LANG|LC_\w+|TZ|TMPDIR|SSL_CERT_FILE|SSL_CERT_DIR)$/
+  const passedVariables = /^(PATH|LANG|LC_\w+|TZ|TMPDIR|SSL_CERT_FILE|SSL_CERT_DIR)$/
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
-      needed.test(name) && value !== undefined ? [[name, value]] : [],
+      passedVariables.test(name) && value !== undefined ? [[name, value]] : [],
     ),
   )
 }

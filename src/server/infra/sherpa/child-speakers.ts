@@ -41,7 +41,7 @@ export function diarizer(
   }
 }
 
-/** 0.5 is sherpa-onnx's own threshold. */
+/** Returns the clustering options; 0.5 is sherpa-onnx's default threshold. */
 const clusteringOf = (speakerCount: number | undefined): SpeakerClustering => ({
   numClusters: speakerCount ?? -1,
   threshold: 0.5,

@@ -105,9 +105,9 @@ function find(text: string, token: string, position: number, later: boolean) {
 
 /** Mean probability of tokens; null if the model reports none. */
 function confidenceOf(tokens: readonly TimedToken[]): number | null {
-  const known = tokens.flatMap(({ logProbability }) => logProbability ?? [])
-  if (known.length === 0) return null
-  const mean = known.reduce((sum, value) => sum + value, 0) / known.length
+  const logProbabilities = tokens.flatMap(({ logProbability }) => logProbability ?? [])
+  if (logProbabilities.length === 0) return null
+  const mean = logProbabilities.reduce((sum, value) => sum + value, 0) / logProbabilities.length
   return Math.round(1000 * Math.min(1, Math.exp(mean))) / 1000
 }
 

@@ -94,7 +94,7 @@ test('lists every source language once, with its engine or a way to enable it', 
   const offers = await createSpeechOf(engines, () => models).offers()
   expect(offers.map(({ code }) => code)).toEqual(sourceLanguages)
   const of = (code: string) => {
-    const offer = offers.find((known) => known.code === code)
+    const offer = offers.find((each) => each.code === code)
     return [offer?.engine?.id ?? null, ...(offer?.enabledBy.map(({ kind, name }) => `${kind} ${name}`) ?? [])]
   }
   expect(of('en-GB')).toEqual(['pair'])

@@ -66,9 +66,9 @@ function spellSegment(result: TimedToken[], from: number, to: number, words: rea
   }
   for (let k = 0; k < segment.length; ) {
     const found = theirs[k] ?? []
-    const [only] = found
+    const [match] = found
     let end = k + 1
-    while (found.length === 1 && theirs[end]?.length === 1 && theirs[end]?.[0] === only) end++
+    while (found.length === 1 && theirs[end]?.length === 1 && theirs[end]?.[0] === match) end++
     const texts = segment.slice(k, end).map(({ text }) => text)
     if (found.length > 0)
       singleWords({ ...timed('', found), text: texts.join(' ') }).forEach((token, n) => {
