@@ -130,11 +130,11 @@ function align(words) {
     'pocketsphinx_batch',
     Object.entries(options).flatMap(([name, value]) => [`-${name}`, value]),
   )
-  const recognized = readCtm(join(folder, 'words.ctm'))
-  if (recognized.map(({ token }) => token).join(' ') !== grammar)
+  const recognizedWords = readCtm(join(folder, 'words.ctm'))
+  if (recognizedWords.map(({ token }) => token).join(' ') !== grammar)
     throw new Error(`Could not align "${words.join(' ')}"; see whether the dictionary holds all its words`)
   return words.map((text, word) => {
-    const own = recognized.filter((_, i) => tokens[i].word === word)
+    const own = recognizedWords.filter((_, i) => tokens[i].word === word)
     return { text, start: own[0].start, end: own.at(-1).end }
   })
 }

@@ -41,9 +41,9 @@ test('includes words whose midpoint is inside the passage', () => {
 })
 
 test('a new word gets the speaker at its time, and turns stay', () => {
-  const adopted = adoptSpeakers(before, recognized)
-  expect(adopted.map(({ speaker }) => speaker)).toEqual(['spk_0', 'spk_0', 'spk_0', 'spk_0', 'spk_1'])
-  expect(adopted.map(({ turn }) => turn)).toEqual([true, undefined, undefined, undefined, true])
+  const adoptedSpeakers = adoptSpeakers(before, recognized)
+  expect(adoptedSpeakers.map(({ speaker }) => speaker)).toEqual(['spk_0', 'spk_0', 'spk_0', 'spk_0', 'spk_1'])
+  expect(adoptedSpeakers.map(({ turn }) => turn)).toEqual([true, undefined, undefined, undefined, true])
 })
 
 test('keeps edited words, and drops re-transcribed ones at their times', () => {
@@ -65,11 +65,11 @@ test('keeps words in order, with every edited word once', () => {
   fc.assert(
     fc.property(transcripts(), transcripts(), (old, spoken) => {
       const fresh = spoken.map(({ edited: _, ...rest }) => rest)
-      const adopted = adoptSpeakers(old, fresh)
-      expect(adopted.map(({ text, start, end }) => [text, start, end])).toEqual(
+      const adoptedSpeakers = adoptSpeakers(old, fresh)
+      expect(adoptedSpeakers.map(({ text, start, end }) => [text, start, end])).toEqual(
         fresh.map(({ text, start, end }) => [text, start, end]),
       )
-      const kept = mergeEdited(old, adopted)
+      const kept = mergeEdited(old, adoptedSpeakers)
       expect(outOfOrderIndexes(kept)).toEqual([])
       const edited = (words: readonly Word[]) =>
         words.filter((w) => w.edited).map(({ text, start }) => [text, start])

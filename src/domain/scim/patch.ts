@@ -85,10 +85,10 @@ function changeSingleValue(
     return ifNotEmpty(read === undefined ? others : { ...others, [sub.name]: read })
   }
   if (kind === 'remove') return undefined
-  const read = parseSingleValue(attribute, value)
-  return attribute.type === 'complex' && read !== undefined
-    ? { ...(before as Resource), ...(read as Resource) }
-    : read
+  const parsedValue = parseSingleValue(attribute, value)
+  return attribute.type === 'complex' && parsedValue !== undefined
+    ? { ...(before as Resource), ...(parsedValue as Resource) }
+    : parsedValue
 }
 
 const ifNotEmpty = (value: Resource): Resource | undefined =>

@@ -39,8 +39,8 @@ beforeAll(async () => {
   const [first = '', wrong = '', last = ''] = passwords
   const registration = { name: 'Ada Lovelace', email, password: first }
   await post('/auth/register', registration)
-  const registered = await post('/auth/register', { ...registration, captcha: await solvedCaptcha() })
-  const { uid } = registered.json().result.user
+  const registeredResponse = await post('/auth/register', { ...registration, captcha: await solvedCaptcha() })
+  const { uid } = registeredResponse.json().result.user
   await post('/auth/register', { ...registration, captcha: await solvedCaptcha() })
   await post('/auth/sign-in', { email, password: wrong })
   await post('/auth/sign-in', { email, password: { nested: wrong } })

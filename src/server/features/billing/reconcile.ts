@@ -27,7 +27,7 @@ export async function reconcile(
       repaired: repair,
     })
   const twice = await queries.listDuplicateSettlements(db)
-  const wrong = await queries.listWrongBalances(db)
+  const wrongBalances = await queries.listWrongBalances(db)
   const unbalancedTransactions = await queries.listUnbalancedTransactions(db)
   const found = { repaired: false }
   return [
@@ -38,7 +38,7 @@ export async function reconcile(
       kind: 'settledTwice' as const,
       description: `job ${jobId}`,
     })),
-    ...wrong.map(({ workspaceId, account, unit, balance, sum }) => ({
+    ...wrongBalances.map(({ workspaceId, account, unit, balance, sum }) => ({
       ...found,
       workspaceId,
       kind: 'wrongBalance' as const,
@@ -55,9 +55,9 @@ export async function reconcile(
 
 /** Charges or releases the holds of ended jobs, such as those of erased workspaces. */
 export async function settleEnded(ctx: { db: Db } & QueueContext): Promise<queries.EndedHold[]> {
-  const ended = await queries.listEndedHolds(ctx.db)
-  for (const hold of ended) await ctx.db.transaction().execute((tx) => settle(ctx, tx, hold))
-  return ended
+  const endedHolds = await queries.listEndedHolds(ctx.db)
+  for (const hold of endedHolds) await ctx.db.transaction().execute((tx) => settle(ctx, tx, hold))
+  return endedHolds
 }
 
 function settle(ctx: QueueContext, tx: Db, { jobId, outcome }: queries.EndedHold): Promise<void> {

@@ -82,8 +82,8 @@ it('rejects what is stale, wrong or too long, and completes once', async () => {
   expect((await complete(caller, id, { comment: 'x'.repeat(1_000_000) })).statusCode).toBe(413)
   expect(codeOf(await complete(owner, id))).toBe('not_found')
   await caller.call(endpoints.releaseCorrection, { params })
-  const stale = await complete(caller, id)
-  expect([stale.statusCode, stale.json().error]).toMatchObject([
+  const response = await complete(caller, id)
+  expect([response.statusCode, response.json().error]).toMatchObject([
     409,
     { message: 'This correction was released', details: { outcome: 'released' } },
   ])

@@ -89,8 +89,8 @@ it('gives released corrections to anyone, and another one after a pause of an ho
   expect((await pop(caller, 'ae')).json().result.id).toBe(second.id)
   const takenCorrections = await caller.call(endpoints.listTakenCorrections, { params: { uid: caller.uid } })
   expect(takenCorrections.Items.map(({ id }) => id)).toEqual([second.id, first.id])
-  const resumed = await caller.send(endpoints.resumeCorrection, { params: first.params })
-  expect(busyReason(resumed)).toBe('active')
+  const response = await caller.send(endpoints.resumeCorrection, { params: first.params })
+  expect(busyReason(response)).toBe('active')
   await caller.call(endpoints.releaseCorrection, { params: second.params })
   expect(await caller.call(endpoints.resumeCorrection, { params: first.params })).toMatchObject({
     effort: { paused: null },
@@ -139,6 +139,10 @@ it('is not changed by links of other sites', async () => {
   const headers = { cookie: caller.cookie }
   expect((await product.app.inject({ method: 'HEAD', url, headers })).statusCode).toBe(404)
   expect((await rowOf(id)).state).toBe('waiting')
-  const own = await caller.send(endpoints.popCorrection, { params }, { 'sec-fetch-site': 'same-origin' })
-  expect(own.statusCode).toBe(200)
+  const ownResponse = await caller.send(
+    endpoints.popCorrection,
+    { params },
+    { 'sec-fetch-site': 'same-origin' },
+  )
+  expect(ownResponse.statusCode).toBe(200)
 })

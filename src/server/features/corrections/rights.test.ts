@@ -73,12 +73,12 @@ it('are those of editors of the text for the holder, and none otherwise', async 
 it('leave recordings out of archives of the holder', async () => {
   const { uid, orgId } = holder
   const body = { orgId, collections: [id], formats: [{ format: 'srt' as const }] }
-  const started = await holder.call(endpoints.startBulkExport, { params: { uid }, body })
+  const startedBulkExport = await holder.call(endpoints.startBulkExport, { params: { uid }, body })
   await context.queue.work(context, allJobs.filter(({ name }) => name === 'bulk-exports.make') as never)
   await vi.waitFor(
     async () =>
       expect(await holder.call(endpoints.getBulkExport, { params: { uid } })).toMatchObject({
-        id: started.id,
+        id: startedBulkExport.id,
         state: 'ready',
         files: 0,
         skipped: 1,

@@ -146,11 +146,11 @@ describe('payouts', () => {
     const decision = { workId, decisionId: randomUUID(), actorId: admin.uid, cents: -50 }
     await db.transaction().execute((tx) => correctPay(tx, decision))
     expect(await owed(caller)).toEqual([-50])
-    const refused = await admin.send(endpoints.createPayout, {
+    const response = await admin.send(endpoints.createPayout, {
       params: { payoutId: randomUUID() },
       body: { uids: [caller.uid] },
     })
-    expect(refused.json().error.code).toBe('no_data')
+    expect(response.json().error.code).toBe('no_data')
   })
 
   it('are listed with open balances, and download as CSV without formulas', async () => {

@@ -106,16 +106,22 @@ describe('an auto-join domain', () => {
     const params = { oid: otherOwner.orgId, domain }
     expect((await otherOwner.send(endpoints.checkDomain, { params })).statusCode).toBe(409)
     const second = await register()
-    const added = await second.send(endpoints.addDomain, { params: { oid: second.orgId }, body: { domain } })
-    expect(added.statusCode).toBe(409)
+    const response = await second.send(endpoints.addDomain, {
+      params: { oid: second.orgId },
+      body: { domain },
+    })
+    expect(response.statusCode).toBe(409)
   })
 
   it.each(['localhost', 'no domain.com', 'a..b.com', '-a.com', '1.2.3.4', ''])(
     'is never "%s"',
     async (domain) => {
       const owner = await register()
-      const added = await owner.send(endpoints.addDomain, { params: { oid: owner.orgId }, body: { domain } })
-      expect(added.statusCode).toBe(400)
+      const response = await owner.send(endpoints.addDomain, {
+        params: { oid: owner.orgId },
+        body: { domain },
+      })
+      expect(response.statusCode).toBe(400)
     },
   )
 })

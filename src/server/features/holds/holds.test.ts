@@ -46,8 +46,8 @@ describe('a legal hold', () => {
     // A corrected reason keeps the time.
     const changed = { params: { id }, body: { reason: 'Case 2026/119' } }
     expect(await owner.call(endpoints.holdCollection, changed)).toMatchObject({ since, ...changed.body })
-    const listed = await owner.call(endpoints.listHolds, { params: { oid } })
-    expect(listed.Items).toMatchObject([{ id, name: 'A talk', hold: changed.body }])
+    const listedHolds = await owner.call(endpoints.listHolds, { params: { oid } })
+    expect(listedHolds.Items).toMatchObject([{ id, name: 'A talk', hold: changed.body }])
     expect((await lift(admin, id)).statusCode).toBe(204)
     expect((await lift(admin, id)).statusCode).toBe(204)
     expect((await owner.call(endpoints.listHolds, { params: { oid } })).Items).toEqual([])
@@ -64,8 +64,8 @@ describe('a legal hold', () => {
     await hold(owner, id)
     const trash = await member.call(endpoints.listTrash, { query: { orgId: oid } })
     expect(trash.Items.find((item) => item.id === id)).toMatchObject({ onHold: true, canDelete: false })
-    const refused = await member.send(endpoints.purgeCollection, { params: { id } })
-    expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'on_hold'])
+    const response = await member.send(endpoints.purgeCollection, { params: { id } })
+    expect([response.statusCode, response.json().error.code]).toEqual([409, 'on_hold'])
     await member.call(endpoints.emptyTrash, { query: { orgId: oid } })
     expect([await exists(id), await exists(other)]).toEqual([true, false])
     await db

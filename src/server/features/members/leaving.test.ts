@@ -52,11 +52,11 @@ describe('a removed member', () => {
     const session = await ana.call(endpoints.getSession)
     expect(session?.workspaces.map(({ id }) => id)).toEqual([ana.orgId])
     expect(session?.user.organization).toBe(ana.orgId)
-    const listed = await ana.call(endpoints.listCollections, {
+    const listedCollections = await ana.call(endpoints.listCollections, {
       params: { uid: ana.uid },
       body: { orgId: oid },
     })
-    expect(listed.Items).toEqual([])
+    expect(listedCollections.Items).toEqual([])
     expect(await db.selectFrom('projects').select('id').where('id', '=', projectId).execute()).toEqual([])
     expect((await remove(grace, oid, ana.uid)).statusCode).toBe(404)
   })

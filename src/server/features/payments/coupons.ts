@@ -44,11 +44,11 @@ export async function requireCoupon(
   code: string,
   purchase: Purchase,
 ): Promise<CheckedCoupon> {
-  const found = await provider.findCoupon(code)
-  const reason = problemOf(found, purchase)
+  const coupon = await provider.findCoupon(code)
+  const reason = problemOf(coupon, purchase)
   if (reason !== null) throw new AppError('coupon_invalid', messages[reason], { reason })
-  if (!found) throw new Error('A missing coupon has a reason')
-  return found
+  if (!coupon) throw new Error('A missing coupon has a reason')
+  return coupon
 }
 
 /**

@@ -45,15 +45,15 @@ async function ordersOf(db: Db, provider: PaymentProvider, customer: CustomerRow
 }
 
 async function chargesOf(db: Db, provider: PaymentProvider, customer: CustomerRow): Promise<Mismatches> {
-  const noted = await queries.readRefundedAmounts(db, customer)
+  const refundedAmounts = await queries.readRefundedAmounts(db, customer)
   const charges = await provider.listCharges(customer.customer)
   return (
     charges
       // Others are sales of another product on the same Stripe account.
       .filter(({ currency }) => currencies.some((each) => each === currency))
-      .filter(({ id, paid, refunded }) => paid && noted.get(id) !== refunded)
+      .filter(({ id, paid, refunded }) => paid && refundedAmounts.get(id) !== refunded)
       .map(({ id }) => ({
-        kind: noted.has(id) ? 'refundNotNoted' : 'chargeNotNoted',
+        kind: refundedAmounts.has(id) ? 'refundNotNoted' : 'chargeNotNoted',
         description: `charge ${id}`,
       }))
   )
@@ -66,12 +66,12 @@ async function planOf(
 ): Promise<Mismatches> {
   if (id === null) return []
   const subscription = await provider.readSubscription(id)
-  const stored = await queries.findPlan(db, organizationId)
+  const storedPlan = await queries.findPlan(db, organizationId)
   const { plan, interval, quantity } = subscription
   const isSame =
     paidUntil(subscription) !== null &&
-    stored?.plan === plan &&
-    stored.interval === interval &&
-    stored.seats === quantity
+    storedPlan?.plan === plan &&
+    storedPlan.interval === interval &&
+    storedPlan.seats === quantity
   return isSame ? [] : [{ kind: 'planDiffers', description: `subscription ${id}` }]
 }

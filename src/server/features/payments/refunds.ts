@@ -47,8 +47,8 @@ export async function refundCharge(
   return withCustomer(ctx.db, provider, owner.customer, async (tx, customer) => {
     if (!customer) throw missing()
     await requireCharge(provider, customer, refundRequest)
-    const refunded = await findRefund(tx, refundRequest.key)
-    if (refunded) return presentRefund(provider, refunded.charge, Number(refunded.credits))
+    const refundResult = await findRefund(tx, refundRequest.key)
+    if (refundResult) return presentRefund(provider, refundResult.charge, Number(refundResult.credits))
     return refundOnce(tx, actor, { provider, customer, request: refundRequest })
   })
 }

@@ -51,10 +51,10 @@ export async function runStages(ctx: Context, run: Run, collection: CollectionRo
     )
     const { speech, align, speakers, store } = percentAt
     const audio = { pcmPath: pcm, segments }
-    const uploaded = await findAdoptedImport(ctx.db, collection.id)
-    const stageInput = { collection, uploaded }
+    const adoptedImport = await findAdoptedImport(ctx.db, collection.id)
+    const stageInput = { collection, uploaded: adoptedImport }
     await recognizeSpeech(ctx, run, audio, stageInput, { from: speech, to: align })
-    const aligned = await alignImport(ctx, run, uploaded, align)
+    const aligned = await alignImport(ctx, run, adoptedImport, align)
     const { speakerCount, channelSpeakers } = collection.options
     const hasChannelSpeakers = channelSpeakers !== undefined
     const media = { source, pcm, info, segments, speakerCount, hasChannelSpeakers, aligned }

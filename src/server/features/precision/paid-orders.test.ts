@@ -41,8 +41,8 @@ describe('an order with plans', () => {
 
   it('draws credits after the minutes, and is refused without enough of them', async () => {
     const { call, order, params, precision, wallet, uid, orgId } = await subscriber(32 * 60)
-    const refused = await order({ style: 'verbatim' })
-    expect([refused.statusCode, refused.json().error.code]).toEqual([402, 'no_minutes'])
+    const response = await order({ style: 'verbatim' })
+    expect([response.statusCode, response.json().error.code]).toEqual([402, 'no_minutes'])
     expect(await call(endpoints.getCollection, { params })).not.toHaveProperty('perfection')
     await wallet.pay(400)
     expect((await order({ style: 'verbatim' })).statusCode).toBe(200)

@@ -45,9 +45,9 @@ async function completeRedirect(tamper: (returned: URL) => void = () => {}, with
 it("redirects back from a provider that isn't set up, and stores nothing", async () => {
   const query = { redirect: '/transcript/x', product: 'team' }
   const refusals = await refusalsOf(async () => {
-    const started = await app.inject({ url: '/auth/providers/google', query })
+    const response = await app.inject({ url: '/auth/providers/google', query })
     const to = '/signin?redirect=%2Ftranscript%2Fx&product=team&refused=not_set_up'
-    expect([started.statusCode, started.headers.location]).toEqual([302, to])
+    expect([response.statusCode, response.headers.location]).toEqual([302, to])
     const back = await app.inject({ url: '/auth/providers/google/callback?code=x' })
     expect(back.headers.location).toBe('/signin?refused=not_set_up')
   })

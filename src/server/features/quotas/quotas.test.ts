@@ -56,8 +56,8 @@ describe('unfinished uploads', () => {
     const [owner, member] = [await register(), await register()]
     await joinWorkspace(context, member.uid, owner.orgId)
     expect((await begin(owner, 1.5 * million)).statusCode).toBe(200)
-    const refused = await begin(member, million, { orgId: owner.orgId })
-    expect(refused.json().error).toMatchObject({
+    const response = await begin(member, million, { orgId: owner.orgId })
+    expect(response.json().error).toMatchObject({
       code: 'quota_exceeded',
       details: { quota: 'unfinished', scope: 'workspace' },
     })
@@ -86,8 +86,8 @@ describe('stored bytes', () => {
       unfinished: { used: 0, limit: 50_000_000_000 },
     })
     await updateWithoutNotify(context.db, id, { state: 'complete', has_transcript: true })
-    const copied = await user.send(endpoints.duplicateCollection, { params: { id } })
-    expect(copied.json().error.code).toBe('quota_exceeded')
+    const response = await user.send(endpoints.duplicateCollection, { params: { id } })
+    expect(response.json().error.code).toBe('quota_exceeded')
     await user.call(endpoints.deleteCollection, { params: { id } })
     expect((await begin(user, 500)).json().error.code).toBe('quota_exceeded')
     await user.call(endpoints.purgeCollection, { params: { id } })
@@ -108,11 +108,14 @@ describe('stored bytes', () => {
       body: { userId: member.uid },
     })
     expect(response.json().error).toMatchObject({ code: 'quota_exceeded', details: { scope: 'user' } })
-    const moved = await member.send(endpoints.moveCollection, {
+    const movedResponse = await member.send(endpoints.moveCollection, {
       params: { id: mine },
       body: { orgId: owner.orgId },
     })
-    expect(moved.json().error).toMatchObject({ code: 'quota_exceeded', details: { scope: 'workspace' } })
+    expect(movedResponse.json().error).toMatchObject({
+      code: 'quota_exceeded',
+      details: { scope: 'workspace' },
+    })
   })
 
   it('includes older recordings and their derived files', async () => {
@@ -163,15 +166,15 @@ describe('jobs in the queue', () => {
     const refused = sent.find(({ statusCode }) => statusCode === 429)
     expect(refused?.json().error).toMatchObject({ code: 'queue_full', details: { used: 3, limit: 3 } })
     expect((await usageOf(user)).queued).toEqual({ used: 3, limit: 3 })
-    const theirs = await transcribe(other, await upload(other, 'a.mp3', randomBytes(10)))
-    expect(theirs.statusCode).toBe(200)
+    const response = await transcribe(other, await upload(other, 'a.mp3', randomBytes(10)))
+    expect(response.statusCode).toBe(200)
     // The upload stays, and can be used once there is room.
     const acceptedId = sent.find(({ statusCode }) => statusCode === 200)?.json().result.id
     await user.call(endpoints.cancelCollection, { params: { id: acceptedId } })
     const refusedLocation = locations[sent.findIndex(({ statusCode }) => statusCode === 429)] ?? ''
     expect((await transcribe(user, refusedLocation)).statusCode).toBe(200)
-    const second = await user.send(endpoints.retryCollection, { params: { id: acceptedId } })
-    expect(second.json().error.code).toBe('queue_full')
+    const secondResponse = await user.send(endpoints.retryCollection, { params: { id: acceptedId } })
+    expect(secondResponse.json().error.code).toBe('queue_full')
   })
 })
 

@@ -42,8 +42,8 @@ it('shows recordings and holds in other regions before an account is deleted, an
   const { person, otherRegion, oid, id, lift } = await holdInEurope()
   const plan = async () => (await planOf(person)).json().result.deleted
   expect(await plan()).toContainEqual({ id: oid, name: 'Paris office', recordings: 2, onHold: true })
-  const refused = await deleteAccount(person)
-  expect([refused.statusCode, codeOf(refused), refused.json().error.details.workspaces]).toEqual([
+  const response = await deleteAccount(person)
+  expect([response.statusCode, codeOf(response), response.json().error.details.workspaces]).toEqual([
     ...[409, 'on_hold'],
     [{ id: oid, name: 'Paris office' }],
   ])

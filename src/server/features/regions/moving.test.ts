@@ -162,13 +162,13 @@ describe('a move', () => {
       .where('id', '=', id)
       .execute()
     expect(await statusOf(person, id)).toBe(200)
-    const trashed = await person.send(endpoints.deleteCollection, { params: { id } })
-    expect([trashed.statusCode, trashed.json().error.code]).toEqual([409, 'moving'])
-    const saved = await person.send(endpoints.saveNotes, {
+    const response = await person.send(endpoints.deleteCollection, { params: { id } })
+    expect([response.statusCode, response.json().error.code]).toEqual([409, 'moving'])
+    const savedResponse = await person.send(endpoints.saveNotes, {
       params: { id },
       body: { text: 'New', was: 'Ask the speaker' },
     })
-    expect(saved.json().error.code).toBe('moving')
+    expect(savedResponse.json().error.code).toBe('moving')
   })
 
   it('is rejected for workspaces without a membership, and during processing', async () => {

@@ -290,8 +290,8 @@ const browserHash = (browser: string) => createHash('sha256').update(browser).di
 /** Records a sign-in with a browser; true if it is new to a user who has used others before. */
 export async function isNewBrowser(tx: Db, userId: string, browser: string): Promise<boolean> {
   if (browser === '') return false
-  const recorded = await queries.recordBrowser(tx, userId, browserHash(browser))
-  return recorded.any && !recorded.this
+  const recordedBrowser = await queries.recordBrowser(tx, userId, browserHash(browser))
+  return recordedBrowser.any && !recordedBrowser.this
 }
 
 /** Whether a user has signed in with this browser before. */

@@ -76,9 +76,9 @@ describe('moving to another workspace', () => {
     expect((await move(boss, boss.orgId)).statusCode).toBe(403)
     expect((await move(ada, ana.orgId)).statusCode).toBe(404)
     expect((await move(ada, ada.orgId)).statusCode).toBe(409)
-    const missing = await ada.send(endpoints.moveCollection, { params, body: {} as never })
-    expect(missing.statusCode).toBe(400)
-    expect(missing.body).toContain('No organization id provided')
+    const response = await ada.send(endpoints.moveCollection, { params, body: {} as never })
+    expect(response.statusCode).toBe(400)
+    expect(response.body).toContain('No organization id provided')
     expect((await ada.call(endpoints.getCollection, { params })).orgId).toBe(ada.orgId)
   })
 
@@ -96,9 +96,9 @@ describe('moving to another workspace', () => {
       await caller.call(endpoints.changeCollection, { params, body: { project: project.projectId } })
     }
     await ana.call(endpoints.checkOut, { params })
-    const moved = await move(ada, boss.orgId)
-    expect(moved.statusCode).toBe(200)
-    expect(moved.json().result).toMatchObject({
+    const response = await move(ada, boss.orgId)
+    expect(response.statusCode).toBe(200)
+    expect(response.json().result).toMatchObject({
       orgId: boss.orgId,
       userId: ada.uid,
       sharedWith: { [grace.uid]: true },

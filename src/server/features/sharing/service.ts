@@ -31,13 +31,15 @@ export async function share(ctx: Context, actor: UserActor, id: string, userId: 
     if (!(await findRole(tx, row.organization_id, userId)))
       throw new AppError('not_found', 'The user is not a member of the workspace')
     if (userId === row.owner_id || row.shared_with.includes(userId)) return presentShares(row)
-    const changed = await changeCollection(tx, row.id, { shared_with: [...row.shared_with, userId] })
+    const changedCollection = await changeCollection(tx, row.id, {
+      shared_with: [...row.shared_with, userId],
+    })
     await auditAccess(tx, actor, row, 'collectionShared', { userId })
     if (userId !== actor.userId) {
       const values = { sharer: await nameOf(tx, actor), ...named(row) }
       await sendMailToUser(ctx, tx, userId, { template: 'share', values })
     }
-    return presentShares(changed ?? row)
+    return presentShares(changedCollection ?? row)
   })
 }
 
@@ -62,7 +64,7 @@ export async function unshare(ctx: Context, actor: UserActor, id: string, userId
   return managed(ctx, actor, id, async (tx, row) => {
     if (!row.shared_with.includes(userId)) return presentShares(row)
     const keepsAccess = isManager(await findRole(tx, row.organization_id, userId))
-    const changed = await changeCollection(tx, row.id, {
+    const changedCollection = await changeCollection(tx, row.id, {
       shared_with: row.shared_with.filter((other) => other !== userId),
       ...(!keepsAccess && (await releasedColumns(tx, row, [userId]))),
     })
@@ -73,7 +75,7 @@ export async function unshare(ctx: Context, actor: UserActor, id: string, userId
       // They see it as deleted.
       await publish(tx, { kind: 'collectionDeleted', id: row.id, audience: [userId] })
     }
-    return presentShares(changed ?? row)
+    return presentShares(changedCollection ?? row)
   })
 }
 
@@ -96,7 +98,7 @@ export async function changeOwner(ctx: Context, actor: UserActor, id: string, us
     const others = row.shared_with.filter((other) => other !== userId)
     const isMember = (await findRole(tx, organization_id, from)) !== undefined
     const shared_with = isMember ? [...others, from] : others
-    const changed = await changeCollection(
+    const changedCollection = await changeCollection(
       tx,
       row.id,
       { ...clearedDeletion, owner_id: userId, shared_with },
@@ -108,7 +110,7 @@ export async function changeOwner(ctx: Context, actor: UserActor, id: string, us
       const values = { sender: await nameOf(tx, actor), ...named(row) }
       await sendMailToUser(ctx, tx, userId, { template: 'handOver', values })
     }
-    return presentShares(changed ?? row)
+    return presentShares(changedCollection ?? row)
   })
 }
 

@@ -77,8 +77,8 @@ function withNames(
   const allSpeakers = [...speakers]
   const spoken = words.map(({ speaker }) => speaker)
   const idOf = (name: string) => {
-    const existing = findSpeakerByName(allSpeakers, name)
-    if (existing) return existing.id
+    const existingSpeaker = findSpeakerByName(allSpeakers, name)
+    if (existingSpeaker) return existingSpeaker.id
     const { id } = nextSpeaker(spoken, allSpeakers)
     allSpeakers.push({ id, name })
     return id

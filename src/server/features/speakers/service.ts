@@ -103,9 +103,11 @@ export async function listSpeakerNames(ctx: Context, actor: UserActor, oid: stri
 }
 
 function requireFreeName(others: readonly TranscriptSpeaker[], name: string): string {
-  const existing = findSpeakerByName(others, name)
-  if (existing)
-    throw new AppError('conflict', `A speaker named “${existing.name}” already exists`, { id: existing.id })
+  const existingSpeaker = findSpeakerByName(others, name)
+  if (existingSpeaker)
+    throw new AppError('conflict', `A speaker named “${existingSpeaker.name}” already exists`, {
+      id: existingSpeaker.id,
+    })
   return name
 }
 

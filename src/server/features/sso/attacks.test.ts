@@ -176,16 +176,16 @@ describe('OpenID Connect', () => {
     const testResponse = await owner.send(endpoints.testSso, { params })
     const back = await followProviderPages(issuer, testResponse.json().result.url)
     const cookie = `longhand_provider=${testResponse.cookies[0]?.value}; ${owner.cookie}`
-    const tested = await app.inject({ url: `${back.pathname}${back.search}`, headers: { cookie } })
-    expect(tested.headers.location).toBe('/settings/workspace?sso=tested')
+    const testedResponse = await app.inject({ url: `${back.pathname}${back.search}`, headers: { cookie } })
+    expect(testedResponse.headers.location).toBe('/settings/workspace?sso=tested')
     await owner.call(endpoints.changeSso, { params, body: { mode: 'optional' } })
 
     const signIn = async (tamper: (url: URL) => void = () => {}) => {
-      const started = await app.inject({ url: start })
-      const returned = await followProviderPages(issuer, String(started.headers.location))
+      const startedResponse = await app.inject({ url: start })
+      const returned = await followProviderPages(issuer, String(startedResponse.headers.location))
       tamper(returned)
       const url = `${returned.pathname}${returned.search}`
-      const own = `longhand_provider=${started.cookies[0]?.value}`
+      const own = `longhand_provider=${startedResponse.cookies[0]?.value}`
       const response = await app.inject({ url, headers: { cookie: own } })
       return {
         to: String(response.headers.location),

@@ -10,8 +10,8 @@ it('are added by address, and removed except for the last one', async () => {
     caller.send(endpoints.removeAdministrator, { params: { uid } })
   const last = await remove(first, first.uid)
   expect([last.statusCode, last.json().error.code]).toEqual([409, 'conflict'])
-  const missing = await first.send(endpoints.addAdministrator, { body: { email: 'nobody@example.com' } })
-  expect(missing.statusCode).toBe(404)
+  const response = await first.send(endpoints.addAdministrator, { body: { email: 'nobody@example.com' } })
+  expect(response.statusCode).toBe(404)
   const { Items } = await first.call(endpoints.addAdministrator, {
     body: { email: second.email.toUpperCase() },
   })

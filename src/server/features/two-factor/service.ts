@@ -91,12 +91,12 @@ export async function disableTwoFactorFor(
   email: string,
 ): Promise<'off' | 'wasOff' | 'unknown'> {
   return db.transaction().execute(async (tx) => {
-    const found = await queries.lockFactorsByEmail(tx, email)
-    if (!found) return 'unknown'
-    if (!found.confirmedAt) return 'wasOff'
-    await queries.deleteFactors(tx, found.id)
-    await audit(tx, { kind: 'twoFactorOff', actorId: null, subjectId: found.id })
-    await sendMailToUser(ctx, tx, found.id, { template: 'twoFactorOff', values: {} })
+    const factors = await queries.lockFactorsByEmail(tx, email)
+    if (!factors) return 'unknown'
+    if (!factors.confirmedAt) return 'wasOff'
+    await queries.deleteFactors(tx, factors.id)
+    await audit(tx, { kind: 'twoFactorOff', actorId: null, subjectId: factors.id })
+    await sendMailToUser(ctx, tx, factors.id, { template: 'twoFactorOff', values: {} })
     return 'off'
   })
 }

@@ -56,9 +56,9 @@ describe('uploads', () => {
       // Repeated as after a lost response.
       return complete()
     }
-    const first = await send(bytes)
-    expect(first.duplicateOf).toBeNull()
-    const body = { url: first.location, languageCode: 'en-US', orgId: user.orgId, name: 'Board, May' }
+    const firstResponse = await send(bytes)
+    expect(firstResponse.duplicateOf).toBeNull()
+    const body = { url: firstResponse.location, languageCode: 'en-US', orgId: user.orgId, name: 'Board, May' }
     const { id } = await user.call(endpoints.createTranscription, { params: { uid }, body })
     expect((await send(bytes)).duplicateOf).toEqual({ id, name: 'Board, May' })
     const other = Buffer.from(bytes)
@@ -93,16 +93,16 @@ describe('uploads', () => {
       body: { options: { ...changed, hints: 'Ngozi, Adichie' } },
     })
     expect(await listed()).toEqual(changed)
-    const refused = await user.send(endpoints.updateUpload, {
+    const response = await user.send(endpoints.updateUpload, {
       params,
       body: { options: { speakerCount: 11 } },
     })
-    expect(refused.json().error.code).toBe('invalid_input')
-    const unknown = await user.send(endpoints.updateUpload, {
+    expect(response.json().error.code).toBe('invalid_input')
+    const unknownResponse = await user.send(endpoints.updateUpload, {
       params: { uid, uploadId: randomUUID() },
       body: { options: {} },
     })
-    expect(unknown.statusCode).toBe(404)
+    expect(unknownResponse.statusCode).toBe(404)
   })
 
   it('rejects a part of the wrong size or checksum, and continues', async () => {
@@ -117,11 +117,11 @@ describe('uploads', () => {
     expect(incomplete.json().error.code).toBe('upload_incomplete')
     expect((await put(1, bytes)).statusCode).toBe(204)
     const parts = await user.call(endpoints.listUploadParts, { params })
-    const repeated = await user.send(endpoints.completeUpload, {
+    const response = await user.send(endpoints.completeUpload, {
       params,
       body: { parts: [...parts, ...parts] },
     })
-    expect(repeated.json().error.code).toBe('invalid_input')
+    expect(response.json().error.code).toBe('invalid_input')
     expect((await user.call(endpoints.completeUpload, { params, body: { parts } })).complete).toBe(true)
   })
 
@@ -240,10 +240,10 @@ describe('uploads', () => {
     const klingon = await user.send(endpoints.createTranscription, { params: { uid }, body })
     expect(klingon.json().error.code).toBe('language_unavailable')
     const other = await register('Grace Hopper')
-    const stolen = await other.send(endpoints.createTranscription, {
+    const response = await other.send(endpoints.createTranscription, {
       params: { uid: other.uid },
       body: { url: location, languageCode: 'en-US', orgId: other.orgId },
     })
-    expect(stolen.statusCode).toBe(404)
+    expect(response.statusCode).toBe(404)
   })
 })

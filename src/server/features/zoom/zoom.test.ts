@@ -156,11 +156,11 @@ describe('a connection', () => {
       params: { uid: caller.uid, source },
     })
     const state = new URL(url).searchParams.get('state')
-    const other = await app.inject({
+    const response = await app.inject({
       url: `/pipeline/sources/google-drive/callback?state=${state}&code=a`,
       headers: { cookie: caller.cookie },
     })
-    expect(other.headers.location).toBe('/connected/google-drive?refused=expired')
+    expect(response.headers.location).toBe('/connected/google-drive?refused=expired')
   })
 
   it('keeps secrets: encrypted in the database, and in no response and no log', async () => {

@@ -71,8 +71,8 @@ it('serves the branded sign-in page in the first response', async () => {
 })
 
 it('renders each state of a record once', async () => {
-  const second = await open('/signin')
-  expect(second.body).toContain(' 1 1</form>')
+  const response = await open('/signin')
+  expect(response.body).toContain(' 1 1</form>')
 })
 
 it('keeps branded pages out of shared caches', async () => {

@@ -112,11 +112,11 @@ async function checkFiles(
   for (const { path, sha256 } of entry.files) {
     // If the catalog lacks a checksum, the one recorded at the download applies.
     const expectedHash = sha256 ?? recorded.find((file) => file.path === path)?.sha256
-    const described = await describeFile(folder, path, '')
+    const describedFile = await describeFile(folder, path, '')
     const found = await hashFile(join(folder, path))
     if (expectedHash !== undefined && found !== expectedHash)
       return `${join(folder, path)} has the SHA-256 ${found} instead of ${expectedHash}`
-    files.push({ ...described, sha256: found })
+    files.push({ ...describedFile, sha256: found })
   }
   return files
 }

@@ -227,10 +227,10 @@ it('updates queues whose options have changed, and no others', async () => {
       { name: 'test.first', attempts: first },
       { name: 'test.second', attempts: second, backoff: { firstSeconds: 5, maxSeconds: 60 } },
     ]
-    const opened = await openQueue(connection, named, (error) => {
+    const openedQueue = await openQueue(connection, named, (error) => {
       throw error
     })
-    await opened.close(1000)
+    await openedQueue.close(1000)
     return (await declared()).rows
   }
   const before = await declare(3, 3)
