@@ -53,16 +53,16 @@ export async function createEvaluator(
       const [recognized, hearing] = listens ? await timed(transcribe) : [[], null]
       const labels = countLabels(recognized)
       const search = { media, source: path, info, pcm, segments, labels, speakerCount, diarizers, signal }
-      const [found, diarizing] = speakers ? await timed(() => findSpeakers(search)) : [null, null]
+      const [diarization, diarizing] = speakers ? await timed(() => findSpeakers(search)) : [null, null]
       const words = wordsFromRecognition(recognized.flatMap((one) => one.words))
-      const spans = found?.method === 'engine' ? spansOf(words) : found?.spans
+      const spans = diarization?.method === 'engine' ? spansOf(words) : diarization?.spans
       return {
         name,
         seconds,
         ...textErrors(text, recognized),
         recognition: hearing === null ? null : measureWork(seconds, finding + hearing),
         speakers: speakers && diarizationErrorRate(speakers, spans ?? []),
-        method: found?.method ?? null,
+        method: diarization?.method ?? null,
         diarization: diarizing === null ? null : measureWork(seconds, diarizing),
       }
     } finally {

@@ -98,21 +98,23 @@ function activeFrames(
   side: Side,
   leak: number,
 ): Uint8Array {
-  const [own, other] = [levels[side], levels[1 - side] ?? levels[side]]
-  return loud[side].map((is, frame) => (is && (own[frame] ?? 0) - (other[frame] ?? 0) > -leak / 2 ? 1 : 0))
+  const [ownLevels, otherLevels] = [levels[side], levels[1 - side] ?? levels[side]]
+  return loud[side].map((is, frame) =>
+    is && (ownLevels[frame] ?? 0) - (otherLevels[frame] ?? 0) > -leak / 2 ? 1 : 0,
+  )
 }
 
 /** Returns runs of active frames, joined over pauses in which the other side is silent. */
-function spansOf(own: Uint8Array, other: Uint8Array, speaker: number): SpeakerSpan[] {
+function spansOf(ownFrames: Uint8Array, otherFrames: Uint8Array, speaker: number): SpeakerSpan[] {
   const spans: SpeakerSpan[] = []
   let [from, to, active, otherActive] = [0, 0, 0, 0]
   const close = () => {
-    const [start, end] = [Math.max(0, from - PAD), Math.min(own.length, to + PAD)]
+    const [start, end] = [Math.max(0, from - PAD), Math.min(ownFrames.length, to + PAD)]
     if (active >= SHORTEST) spans.push({ start: start * FRAME_MS, end: end * FRAME_MS, speaker })
     active = 0
   }
-  own.forEach((is, frame) => {
-    if (!is && other[frame]) otherActive++
+  ownFrames.forEach((is, frame) => {
+    if (!is && otherFrames[frame]) otherActive++
     if (!is) return
     if (active > 0 && (frame - to >= SPEECH_HANGOVER || otherActive >= SHORTEST)) close()
     if (active === 0) from = frame

@@ -66,26 +66,27 @@ function distanceWithin(
       last++
       bottom += ROWS
     }
-    const own = places.get(token)
-    mark(own, equal, first, last)
+    const ownPlaces = places.get(token)
+    mark(ownPlaces, equal, first, last)
     let across = 1
     for (let block = first; block <= last; block++) across = step(inserts, less, equal, block, across)
     bottom += across
-    clear(own, equal, last)
+    clear(ownPlaces, equal, last)
   })
   return bottom - boundBelow(inserts[last] ?? 0, less[last] ?? 0, blocks * ROWS - length)
 }
 
-function mark(own: Places | undefined, equal: Int32Array, first: number, last: number): void {
-  if (!own) return
-  while ((own.blocks[own.from] ?? first) < first) own.from++
-  for (let i = own.from; (own.blocks[i] ?? Infinity) <= last; i++)
-    equal[own.blocks[i] ?? 0] = own.rows[i] ?? 0
+function mark(ownPlaces: Places | undefined, equal: Int32Array, first: number, last: number): void {
+  if (!ownPlaces) return
+  while ((ownPlaces.blocks[ownPlaces.from] ?? first) < first) ownPlaces.from++
+  for (let i = ownPlaces.from; (ownPlaces.blocks[i] ?? Infinity) <= last; i++)
+    equal[ownPlaces.blocks[i] ?? 0] = ownPlaces.rows[i] ?? 0
 }
 
-function clear(own: Places | undefined, equal: Int32Array, last: number): void {
-  if (!own) return
-  for (let i = own.from; (own.blocks[i] ?? Infinity) <= last; i++) equal[own.blocks[i] ?? 0] = 0
+function clear(ownPlaces: Places | undefined, equal: Int32Array, last: number): void {
+  if (!ownPlaces) return
+  for (let i = ownPlaces.from; (ownPlaces.blocks[i] ?? Infinity) <= last; i++)
+    equal[ownPlaces.blocks[i] ?? 0] = 0
 }
 
 /**

@@ -93,9 +93,9 @@ function folded(text: string, withoutSpaces: boolean): Folded {
   if (even !== undefined) return { text: even }
   const result = { text: '', from: [] as number[], to: [] as number[] }
   for (let at = 0; at < text.length; ) {
-    const found = clusterAt(text, at)
-    const plainText = baseLetter(found)
-    const end = at + found.length
+    const clusterLength = clusterAt(text, at)
+    const plainText = baseLetter(clusterLength)
+    const end = at + clusterLength.length
     if (!withoutSpaces || plainText !== ' ') {
       for (let i = 0; i < plainText.length; i++) {
         result.from.push(at)
@@ -180,8 +180,8 @@ export function excerpt(text: string, marks: readonly Mark[]): { text: string; m
   }
   const ellipsis = begin > 0 ? '…' : ''
   const excerptText = text.slice(begin, end).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '')
-  const moved = marks
+  const movedMarks = marks
     .filter(([from, to]) => from >= begin && to <= end)
     .map(([from, to]): Mark => [from - begin + ellipsis.length, to - begin + ellipsis.length])
-  return { text: ellipsis + excerptText + (end < text.length ? '…' : ''), marks: moved }
+  return { text: ellipsis + excerptText + (end < text.length ? '…' : ''), marks: movedMarks }
 }

@@ -27,9 +27,9 @@ export function assignSpeakers(words: readonly Word[], spans: readonly SpeakerSp
   return markSpeakerChanges(
     words.map((word, i) => {
       if (word.edited) return word
-      const found = speakers[i] ?? 0
-      const number = numbers.get(found) ?? numbers.size
-      numbers.set(found, number)
+      const foundSpeaker = speakers[i] ?? 0
+      const number = numbers.get(foundSpeaker) ?? numbers.size
+      numbers.set(foundSpeaker, number)
       const speaker = speakerId(number)
       return speaker === word.speaker ? word : { ...word, speaker }
     }),

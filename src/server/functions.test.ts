@@ -152,10 +152,10 @@ describe('account functions match their REST calls:', () => {
     expect(result).toEqual(
       await other.call(endpoints.changeProfile, { params: { uid: other.uid }, body: record }),
     )
-    const own = (await person.call(endpoints.getSession))?.user
-    expect((await call(person, 'getUser', {})).result).toEqual(own)
+    const sessionUser = (await person.call(endpoints.getSession))?.user
+    expect((await call(person, 'getUser', {})).result).toEqual(sessionUser)
     expect((await call(other, 'getUser', { uid: person.uid })).status).toBe(404)
-    expect((await call(await staff(), 'getUser', { uid: person.uid })).result).toEqual(own)
+    expect((await call(await staff(), 'getUser', { uid: person.uid })).result).toEqual(sessionUser)
     expect((await call(other, 'setUserRecord', { uid: person.uid, ...record })).status).toBe(404)
     expect((await call(person, 'setUserRecord', { staff: true })).status).toBe(400)
   })

@@ -57,10 +57,10 @@ function balanced(
   if (lineCount === 1 && changes === 0) return [from]
   const count = Math.max(lineCount, Math.min(max, changes + 1))
   // A name that moves to the next line may need another line.
-  const found = divided(described, [from, to], { size, count, target: total / count })
-  if (found.cost < withinUnit / 2 || count >= max) return found.starts
+  const division = divided(described, [from, to], { size, count, target: total / count })
+  if (division.cost < withinUnit / 2 || count >= max) return division.starts
   const longer = divided(described, [from, to], { size, count: count + 1, target: total / (count + 1) })
-  return longer.cost < found.cost ? longer.starts : found.starts
+  return longer.cost < division.cost ? longer.starts : division.starts
 }
 
 interface Table {

@@ -50,8 +50,8 @@ export function findVoices(
   const scatter = scatterWithin(pieces)
   const seeds = atLeast(SEED, pieces, pieces)
   const minFrames = Math.max(MIN_FOUND_FRAMES, MIN_SHARE * voiced.count)
-  const found = cluster(seeds, new WithinSpeakerVariance(scatter), { count, minFrames })
-  let voices = atLeast(MIN_FOUND_FRAMES, found, largestOf(found))
+  const foundStatistics = cluster(seeds, new WithinSpeakerVariance(scatter), { count, minFrames })
+  let voices = atLeast(MIN_FOUND_FRAMES, foundStatistics, largestOf(foundStatistics))
   for (let round = 0; round < ROUNDS && voices.length > 1; round++) voices = retrain(voiced, voices)
   return { voices, scatter }
 }

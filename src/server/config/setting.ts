@@ -85,7 +85,7 @@ export const autoJoinDomains = z
   .string()
   .default('')
   .transform((text, context) => {
-    const found: Record<string, string[]> = {}
+    const plans: Record<string, string[]> = {}
     for (const pair of text.split(',').filter((part) => part.trim())) {
       const [, domain, id] = /^\s*([a-z0-9.-]+\.[a-z0-9-]+)\s*=\s*([0-9a-f-]{36})\s*$/i.exec(pair) ?? []
       if (!domain || !id) {
@@ -96,9 +96,9 @@ export const autoJoinDomains = z
         return z.NEVER
       }
       const name = domain.toLowerCase()
-      found[name] = [...(found[name] ?? []), id.toLowerCase()]
+      plans[name] = [...(plans[name] ?? []), id.toLowerCase()]
     }
-    return found
+    return plans
   })
 
 /** `us=ADDRESS,eu=ADDRESS`: the origin of each region's deployment. */

@@ -41,6 +41,8 @@ export function problemsOfWatchFolder(values: Values): string[] {
     WATCH_FOLDER_USER: values.watchFolderUser,
     WATCH_FOLDER_LANGUAGE: values.watchFolderLanguage,
   }
-  const missing = Object.entries(requiredSettings).flatMap(([name, value]) => (value ? [] : [name]))
-  return values.watchFolder && missing.length > 0 ? [`${missing.join(', ')}: required with WATCH_FOLDER`] : []
+  const missingSettings = Object.entries(requiredSettings).flatMap(([name, value]) => (value ? [] : [name]))
+  return values.watchFolder && missingSettings.length > 0
+    ? [`${missingSettings.join(', ')}: required with WATCH_FOLDER`]
+    : []
 }

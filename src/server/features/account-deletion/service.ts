@@ -121,14 +121,16 @@ function assignHeirs(
   outcomes: WorkspaceOutcome[],
   handOver: Record<string, string>,
 ): (WorkspaceOutcome & { heir: queries.Member })[] {
-  const remaining = outcomes.filter(({ becomes }) => becomes !== 'deleted')
-  const found = remaining.flatMap((outcome) => {
+  const remainingWorkspaceOutcomes = outcomes.filter(({ becomes }) => becomes !== 'deleted')
+  const handovers = remainingWorkspaceOutcomes.flatMap((outcome) => {
     const { becomes, others, id } = outcome
     const heir = becomes === 'passed' ? others[0] : others.find((member) => member.id === handOver[id])
     return heir ? [{ ...outcome, heir }] : []
   })
-  const orphaned = remaining.filter(({ id }) => !found.some((outcome) => outcome.id === id))
-  if (orphaned.length === 0) return found
+  const orphaned = remainingWorkspaceOutcomes.filter(
+    ({ id }) => !handovers.some((outcome) => outcome.id === id),
+  )
+  if (orphaned.length === 0) return handovers
   const details = { handOver: orphaned.map(({ id, name }) => ({ id, name })) }
   throw new AppError('conflict', 'You are the last owner of a workspace; choose another one first', details)
 }

@@ -18,9 +18,9 @@ export async function reconcile(
   { repair }: { repair: boolean },
 ): Promise<BalanceMismatch[]> {
   const { db } = ctx
-  const ended: BalanceMismatch[] = []
+  const endedMismatches: BalanceMismatch[] = []
   for (const hold of repair ? await settleEnded(ctx) : await queries.listEndedHolds(db))
-    ended.push({
+    endedMismatches.push({
       workspaceId: hold.workspaceId,
       kind: hold.outcome === 'completed' ? 'notCharged' : 'notReleased',
       description: `job ${hold.jobId}`,
@@ -29,23 +29,23 @@ export async function reconcile(
   const twice = await queries.listDuplicateSettlements(db)
   const wrongBalances = await queries.listWrongBalances(db)
   const unbalancedTransactions = await queries.listUnbalancedTransactions(db)
-  const found = { repaired: false }
+  const outcome = { repaired: false }
   return [
-    ...ended,
+    ...endedMismatches,
     ...twice.map(({ workspaceId, jobId }) => ({
-      ...found,
+      ...outcome,
       workspaceId,
       kind: 'settledTwice' as const,
       description: `job ${jobId}`,
     })),
     ...wrongBalances.map(({ workspaceId, account, unit, balance, sum }) => ({
-      ...found,
+      ...outcome,
       workspaceId,
       kind: 'wrongBalance' as const,
       description: `${account} in ${unit} has ${balance} instead of ${sum}`,
     })),
     ...unbalancedTransactions.map(({ workspaceId, id }) => ({
-      ...found,
+      ...outcome,
       workspaceId,
       kind: 'unbalanced' as const,
       description: `transaction ${id}`,

@@ -98,13 +98,13 @@ it('gives released corrections to anyone, and another one after a pause of an ho
 })
 
 it('shows own correctors of a workspace its queue only', async () => {
-  const [own, everyone] = [await register(), await corrector('af')]
+  const [ownCorrector, anyCorrector] = [await register(), await corrector('af')]
   const { owner, id } = await order('af')
-  await appointMember(context, own.uid, 'af', owner.orgId)
-  expect(codeOf(await pop(own, 'af'))).toBe('no_data')
+  await appointMember(context, ownCorrector.uid, 'af', owner.orgId)
+  expect(codeOf(await pop(ownCorrector, 'af'))).toBe('no_data')
   const theirs = await orderOf(owner, 'af')
-  expect((await pop(own, 'af')).json().result).toMatchObject({ id: theirs.id, pay: null })
-  expect((await pop(everyone, 'af')).json().result.id).toBe(id)
+  expect((await pop(ownCorrector, 'af')).json().result).toMatchObject({ id: theirs.id, pay: null })
+  expect((await pop(anyCorrector, 'af')).json().result.id).toBe(id)
 })
 
 it('is closed to other users, other languages, blocked correctors, and those who take no work', async () => {

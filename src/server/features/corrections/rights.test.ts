@@ -60,13 +60,13 @@ async function statusesOf(caller: Caller): Promise<Record<string, number>> {
 }
 
 it('are those of editors of the text for the holder, and none otherwise', async () => {
-  const found = await statusesOf(holder)
+  const statuses = await statusesOf(holder)
   for (const name of collectionRoutes) {
     const isExpected = forCorrectors.has(name)
     expect((endpoints[name] as Endpoint).corrector ?? false, name).toBe(isExpected)
-    if (!isExpected) expect([name, found[name]]).toEqual([name, 404])
+    if (!isExpected) expect([name, statuses[name]]).toEqual([name, 404])
   }
-  expect(found).toMatchObject({ getCollection: 200, getAudio: 200, getTranscript: 200, listSpeakers: 200 })
+  expect(statuses).toMatchObject({ getCollection: 200, getAudio: 200, getTranscript: 200, listSpeakers: 200 })
   expect((await edit(holder, id, 'corrected')).statusCode).toBe(200)
 }, 60_000)
 

@@ -75,10 +75,11 @@ describe('pay of correctors', () => {
 
   it("is nothing for exams, a workspace's own queue and languages without a rate", async () => {
     const caller = await corrector()
-    const own = await addCorrection(context, { own_workspace_id: caller.orgId })
+    const ownCorrection = await addCorrection(context, { own_workspace_id: caller.orgId })
     const exam = await addCorrection(context, { kind: 'exam' })
     const other = await addCorrection(context, { language: 'fi' })
-    for (const id of [own, exam, other]) expect(await book(await addWork(context, id, caller.uid))).toBe(0)
+    for (const id of [ownCorrection, exam, other])
+      expect(await book(await addWork(context, id, caller.uid))).toBe(0)
     expect(await owed(caller)).toEqual([])
   })
 

@@ -146,8 +146,10 @@ export function changeLanguage(
 ): Promise<CorrectorEntry> {
   const details = { language, ...changes, ...(rate !== undefined && { rate }) }
   return change(ctx, actor, { uid, kind: 'correctorLanguageChanged', details }, async (tx) => {
-    const existing = (await queries.listUserLanguages(tx, [uid])).find((one) => one.language === language)
-    const isWaived = changes.state === 'active' && existing?.state !== 'active'
+    const existingLanguage = (await queries.listUserLanguages(tx, [uid])).find(
+      (one) => one.language === language,
+    )
+    const isWaived = changes.state === 'active' && existingLanguage?.state !== 'active'
     const probation = changes.probation ?? (isWaived ? probationCorrections : undefined)
     await queries.saveLanguage(
       tx,

@@ -48,11 +48,11 @@ export async function appointOwnCorrector(
     if (!(await findRole(tx, oid, uid)))
       throw new AppError('not_found', 'The user is not a member of the workspace')
     const key = { userId: uid, language, workspaceId: oid }
-    const existing = (await queries.listOwn(tx, oid)).find(
+    const existingCorrector = (await queries.listOwn(tx, oid)).find(
       (one) => one.id === uid && one.language === language,
     )
-    const state = exam && existing?.state !== 'active' ? 'exam' : 'active'
-    const isNew = existing?.state !== state
+    const state = exam && existingCorrector?.state !== 'active' ? 'exam' : 'active'
+    const isNew = existingCorrector?.state !== state
     const probation = isNew && state === 'active' && exam ? probationCorrections : 0
     await queries.saveLanguage(tx, key, { reviewer, ...(isNew && { state, probation }) })
     const details = { language, reviewer }

@@ -14,9 +14,9 @@ const product = await createTestProduct({
 const { anonymous, context, register } = product
 const records = new Map<string, string[]>()
 context.dns.textRecords = async (name) => {
-  const found = records.get(name)
-  if (!found) throw new Error('The DNS server is down')
-  return found
+  const record = records.get(name)
+  if (!record) throw new Error('The DNS server is down')
+  return record
 }
 
 /** Creates an account with an unverified address in a domain. */

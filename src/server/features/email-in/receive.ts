@@ -140,10 +140,10 @@ async function importAttachment(
   const name = sanitizeFileName(attachment.name)
   const id = createHash('sha256').update(seed).digest('hex').slice(0, 32)
   const key = `uploads/${actor.userId}/${id}.${fileExtension(name) ?? 'webm'}`
-  const existing = await findBySource(ctx.db, actor.userId, key)
-  if (existing) {
+  const existingCollection = await findBySource(ctx.db, actor.userId, key)
+  if (existingCollection) {
     attachment.content.resume()
-    return existing
+    return existingCollection
   }
   const size = await ctx.storage.putStream(key, attachment.content, attachment.contentType)
   try {

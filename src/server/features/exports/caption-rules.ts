@@ -40,7 +40,7 @@ async function findCaptionProfile(
 ): Promise<AppliedCaptions | null> {
   const builtIn = captionProfiles.find((name) => name === profile)
   if (builtIn) return { profile: builtIn, name: null, rules: profileRules(builtIn, language) }
-  const own = await queries.findCaptionProfiles(db, organizationId)
-  const found = own.find(({ id }) => id === profile)
+  const ownProfiles = await queries.findCaptionProfiles(db, organizationId)
+  const found = ownProfiles.find(({ id }) => id === profile)
   return found ? { profile: found.id, name: found.name, rules: found.rules } : null
 }

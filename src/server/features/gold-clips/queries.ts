@@ -13,18 +13,18 @@ export async function ensureHiddenWorkspace(
   await sql`select pg_advisory_xact_lock(hashtext('longhand.gold'))`.execute(tx)
   const find = async (table: 'organizations' | 'users') =>
     (await tx.selectFrom(table).select('id').where('system', '=', true).executeTakeFirst())?.id
-  const existing = { organizationId: await find('organizations'), ownerId: await find('users') }
+  const existingIds = { organizationId: await find('organizations'), ownerId: await find('users') }
   const [organizationId, ownerId] = [
-    existing.organizationId ?? randomUUID(),
-    existing.ownerId ?? randomUUID(),
+    existingIds.organizationId ?? randomUUID(),
+    existingIds.ownerId ?? randomUUID(),
   ]
   const workspaceFields = { name: 'Longhand', region, system: true }
-  if (!existing.organizationId)
+  if (!existingIds.organizationId)
     await tx
       .insertInto('organizations')
       .values({ id: organizationId, ...workspaceFields })
       .execute()
-  if (!existing.ownerId)
+  if (!existingIds.ownerId)
     await tx
       .insertInto('users')
       .values({ id: ownerId, ...workspaceFields, language: 'en' })

@@ -129,8 +129,8 @@ describe('a legal hold', () => {
   it("survives the deletion of its owner's account, and prevents that of the last member's", async () => {
     const { owner, member, oid, id } = await team()
     await hold(owner, id)
-    const own = await addRecording(product, member)
-    await hold(member, own)
+    const ownRecording = await addRecording(product, member)
+    await hold(member, ownRecording)
     const params = { uid: member.uid }
     const leave = () =>
       member.send(endpoints.deleteAccount, { params, body: { confirmation: member.email, password } })
@@ -138,7 +138,7 @@ describe('a legal hold', () => {
     expect(plan.deleted).toMatchObject([{ id: member.orgId, onHold: true }])
     const refused = (await leave()).json().error
     expect(refused).toMatchObject({ code: 'on_hold', details: { workspaces: [{ id: member.orgId }] } })
-    await lift(member, own)
+    await lift(member, ownRecording)
     expect((await leave()).statusCode).toBe(204)
     const row = db.selectFrom('collections').select(['owner_id', 'organization_id']).where('id', '=', id)
     expect(await row.executeTakeFirst()).toEqual({ owner_id: owner.uid, organization_id: oid })

@@ -6,7 +6,7 @@ import { createTestProduct } from '#server/testing/product.ts'
 import { serveWeb } from '#server/testing/web.ts'
 import { checkLink } from './service.ts'
 
-const found: LinkCheck = {
+const linkCheck: LinkCheck = {
   lengthInMinutes: 1,
   title: 'A talk',
   description: null,
@@ -17,7 +17,7 @@ const found: LinkCheck = {
 const never = new AbortController().signal
 
 /** Links whose checks the test completes. */
-function slowLinks(answer = found) {
+function slowLinks(answer = linkCheck) {
   const waiting: (() => void)[] = []
   const urls: string[] = []
   const links: Links = {
@@ -71,7 +71,7 @@ it('checks five links of a user at a time, without delaying others', async () =>
   await settle()
   expect(urls).toHaveLength(8)
   finish()
-  expect(await Promise.all([...mine, other])).toEqual(Array(8).fill(found))
+  expect(await Promise.all([...mine, other])).toEqual(Array(8).fill(linkCheck))
 })
 
 it('caches a check, but not an aborted one', async () => {
@@ -81,13 +81,13 @@ it('caches a check, but not an aborted one', async () => {
   const first = ask()
   await settle()
   finish()
-  expect([await first, await ask()]).toEqual([found, found])
+  expect([await first, await ask()]).toEqual([linkCheck, linkCheck])
   expect(urls).toHaveLength(1)
 })
 
 it("retries a host that couldn't be reached", async () => {
   const error = { code: 'unreachable', message: 'The host did not respond in time.' } as const
-  const { links, urls, settle, finish } = slowLinks({ ...found, error })
+  const { links, urls, settle, finish } = slowLinks({ ...linkCheck, error })
   for (let time = 0; time < 2; time++) {
     const check = checkLink({ links }, { userId: 'me' }, 'https://example.com/', never)
     await settle()

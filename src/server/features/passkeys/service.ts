@@ -135,7 +135,7 @@ export async function renamePasskey(
   { uid, passkeyId, name }: { uid: string; passkeyId: string; name: string },
 ): Promise<Passkey> {
   requireOwnAccount(actor, uid)
-  return present(found(await queries.updatePasskey(db, { id: passkeyId, userId: uid }, { name })))
+  return present(requirePasskey(await queries.updatePasskey(db, { id: passkeyId, userId: uid }, { name })))
 }
 
 export async function removePasskey(
@@ -145,7 +145,7 @@ export async function removePasskey(
 ): Promise<void> {
   requireOwnAccount(actor, uid)
   await ctx.db.transaction().execute(async (tx) => {
-    found(await queries.deletePasskey(tx, { id: passkeyId, userId: uid }))
+    requirePasskey(await queries.deletePasskey(tx, { id: passkeyId, userId: uid }))
     await requireSignInMethod(tx, uid)
     await audit(tx, { kind: 'passkeyRemoved', ...ownAction(actor), details: { passkeyId } })
   })
@@ -153,7 +153,7 @@ export async function removePasskey(
 
 type Row = Selectable<PasskeysTable>
 
-function found(row: Row | undefined): Row {
+function requirePasskey(row: Row | undefined): Row {
   if (!row) throw new AppError('not_found', 'Passkey not found')
   return row
 }

@@ -28,12 +28,12 @@ const messages = {
 } as const
 
 function problemOf(
-  found: CheckedCoupon | undefined,
+  coupon: CheckedCoupon | undefined,
   { plan, currency }: Purchase,
 ): keyof typeof messages | null {
-  if (!found) return 'unknown'
-  if (!found.isValid) return found.problem ?? 'off'
-  const { plans, amountOff } = found.coupon
+  if (!coupon) return 'unknown'
+  if (!coupon.isValid) return coupon.problem ?? 'off'
+  const { plans, amountOff } = coupon.coupon
   if (plans && plan !== undefined && (plan === null || !plans.includes(plan))) return 'otherPlan'
   return amountOff && currency !== undefined && amountOff.currency !== currency ? 'otherCurrency' : null
 }
@@ -62,9 +62,9 @@ export async function couponFor(
   { typed: code, storedCode }: { typed: string | undefined; storedCode: string | null },
 ): Promise<{ found: CheckedCoupon | undefined; isKept: boolean }> {
   if (code !== undefined) return { found: await requireCoupon(provider, code, purchase), isKept: false }
-  const found = storedCode === null ? undefined : await provider.findCoupon(storedCode)
-  const isKept = problemOf(found, purchase) === null
-  return { found: isKept ? found : undefined, isKept }
+  const coupon = storedCode === null ? undefined : await provider.findCoupon(storedCode)
+  const isKept = problemOf(coupon, purchase) === null
+  return { found: isKept ? coupon : undefined, isKept }
 }
 
 /** Checks a coupon before a purchase, for managers. @throws AppError coupon_invalid; too_many_requests */

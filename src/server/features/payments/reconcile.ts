@@ -22,16 +22,17 @@ export async function comparePayments(ctx: {
   payments: () => Promise<PaymentProvider>
 }): Promise<PaymentDifference[]> {
   const provider = await ctx.payments()
-  const found: PaymentDifference[] = []
+  const foundDifferences: PaymentDifference[] = []
   for (const customer of await queries.listCustomers(ctx.db, provider.kind)) {
     const differences = [
       ...(await ordersOf(ctx.db, provider, customer)),
       ...(await chargesOf(ctx.db, provider, customer)),
       ...(await planOf(ctx.db, provider, customer)),
     ]
-    for (const difference of differences) found.push({ workspaceId: customer.organization_id, ...difference })
+    for (const difference of differences)
+      foundDifferences.push({ workspaceId: customer.organization_id, ...difference })
   }
-  return found
+  return foundDifferences
 }
 
 type Mismatches = Omit<PaymentDifference, 'workspaceId'>[]

@@ -68,17 +68,17 @@ it("the slower of two workers on one run reuses the faster one's results and del
   const [slow, fast] = [await beginRun(id), await beginRun(id)]
   await insertSegment(context.db, id, 7, recognized)
   const started = Promise.withResolvers<void>()
-  const found = Promise.withResolvers<SpeechSpan[]>()
+  const speechSpans = Promise.withResolvers<SpeechSpan[]>()
   try {
     const lateSpeech = findSpeechIn(slow, () => {
       started.resolve()
-      return found.promise
+      return speechSpans.promise
     })
     await started.promise
     const first = await findSpeechIn(fast, async () => [{ start: 500, end: 2500 }])
     expect((await listSegments(context.db, id)).size).toBe(0)
     await insertSegment(context.db, id, 0, recognized)
-    found.resolve([{ start: 4000, end: 5000 }])
+    speechSpans.resolve([{ start: 4000, end: 5000 }])
     expect(await lateSpeech).toEqual(first)
     expect([...(await listSegments(context.db, id))]).toEqual([[0, recognized]])
   } finally {
@@ -154,8 +154,8 @@ it('a link leaves nothing behind if its collection is deleted while it is stored
   await context.storage.putFile(key, path, 'audio/wav')
   await context.queue.enqueue(context.db, processJob, { collectionId, runId: randomUUID() })
   for (;;) {
-    const found = await context.storage.head(key).catch((error: { code: string }) => error.code)
-    if (found === 'not_found') break
+    const headResult = await context.storage.head(key).catch((error: { code: string }) => error.code)
+    if (headResult === 'not_found') break
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 })

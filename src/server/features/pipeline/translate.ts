@@ -126,11 +126,11 @@ async function findExistingTranslation(
   original: CollectionRow,
   { to, cid }: TranslationRequest,
 ): Promise<CollectionRow | undefined> {
-  const existing = { ownerId: actor.userId, of: original.id, to }
-  if (cid === undefined) return queries.findTranslation(db, { ...existing, state: 'translating' })
+  const translationKey = { ownerId: actor.userId, of: original.id, to }
+  if (cid === undefined) return queries.findTranslation(db, { ...translationKey, state: 'translating' })
   const takenId = await queries.findTranslation(db, { id: cid })
-  if (takenId && !isSame(takenId, existing)) throw new AppError('conflict', 'This ID is already in use')
-  return takenId ?? queries.findTranslation(db, { ...existing, state: 'translating' })
+  if (takenId && !isSame(takenId, translationKey)) throw new AppError('conflict', 'This ID is already in use')
+  return takenId ?? queries.findTranslation(db, { ...translationKey, state: 'translating' })
 }
 
 const isSame = (row: CollectionRow, { ownerId, of, to }: { ownerId: string; of: string; to: string }) =>

@@ -24,7 +24,7 @@ export async function readTerms(ctx: BillingContext, tx: Db, workspaceId: string
   const billing = await openBilling(ctx, tx, workspaceId)
   const { precision } = await ctx.catalog()
   const correctedLanguages = await queries.listCorrectedLanguages(tx, workspaceId)
-  const own = new Set(correctedLanguages.filter((each) => each.own).map(({ language }) => language))
+  const ownLanguages = new Set(correctedLanguages.filter((each) => each.own).map(({ language }) => language))
   // With plans, the catalog says which languages are for sale.
   const served = billing ? precision.rates : correctedLanguages.filter((each) => each.serviced)
   const service = new Set(served.map(({ language }) => language))
@@ -33,10 +33,10 @@ export async function readTerms(ctx: BillingContext, tx: Db, workspaceId: string
     payer: billing?.access.kind === 'enterprise' ? undefined : billing,
     queueOf(languageCode) {
       const language = baseLanguage(languageCode)
-      if (own.has(language)) return 'workspace'
+      if (ownLanguages.has(language)) return 'workspace'
       return service.has(language) ? 'service' : null
     },
-    languages: [...new Set([...own, ...service])].sort(),
+    languages: [...new Set([...ownLanguages, ...service])].sort(),
   }
 }
 

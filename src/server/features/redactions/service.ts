@@ -56,9 +56,9 @@ export async function ownSpans(
 ): Promise<RedactedSpan[]> {
   if (row.own) return row.own
   const chunks = await queries.listRedactedChunks(db, row.collection_id)
-  const own = findRedactedSpans({ chunks, isTranslation })
-  await queries.setOwnSpans(db, row, own)
-  return own
+  const ownRedactedSpans = findRedactedSpans({ chunks, isTranslation })
+  await queries.setOwnSpans(db, row, ownRedactedSpans)
+  return ownRedactedSpans
 }
 
 /** Returns the beginning of a transcript without redacted words. */

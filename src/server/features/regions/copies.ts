@@ -68,8 +68,8 @@ async function applyUser(ctx: Context, tx: Db, user: CopiedUser, heirs: Heirs): 
 
 /** Whether a workspace of this region has its first member. */
 async function isNewWorkspace({ config }: Context, tx: Db, organizationId: string): Promise<boolean> {
-  const own = await queries.findOwn(tx, organizationId, config.region)
-  return own !== undefined && queries.isEmptyWorkspace(tx, organizationId)
+  const ownRow = await queries.findOwn(tx, organizationId, config.region)
+  return ownRow !== undefined && queries.isEmptyWorkspace(tx, organizationId)
 }
 
 /** A former member of this region's workspaces: their name stays on their contributions. */

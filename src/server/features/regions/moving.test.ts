@@ -87,8 +87,8 @@ it('moves a recording with everything in it, and leaves nothing behind', async (
   expect(await seen(otherRegion, own)).toEqual(before)
   const row = await otherRegion.call(endpoints.getCollection, { params: { id: own } })
   expect(row).toMatchObject({ orgId: euOrg, locale: 'eu', userId: person.uid })
-  const found = await otherRegion.call(endpoints.search, { body: { orgId: euOrg, term: 'talk' } })
-  expect(JSON.stringify(found)).toContain(own)
+  const page = await otherRegion.call(endpoints.search, { body: { orgId: euOrg, term: 'talk' } })
+  expect(JSON.stringify(page)).toContain(own)
   expect((await filesOf(eu, own)).some((path) => path.endsWith('audio.mp3'))).toBe(true)
 
   await vi.waitFor(

@@ -49,9 +49,9 @@ export async function listSimilarNames(
     const likelyMatches = await matchNames(highSimilarity)
     if (likelyMatches.length === limit) return [...near, ...likelyMatches]
   }
-  const found = [...near, ...(await matchNames(minSimilarity))]
+  const hits = [...near, ...(await matchNames(minSimilarity))]
   // Only searches without results try variants, since each takes time.
-  if (!indexed || found.length + except.length > 0 || folded.length > maxSwappedLength) return found
+  if (!indexed || hits.length + except.length > 0 || folded.length > maxSwappedLength) return hits
   return listTransposedNames(tx, searchQuery, folded)
 }
 

@@ -190,7 +190,7 @@ export async function deleteExpiredPending(db: Db): Promise<void> {
 
 /** Records a sign-in with a browser; returns whether the user has used it, or any other, before. */
 export async function recordBrowser(db: Db, userId: string, browserHash: Buffer) {
-  const existing = await db
+  const existingBrowser = await db
     .selectFrom('known_browsers')
     .select((row) => [
       row.fn.countAll<string>().as('any'),
@@ -205,7 +205,7 @@ export async function recordBrowser(db: Db, userId: string, browserHash: Buffer)
       conflict.columns(['user_id', 'browser_hash']).doUpdateSet({ last_seen_at: new Date() }),
     )
     .execute()
-  return { this: existing.this, any: Number(existing.any) > 0 }
+  return { this: existingBrowser.this, any: Number(existingBrowser.any) > 0 }
 }
 
 export async function isKnownBrowser(db: Db, userId: string, browserHash: Buffer): Promise<boolean> {

@@ -229,8 +229,8 @@ export async function deleteExpired(ctx: Context): Promise<void> {
 }
 
 /** Closes the streams of ended sessions, and audits ended impersonations. */
-async function afterEnd(tx: Db, ended: queries.EndedSession[]): Promise<void> {
-  for (const { sessionId, userId, staffId } of ended) {
+async function afterEnd(tx: Db, endedSessions: queries.EndedSession[]): Promise<void> {
+  for (const { sessionId, userId, staffId } of endedSessions) {
     await publish(tx, { kind: 'signedOut', id: userId, audience: [userId] })
     const auditFields = { actorId: staffId, subjectId: userId, details: { sessionId } }
     if (staffId) await audit(tx, { kind: 'impersonationEnded', ...auditFields })

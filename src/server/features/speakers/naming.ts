@@ -64,9 +64,9 @@ async function turnsAround({ tx, collection }: OpenTranscript, times: readonly M
 
 function requireTurns(words: readonly Word[], names: ReadonlyMap<Ms, string>, limit: Ms): void {
   const starts = new Set(toTurns(words).map(({ start }) => start))
-  const missing = [...names.keys()].filter((time) => !starts.has(time) || time >= limit)
-  if (missing.length > 0)
-    throw new AppError('not_found', 'No turn starts at this time', { times: missing.map(toSeconds) })
+  const unknownTimes = [...names.keys()].filter((time) => !starts.has(time) || time >= limit)
+  if (unknownTimes.length > 0)
+    throw new AppError('not_found', 'No turn starts at this time', { times: unknownTimes.map(toSeconds) })
 }
 
 function withNames(

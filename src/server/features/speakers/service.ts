@@ -48,20 +48,20 @@ export async function changeSpeaker(
   changes: { name?: string | undefined; color?: SpeakerColor | undefined },
 ): Promise<TranscriptSpeaker> {
   return writing.editSpeakers(ctx, actor, id, async (open) => {
-    const existing = open.speakers.find((speaker) => speaker.id === speakerId)
-    const others = open.speakers.filter((speaker) => speaker !== existing)
+    const existingSpeaker = open.speakers.find((speaker) => speaker.id === speakerId)
+    const others = open.speakers.filter((speaker) => speaker !== existingSpeaker)
     const name =
       changes.name === undefined
-        ? (existing?.name ?? nextFreeName(others, speakerNumber(speakerId) ?? others.length))
+        ? (existingSpeaker?.name ?? nextFreeName(others, speakerNumber(speakerId) ?? others.length))
         : requireFreeName(others, parseSpeakerName(changes.name))
     const changed: TranscriptSpeaker = {
-      ...existing,
+      ...existingSpeaker,
       id: speakerId,
       name,
       ...(changes.color && { color: changes.color }),
     }
-    const next = existing
-      ? open.speakers.map((speaker) => (speaker === existing ? changed : speaker))
+    const next = existingSpeaker
+      ? open.speakers.map((speaker) => (speaker === existingSpeaker ? changed : speaker))
       : [...open.speakers, changed]
     await writeSpeakers(open, next)
     return changed

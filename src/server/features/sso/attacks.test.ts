@@ -71,8 +71,8 @@ describe('a SAML response', () => {
       expect(to.includes('response='), forgery).toBe(false)
     }
     // A response accepted by the other workspace still isn't valid for this one.
-    const own = await attacker.begin(person)
-    const posted = new URL((await attacker.post(by(own.assertion))).to)
+    const ownSignIn = await attacker.begin(person)
+    const posted = new URL((await attacker.post(by(ownSignIn.assertion))).to)
     const carried = `${origin}/auth/sso/${victim.owner.orgId}/callback${posted.search}`
     expect((await victim.follow(carried, cookie)).session).toBeUndefined()
     expect(await refusalsOf(victim.owner)).toBeGreaterThan(6)
@@ -185,8 +185,8 @@ describe('OpenID Connect', () => {
       const returned = await followProviderPages(issuer, String(startedResponse.headers.location))
       tamper(returned)
       const url = `${returned.pathname}${returned.search}`
-      const own = `longhand_provider=${startedResponse.cookies[0]?.value}`
-      const response = await app.inject({ url, headers: { cookie: own } })
+      const ownCookie = `longhand_provider=${startedResponse.cookies[0]?.value}`
+      const response = await app.inject({ url, headers: { cookie: ownCookie } })
       return {
         to: String(response.headers.location),
         session: response.cookies.find(({ name }) => name === 'longhand_session')?.value,

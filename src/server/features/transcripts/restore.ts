@@ -106,8 +106,8 @@ async function restoreVersion(
   await refreshSnippet(tx, collection, range.startTime)
   const otherSpeakers = await queries.updateCardSpeakers(tx, collection.id)
   if (anchors.length > 0) {
-    const moved = await task('moveAnchors', { anchors, was: before, now: await listChunksAround() })
-    await moveHighlights(tx, collection, actor, anchors, moved)
+    const movedAnchors = await task('moveAnchors', { anchors, was: before, now: await listChunksAround() })
+    await moveHighlights(tx, collection, actor, anchors, movedAnchors)
   }
   const audience = findAudience(collection)
   await publish(tx, { kind: 'transcript', id: collection.id, revision, audience })

@@ -230,8 +230,8 @@ describe('uploads', () => {
       user.send(endpoints.createTranscription, { params: { uid }, body }),
       user.send(endpoints.abortUpload, { params }),
     ])
-    const stored = await context.storage.head(key).catch(() => undefined)
-    expect(stored !== undefined).toBe(transcribed.statusCode === 200)
+    const storedObjectInfo = await context.storage.head(key).catch(() => undefined)
+    expect(storedObjectInfo !== undefined).toBe(transcribed.statusCode === 200)
   })
 
   it("rejects an unsupported language, and another user's upload", async () => {

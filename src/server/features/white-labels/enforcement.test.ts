@@ -175,8 +175,8 @@ it("redirects only the page's members", async () => {
   const host = await add({ organization: owner.orgId })
   const organizationAt = async (caller: Caller, at: string) =>
     (await signIn(caller, at)).json().result.session.user.organization
-  const own = { params: { uid: member.uid }, body: { organization: member.orgId } }
-  await member.call(endpoints.switchWorkspace, own)
+  const ownWorkspace = { params: { uid: member.uid }, body: { organization: member.orgId } }
+  await member.call(endpoints.switchWorkspace, ownWorkspace)
   expect(await organizationAt(member, domain)).toBe(member.orgId)
   expect(await organizationAt(member, host)).toBe(owner.orgId)
   // It stays the current one.

@@ -131,7 +131,7 @@ async function render(
 
 /** Responds to API calls from a port, with the permissions of the page's viewer. */
 function answerCalls(port: MessagePort, app: FastifyInstance, { request, reply }: Exchange): void {
-  const own = Object.fromEntries(
+  const ownHeaders = Object.fromEntries(
     Object.entries(request.headers).filter(
       ([name]) => forwardedHeaders.some((one) => one === name) || name.startsWith(forwardedPrefix),
     ),
@@ -141,7 +141,11 @@ function answerCalls(port: MessagePort, app: FastifyInstance, { request, reply }
     const call: InjectOptions = {
       method,
       url: address,
-      headers: { ...own, accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        ...ownHeaders,
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+      },
       ...(remoteAddress && { remoteAddress }),
       ...(body && { payload: body }),
     }

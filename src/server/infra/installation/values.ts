@@ -34,12 +34,12 @@ export interface StoredSetting {
  */
 export function mergeSettings(
   config: Config,
-  stored: readonly StoredSetting[],
+  storedSettings: readonly StoredSetting[],
 ): { values: Installation; ignored: string[] } {
-  const own = new Map(stored.map(({ key, value }) => [key, value]))
-  const ignored = stored.filter(({ key }) => !isInstallationKey(key)).map(({ key }) => key)
+  const storedValues = new Map(storedSettings.map(({ key, value }) => [key, value]))
+  const ignored = storedSettings.filter(({ key }) => !isInstallationKey(key)).map(({ key }) => key)
   const entries = installationKeys.map((key) => {
-    const value = own.get(key)
+    const value = storedValues.get(key)
     if (value === undefined || config.fromEnvironment.has(key)) return [key, config[key]]
     const parsed = settingSchema(key).safeParse(value)
     if (!parsed.success) ignored.push(key)

@@ -54,8 +54,8 @@ export function createTranslationOf(translators: readonly Translator[]): Transla
 
   async function enablers(): Promise<readonly Enabler[]> {
     const states = await Promise.all(translators.map((translator) => translator.status()))
-    const missing = states.flatMap(({ enabledBy }) => enabledBy)
-    return missing.length > 0 ? missing : [{ kind: 'setting', name: 'TRANSLATOR' }]
+    const missingEnablers = states.flatMap(({ enabledBy }) => enabledBy)
+    return missingEnablers.length > 0 ? missingEnablers : [{ kind: 'setting', name: 'TRANSLATOR' }]
   }
 
   return {

@@ -45,11 +45,16 @@ export class Addresses {
   readonly #lookup: Lookup
   readonly #own: () => readonly string[]
 
-  constructor({ allowed, ports = WEB_PORTS, lookup = lookupAll, own = interfaceAddresses }: AddressPolicy) {
+  constructor({
+    allowed,
+    ports = WEB_PORTS,
+    lookup = lookupAll,
+    own: interfaces = interfaceAddresses,
+  }: AddressPolicy) {
     this.#allowed = allowed.map((network) => ipaddr.parseCIDR(network))
     this.#ports = ports
     this.#lookup = lookup
-    this.#own = own
+    this.#own = interfaces
   }
 
   /**

@@ -73,8 +73,8 @@ describe('SSRF: 40 addresses, rebinding and 5 redirects never reach an internal 
   })
 
   it("rejects this machine's own addresses, by number and by name", async () => {
-    const own = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
-    for (const { address, family } of own.filter(({ address }) => !address.startsWith('fe80'))) {
+    const interfaces = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+    for (const { address, family } of interfaces.filter(({ address }) => !address.startsWith('fe80'))) {
       const host = family === 'IPv6' ? `[${address}]` : address
       expect([host, await codeOf(`http://${host}:${canary.port}/`)]).toEqual([host, 'address_refused'])
     }

@@ -72,8 +72,8 @@ export function createVerifier(root: string, fallbackFolder: string): Verifier {
     needsVerification: (entry) =>
       missingOf(entry, folderOf(entry)).length === 0 && !findingOf(entry) && !isVerified(entry),
     problemOf(entry) {
-      const missing = missingOf(entry, folderOf(entry))
-      if (missing.length > 0) return `${folderOf(entry)} lacks ${missing.join(', ')}`
+      const missingFile = missingOf(entry, folderOf(entry))
+      if (missingFile.length > 0) return `${folderOf(entry)} lacks ${missingFile.join(', ')}`
       return findingOf(entry)?.problem ?? null
     },
     verify(entry) {
@@ -105,8 +105,8 @@ async function checkFiles(
   folder: string,
   fallbackFolder: string,
 ): Promise<InstalledFile[] | string> {
-  const missing = missingOf(entry, folder)
-  if (missing.length > 0) return `${folder} lacks ${missing.join(', ')}`
+  const missingFile = missingOf(entry, folder)
+  if (missingFile.length > 0) return `${folder} lacks ${missingFile.join(', ')}`
   const recorded = readManifests(folder, fallbackFolder, entry.name).flatMap(({ files }) => files)
   const files: InstalledFile[] = []
   for (const { path, sha256 } of entry.files) {

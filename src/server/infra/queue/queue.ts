@@ -152,9 +152,9 @@ async function declareQueues(
   declared: ReadonlyMap<string, object>,
 ): Promise<void> {
   const declare = async (name: string, options: Omit<StoredQueue, 'name'>) => {
-    const existing = declared.get(name)
-    if (!existing) await boss.createQueue(name, options)
-    else if (!isMatch(existing, options)) await boss.updateQueue(name, options)
+    const existingOptions = declared.get(name)
+    if (!existingOptions) await boss.createQueue(name, options)
+    else if (!isMatch(existingOptions, options)) await boss.updateQueue(name, options)
   }
   await declare(deadLetter(job.name), { retryLimit: 10, retryDelay: 5, notify: true })
   await declare(job.name, {
@@ -169,8 +169,8 @@ async function declareQueues(
   })
 }
 
-const isMatch = (existing: object, options: object): boolean =>
-  isDeepStrictEqual({ ...existing, ...options }, existing)
+const isMatch = (existingOptions: object, options: object): boolean =>
+  isDeepStrictEqual({ ...existingOptions, ...options }, existingOptions)
 
 /** Starts a worker that processes jobs one after another, without a pause while there are any. */
 async function startWorker(

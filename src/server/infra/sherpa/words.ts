@@ -48,10 +48,10 @@ function byTokens(recognized: RecognitionResult, segment: Span): EngineWord[] {
     while (first < tokens.length - 1 && (tokens[first] as TimedToken).to <= from) first++
     let last = first
     while (last < tokens.length - 1 && (tokens[last + 1] as TimedToken).from < to) last++
-    const own = tokens.slice(first, last + 1)
-    const start = Math.max(own[0]?.start ?? segment.start, words.at(-1)?.start ?? segment.start)
-    const end = Math.max(own.at(-1)?.end ?? start, start)
-    words.push({ text, start, end, confidence: confidenceOf(own) })
+    const ownTimedTokens = tokens.slice(first, last + 1)
+    const start = Math.max(ownTimedTokens[0]?.start ?? segment.start, words.at(-1)?.start ?? segment.start)
+    const end = Math.max(ownTimedTokens.at(-1)?.end ?? start, start)
+    words.push({ text, start, end, confidence: confidenceOf(ownTimedTokens) })
   }
   return words.map((word, i) => {
     const limit = Math.max(word.start, words[i + 1]?.start ?? segment.end)

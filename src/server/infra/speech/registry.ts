@@ -63,8 +63,9 @@ export function createSpeech(config: Config, models: Pick<ModelStore, 'entries' 
   ]
   const engines = inOrder(known, config.speechEngines)
   const usesModels = engines.some(({ id }) => id === 'sherpa')
-  const missing = () => (usesModels ? models.entries.filter(({ name }) => models.folder(name) === null) : [])
-  return createSpeechOf(engines, missing, checks)
+  const listMissing = () =>
+    usesModels ? models.entries.filter(({ name }) => models.folder(name) === null) : []
+  return createSpeechOf(engines, listMissing, checks)
 }
 
 /** The listed engines, in the order of the list; all engines if there is no list. */

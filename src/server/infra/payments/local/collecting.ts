@@ -95,8 +95,8 @@ export async function collectDrafts(store: LocalStore, subscription: string): Pr
 /** Credit of a customer, from changes to cheaper plans. */
 export async function balanceOf(store: LocalStore, customer: string, currency: string): Promise<number> {
   const adjustments = await store.list('adjustment', customer)
-  const own = adjustments.filter((adjustment) => adjustment.currency === currency)
-  return own.reduce((sum, { amount }) => sum - amount, 0)
+  const inCurrency = adjustments.filter((adjustment) => adjustment.currency === currency)
+  return inCurrency.reduce((sum, { amount }) => sum - amount, 0)
 }
 
 async function adjust(
