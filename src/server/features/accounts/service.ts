@@ -208,14 +208,9 @@ export async function beginSession(
   await auditBreakGlass(ctx, tx, userId, { ...signInDetails, address })
   if (await isNewBrowser(tx, userId, client.browser))
     await sendMailToUser(ctx, tx, userId, { template: 'newSignIn', values: { userAgent, address } })
-  const closedWorkspaces = await listClosedWorkspaces(tx, sessionId)
-  await enterHostWorkspace(tx, userId, { slug: client.slug, closed: closedWorkspaces })
-  const session = await describeSession(ctx, tx, {
-    userId,
-    sessionId,
-    impersonatorId: null,
-    closed: closedWorkspaces,
-  })
+  const closed = await listClosedWorkspaces(tx, sessionId)
+  await enterHostWorkspace(tx, userId, { slug: client.slug, closed })
+  const session = await describeSession(ctx, tx, { userId, sessionId, impersonatorId: null, closed })
   if (!session) throw new AppError('internal', 'The account was deleted during sign-in')
   return { session, token, seconds }
 }

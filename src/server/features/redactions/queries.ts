@@ -58,7 +58,7 @@ export async function setOwnSpans(
 ): Promise<void> {
   await db
     .updateTable('redactions')
-    .set({ ownSpans: JSON.stringify(ownRedactedSpans) })
+    .set({ own: JSON.stringify(ownRedactedSpans) })
     .where('collection_id', '=', row.collection_id)
     .where('changes', '=', row.changes)
     .execute()
