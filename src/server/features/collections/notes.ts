@@ -30,7 +30,7 @@ export async function saveNotes(
   ctx: Context,
   actor: UserActor,
   id: string,
-  { text, previous }: { text: string; previous?: string | undefined },
+  { text, was: previous }: { text: string; was?: string | undefined },
 ): Promise<Notes> {
   return ctx.db.transaction().execute(async (tx) => {
     const { notes } = await requireLockedCollection(tx, actor, id, 'edit')

@@ -105,7 +105,7 @@ export class MultipartFolder {
     } finally {
       await file.close()
     }
-    return { written: bytesWritten, md5: hash.digest() }
+    return { bytesWritten, md5: hash.digest() }
   }
 
   /** Parts that are safely on disk, in order. */
