@@ -130,12 +130,12 @@ function align(words) {
     'pocketsphinx_batch',
     Object.entries(options).flatMap(([name, value]) => [`-${name}`, value]),
   )
-  const recognized = readCtm(join(folder, 'words.ctm'))
-  if (recognized.map(({ token }) => token).join(' ') !== grammar)
+  const recognizedWords = readCtm(join(folder, 'words.ctm'))
+  if (recognizedWords.map(({ token }) => token).join(' ') !== grammar)
     throw new Error(`Could not align "${words.join(' ')}"; see whether the dictionary holds all its words`)
   return words.map((text, word) => {
-    const own = recognized.filter((_, i) => tokens[i].word === word)
-    return { text, start: own[0].start, end: own.at(-1).end }
+    const wordsOfToken = recognizedWords.filter((_, i) => tokens[i].word === word)
+    return { text, start: wordsOfToken[0].start, end: wordsOfToken.at(-1).end }
   })
 }
 
@@ -156,11 +156,15 @@ function readCtm(path) {
 /** Normalizes the loudness of each voice. */
 function level(sentences) {
   for (const speaker of [robin, sam]) {
-    const own = sentences.filter((sentence) => sentence.speaker === speaker)
-    const energy = own.reduce((sum, { samples }) => samples.reduce((s, sample) => s + sample ** 2, sum), 0)
-    const length = own.reduce((sum, { samples }) => sum + samples.length, 0)
+    const speakerSentences = sentences.filter((sentence) => sentence.speaker === speaker)
+    const energy = speakerSentences.reduce(
+      (sum, { samples }) => samples.reduce((s, sample) => s + sample ** 2, sum),
+      0,
+    )
+    const length = speakerSentences.reduce((sum, { samples }) => sum + samples.length, 0)
     const gain = loudness / Math.sqrt(energy / length)
-    for (const sentence of own) sentence.samples = sentence.samples.map((sample) => sample * gain)
+    for (const sentence of speakerSentences)
+      sentence.samples = sentence.samples.map((sample) => sample * gain)
   }
 }
 

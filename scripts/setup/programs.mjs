@@ -118,13 +118,13 @@ async function installMore() {
 
 /**
  * Installs the programs that Longhand runs; with `tests` also those of the tests, with `long` also those of
- * the long checks. With `more`, also tries to install optional ones.
+ * the long checks. With `optional`, also tries to install optional ones.
  */
-export async function installPrograms({ tests, long, more: overrides }) {
+export async function installPrograms({ tests, long, optional }) {
   if (long && process.platform !== 'linux')
     console.log('The journeys in Firefox and WebKitGTK and the checks of S3 are skipped: they need Linux.')
   await installNeeded({ tests, long: long && process.platform === 'linux' })
-  if (overrides) await installMore()
+  if (optional) await installMore()
 }
 
 async function installNeeded({ tests, long }) {

@@ -12,7 +12,7 @@ import { buildWeb } from './web-build.mjs'
 export async function setUp({ tests, long = false }) {
   try {
     const isNew = await installPackages()
-    await installPrograms({ tests, long, more: isNew })
+    await installPrograms({ tests, long, optional: isNew })
     await buildWeb()
     await connectGitHooks()
     return true

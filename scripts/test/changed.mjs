@@ -27,8 +27,10 @@ export function journeysOf(files) {
     if (/^e2e\/[^/]+\.spec\.ts$/.test(file)) return [file]
     const [, area, part] = /\/web\/editor\/(\w+)\/(?:([^/]+)\/)?/.exec(file) ?? []
     const feature = part ?? /\/features\/([^/]+)\//.exec(file)?.[1]
-    const own = feature ? [`e2e/${feature}.spec.ts`, `e2e/${feature.replace(/s$/, '')}.spec.ts`] : []
-    return area && area !== 'tools' ? [...own, 'e2e/transcript.spec.ts'] : own
+    const featureJourneys = feature
+      ? [`e2e/${feature}.spec.ts`, `e2e/${feature.replace(/s$/, '')}.spec.ts`]
+      : []
+    return area && area !== 'tools' ? [...featureJourneys, 'e2e/transcript.spec.ts'] : featureJourneys
   })
   return [...new Set(named)].filter((file) => existsSync(join(root, file)))
 }

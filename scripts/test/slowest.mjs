@@ -20,13 +20,13 @@ export const durationsOfVitest = ({ testResults = [] }) =>
 export function durationsOfPlaywright({ suites = [] }) {
   const suitesOf = (suite, path) => {
     const suitePath = suite.title ? [...path, suite.title] : path
-    const own = (suite.specs ?? []).flatMap((spec) =>
+    const ownTests = (suite.specs ?? []).flatMap((spec) =>
       spec.tests.map(({ projectName, results }) => ({
         test: [...suitePath, `${spec.title} (${projectName})`].join(' > '),
         seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
       })),
     )
-    return [...own, ...(suite.suites ?? []).flatMap((inner) => suitesOf(inner, suitePath))]
+    return [...ownTests, ...(suite.suites ?? []).flatMap((inner) => suitesOf(inner, suitePath))]
   }
   return suites.flatMap((suite) => suitesOf(suite, []))
 }

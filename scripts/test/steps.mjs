@@ -82,7 +82,7 @@ function show(args, env, timeoutMs) {
 async function runTests(
   name,
   args,
-  { env = {}, timeoutMs, deadline = Infinity, count, list, time, mayBeNone: allowsNone },
+  { env = {}, timeoutMs, deadline = Infinity, count, list, time, allowsNone },
 ) {
   const startedAt = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'longhand-report-'))
@@ -116,12 +116,12 @@ const countVitest = (report) => ({
   skipped: report.numPendingTests + report.numTodoTests,
 })
 
-function vitest(name, args, { timeoutMs, mayBeNone: allowsNone, verb = 'run' } = {}) {
+function vitest(name, args, { timeoutMs, allowsNone, verb = 'run' } = {}) {
   const reporters = (report) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const command = (report) => [binary('vitest/vitest.mjs'), verb, ...args, ...reporters(report)]
   return runTests(name, command, {
     timeoutMs,
-    mayBeNone: allowsNone,
+    allowsNone,
     count: countVitest,
     list: failuresOfVitest,
     time: durationsOfVitest,
@@ -135,7 +135,7 @@ export const testProduct = () => vitest('tests of the whole product', ['--projec
 export const testAffected = (files) =>
   vitest('tests of what changed', [...files, '--run', '--project', 'unit', '--passWithNoTests'], {
     verb: 'related',
-    mayBeNone: true,
+    allowsNone: true,
   })
 
 function playwright(name, args, { env = {}, deadline } = {}) {

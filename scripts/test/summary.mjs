@@ -15,7 +15,7 @@ function listFailures(results) {
 function listSlowest(results) {
   const tests = slowest(results.flatMap(({ durations }) => durations))
   if (tests.length > 0) console.log('\nSlowest:')
-  for (const { test, seconds: taken } of tests) console.log(`${seconds(taken)}  ${test}`)
+  for (const { test, seconds: testSeconds } of tests) console.log(`${seconds(testSeconds)}  ${test}`)
 }
 
 /** Prints the result, and returns whether everything passed. */
@@ -23,10 +23,10 @@ export function summarize(results) {
   listSlowest(results)
   listFailures(results)
   console.log('')
-  for (const { name, passed, failed, skipped, seconds: taken } of results) {
+  for (const { name, passed, failed, skipped, seconds: suiteSeconds } of results) {
     const note = skipped > 0 ? `, ${skipped} skipped` : ''
     console.log(
-      `${seconds(taken)}  ${failed > 0 ? 'FAILED' : 'ok    '}  ${name}: ${passed} passed, ${failed} failed${note}`,
+      `${seconds(suiteSeconds)}  ${failed > 0 ? 'FAILED' : 'ok    '}  ${name}: ${passed} passed, ${failed} failed${note}`,
     )
   }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)

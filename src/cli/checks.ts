@@ -22,7 +22,7 @@ const TIMEOUT_MS = 10_000
 export async function checkAll(config: Config): Promise<Check[]> {
   const packages = (...names: string[]) => ({ apt: names, brew: names })
   const ffmpeg = { required: true, packages: packages('ffmpeg') }
-  const found = await Promise.all([
+  const checks = await Promise.all([
     check({ name: 'Node', purpose: 'runtime', required: true }, async () => nodeVersion()),
     check({ name: 'ffmpeg', purpose: 'reads media', ...ffmpeg }, () =>
       version(config.ffmpegPath, '-version'),
@@ -69,7 +69,7 @@ export async function checkAll(config: Config): Promise<Check[]> {
       () => version('espeak-ng', '--version'),
     ),
   ])
-  return found.flat()
+  return checks.flat()
 }
 
 /** Reads the configured bucket. */
@@ -122,11 +122,11 @@ function nodeVersion(): string {
 
 /** Returns the free space at the data folder's current or future location. */
 async function freeSpace(folder: string): Promise<string> {
-  const found = await statfs(folder).catch(() => null)
-  if (!found) return freeSpace(dirname(folder))
-  const free = found.bavail * found.bsize
-  const text = `${(free / 1e9).toFixed(1)} GB free`
-  if (free < MIN_FREE_BYTES) throw new Error(text)
+  const fileSystem = await statfs(folder).catch(() => null)
+  if (!fileSystem) return freeSpace(dirname(folder))
+  const freeBytes = fileSystem.bavail * fileSystem.bsize
+  const text = `${(freeBytes / 1e9).toFixed(1)} GB free`
+  if (freeBytes < MIN_FREE_BYTES) throw new Error(text)
   return text
 }
 

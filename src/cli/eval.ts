@@ -67,9 +67,9 @@ async function run(folder: string, options: Options): Promise<void> {
  */
 function withEngine(config: Config, engine: string | undefined): Config {
   if (engine === undefined) return config
-  const chosen = settings.speechEngines.schema.safeParse(engine)
-  if (!chosen.success) throw new UsageError(`there is no speech engine named ${engine}`)
-  return { ...config, speechEngines: chosen.data }
+  const engines = settings.speechEngines.schema.safeParse(engine)
+  if (!engines.success) throw new UsageError(`there is no speech engine named ${engine}`)
+  return { ...config, speechEngines: engines.data }
 }
 
 /** Describes the machine that the speed was measured on. */

@@ -45,24 +45,24 @@ export async function createEvaluator(
       const pcm = join(folder, 'audio.pcm')
       const seconds = await media.toPcm(path, pcm, { signal })
       const [segments, finding] = await timed(() => speechIn(pcm, signal, voiceActivity))
-      const known = knownSpeakers && speakers && new Set(speakers.map(({ speaker }) => speaker)).size
-      const speakerCount = known || undefined
+      const knownCount = knownSpeakers && speakers && new Set(speakers.map(({ speaker }) => speaker)).size
+      const speakerCount = knownCount || undefined
       const transcribe = () =>
         recognize({ pcmPath: pcm, segments, engine, language, speakerCount, concurrency, signal })
       const listens = text !== null || engine.capabilities.speakers
       const [recognized, hearing] = listens ? await timed(transcribe) : [[], null]
       const labels = countLabels(recognized)
       const search = { media, source: path, info, pcm, segments, labels, speakerCount, diarizers, signal }
-      const [found, diarizing] = speakers ? await timed(() => findSpeakers(search)) : [null, null]
+      const [diarization, diarizing] = speakers ? await timed(() => findSpeakers(search)) : [null, null]
       const words = wordsFromRecognition(recognized.flatMap((one) => one.words))
-      const spans = found?.method === 'engine' ? spansOf(words) : found?.spans
+      const spans = diarization?.method === 'engine' ? spansOf(words) : diarization?.spans
       return {
         name,
         seconds,
         ...textErrors(text, recognized),
         recognition: hearing === null ? null : measureWork(seconds, finding + hearing),
         speakers: speakers && diarizationErrorRate(speakers, spans ?? []),
-        method: found?.method ?? null,
+        method: diarization?.method ?? null,
         diarization: diarizing === null ? null : measureWork(seconds, diarizing),
       }
     } finally {

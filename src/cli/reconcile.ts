@@ -31,10 +31,10 @@ export function reconcileCommand(): Command {
         const ignore = () => {}
         const queue = await openQueue(connection, allJobs, ignore, ignore)
         try {
-          const found = await reconcile({ db, queue }, { repair })
+          const mismatches = await reconcile({ db, queue }, { repair })
           const payments = createPayments(loadConfig(), db)
           const differences = await comparePayments({ db, payments })
-          print([...found, ...differences.map((each) => ({ ...each, repaired: false }))])
+          print([...mismatches, ...differences.map((each) => ({ ...each, repaired: false }))])
         } finally {
           await queue.close(1000)
         }

@@ -134,8 +134,10 @@ function modelChecks(store: ModelStore): Check[] {
           .map((model) => model.name)
           .join(', '),
       }
-    const missing = kinds.flatMap((fits, i) => (installed[i]?.length ? [] : (store.entries.find(fits) ?? [])))
-    const add = `longhand models add ${missing.map((model) => model.name).join(' ')}`
+    const missingModels = kinds.flatMap((fits, i) =>
+      installed[i]?.length ? [] : (store.entries.find(fits) ?? []),
+    )
+    const add = `longhand models add ${missingModels.map((model) => model.name).join(' ')}`
     return { ...check, state: 'optional', found: `no model: ${without}; add one with ${add}` }
   })
 }

@@ -44,11 +44,13 @@ export async function checkSpeechEngines(
     throw new UsageError(
       `there is no speech engine named ${unknown}; choose from ${all.map(({ engine }) => engine.id).join(', ')}`,
     )
-  const chosen = all.filter(({ engine }) => !names || names.includes(engine.id))
+  const selected = all.filter(({ engine }) => !names || names.includes(engine.id))
   let allPassed = true
-  for (const { engine, status } of chosen) {
-    const passed = status.ready ? await check(speech, engine, config, signal) : reportMissing(engine, status)
-    allPassed &&= passed ?? names === undefined
+  for (const { engine, status } of selected) {
+    const hasPassed = status.ready
+      ? await check(speech, engine, config, signal)
+      : reportMissing(engine, status)
+    allPassed &&= hasPassed ?? names === undefined
   }
   return allPassed
 }

@@ -35,8 +35,8 @@ export async function openTranscriber(config: Config, language: string): Promise
 async function noSpeechError(speech: Speech, language: string): Promise<EngineError> {
   const statuses = await speech.statuses()
   const supported = statuses.filter(({ engine }) => supportsLanguage(engine, language))
-  const [missing] = supported.flatMap(({ status }) => status.problem ?? [])
-  if (missing) return new EngineError('engine_unavailable', missing)
+  const [problem] = supported.flatMap(({ status }) => status.problem ?? [])
+  if (problem) return new EngineError('engine_unavailable', problem)
   const ready = statuses.filter(({ status }) => status.ready)
   const spoken = new Set(ready.flatMap(({ engine }) => engine.capabilities.languages))
   return new EngineError(

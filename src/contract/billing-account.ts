@@ -88,7 +88,7 @@ export const billingMonth = z
   .meta({ id: 'BillingMonth' })
 export type BillingMonth = z.infer<typeof billingMonth>
 
-/** Another plan, interval or number of seats. */
+/** A change of plan, interval or number of seats. */
 export const planChange = z.object({
   plan: z.string().min(1).max(40).describe('ID of a subscription in the price list.'),
   interval: z.enum(billingIntervals),

@@ -95,14 +95,14 @@ const days = z.coerce.number().int().min(1).max(366).default(statisticsDays)
 const after = id
   .optional()
   .describe('The page starts after this ID: `LastEvaluatedKey.after` of the previous one.')
-const only = 'Corrector administrators only.'
+const administratorsOnly = 'Corrector administrators only.'
 
 export const correctionBoardEndpoints = {
   listCorrectionBoard: endpoint({
     ...routes.listCorrectionBoard,
     ...admin,
     summary: 'List all corrections',
-    description: `Lists 50 per page by deadline, open ones by default. ${only}`,
+    description: `Lists 50 per page by deadline, open ones by default. ${administratorsOnly}`,
     example: { query: { lang: 'en' }, error: 'forbidden' },
     query: z.object({
       lang: queueLanguage.optional(),
@@ -116,7 +116,7 @@ export const correctionBoardEndpoints = {
     ...routes.listQueueStats,
     ...admin,
     summary: 'List queue statistics',
-    description: only,
+    description: administratorsOnly,
     example: { query: {}, error: 'forbidden' },
     query: z.object({ days }),
     answer: { kind: 'page', schema: queueStats },
@@ -125,7 +125,7 @@ export const correctionBoardEndpoints = {
     ...routes.getQueueStats,
     ...admin,
     summary: 'Get statistics of a queue',
-    description: only,
+    description: administratorsOnly,
     example: { params: { lang: 'en' }, query: {}, error: 'forbidden' },
     params: z.object({ lang: queueLanguage }),
     query: z.object({ days }),
@@ -135,7 +135,7 @@ export const correctionBoardEndpoints = {
     ...routes.getQueueItem,
     ...admin,
     summary: 'Get the correction history of a recording',
-    description: `All events of its latest correction. ${only}`,
+    description: `All events of its latest correction. ${administratorsOnly}`,
     errors: ['forbidden', 'not_found'],
     example: { params: { lang: 'en', cid: sample.collection }, error: 'forbidden' },
     params: z.object({ lang: queueLanguage, cid: id.describe('ID of the recording.') }),
@@ -145,7 +145,7 @@ export const correctionBoardEndpoints = {
     ...routes.getCorrectionHistory,
     ...admin,
     summary: 'Get the history of a correction',
-    description: only,
+    description: administratorsOnly,
     example: { params: { correctionId: sample.newId }, error: 'forbidden' },
     params: item,
     answer: { kind: 'result', schema: correctionHistory },
@@ -154,7 +154,7 @@ export const correctionBoardEndpoints = {
     ...routes.assignCorrection,
     ...admin,
     summary: 'Assign a correction',
-    description: `Only the given corrector may take it; null for anyone. ${only}`,
+    description: `Only the given corrector may take it; null for anyone. ${administratorsOnly}`,
     errors: ['forbidden', 'conflict'],
     example: { params: { correctionId: sample.newId }, body: { uid: null }, error: 'forbidden' },
     params: item,
@@ -165,7 +165,7 @@ export const correctionBoardEndpoints = {
     ...routes.requeueCorrection,
     ...admin,
     summary: 'Put a correction back into the queue',
-    description: `Takes it from its corrector and keeps the edits. ${only}`,
+    description: `Takes it from its corrector and keeps the edits. ${administratorsOnly}`,
     errors: ['forbidden', 'conflict'],
     example: { params: { correctionId: sample.newId }, error: 'forbidden' },
     params: item,

@@ -47,7 +47,7 @@ const after = id
   .optional()
   .describe('The page starts after this ID: `LastEvaluatedKey.after` of the previous one.')
 const note = text.trim().max(maxBlockReason)
-const only = 'Corrector administrators only.'
+const administratorsOnly = 'Corrector administrators only.'
 const entry = { kind: 'result', schema: correctorEntry } as const
 const languageParams = uidParams.extend({ languageCode: queueLanguage })
 const languageExample = { uid: sample.member, languageCode: 'en' } as const
@@ -57,7 +57,7 @@ export const correctorAdminEndpoints = {
     ...routes.listCorrectors,
     ...admin,
     summary: 'List correctors and applicants',
-    description: `Lists 50 per page by name. ${only}`,
+    description: `Lists 50 per page by name. ${administratorsOnly}`,
     example: { query: {}, error: 'forbidden' },
     query: z.object({
       q: text.max(200).optional().describe('Part of a name or email address.'),
@@ -71,7 +71,7 @@ export const correctorAdminEndpoints = {
     ...routes.decideApplication,
     ...admin,
     summary: 'Accept or decline a corrector application',
-    description: `The applicant gets an email. ${only}`,
+    description: `The applicant gets an email. ${administratorsOnly}`,
     errors: ['forbidden', 'conflict'],
     example: { params: { uid: sample.member }, body: { accepted: true }, error: 'forbidden' },
     params: uidParams,
@@ -82,7 +82,7 @@ export const correctorAdminEndpoints = {
     ...routes.blockCorrector,
     ...admin,
     summary: 'Block a corrector',
-    description: `Their corrections in progress end and return to the queue. ${only}`,
+    description: `Their corrections in progress end and return to the queue. ${administratorsOnly}`,
     example: {
       params: { uid: sample.member },
       body: { reason: 'Copied the draft without changes.' },
@@ -96,7 +96,7 @@ export const correctorAdminEndpoints = {
     ...routes.unblockCorrector,
     ...admin,
     summary: 'Unblock a corrector',
-    description: only,
+    description: administratorsOnly,
     example: { params: { uid: sample.member }, error: 'forbidden' },
     params: uidParams,
     answer: entry,
@@ -105,7 +105,7 @@ export const correctorAdminEndpoints = {
     ...routes.changeCorrectorLanguage,
     ...admin,
     summary: "Set a corrector's language",
-    description: `\`active\` waives the exam. ${only}`,
+    description: `\`active\` waives the exam. ${administratorsOnly}`,
     example: { params: languageExample, body: { reviewer: true }, error: 'forbidden' },
     params: languageParams,
     body: z.object({
@@ -120,7 +120,7 @@ export const correctorAdminEndpoints = {
     ...routes.deleteCorrectorLanguage,
     ...admin,
     summary: "Remove a corrector's language",
-    description: `Their corrections in progress in it return to the queue. ${only}`,
+    description: `Their corrections in progress in it return to the queue. ${administratorsOnly}`,
     example: { params: languageExample, error: 'forbidden' },
     params: languageParams,
     answer: entry,
@@ -129,7 +129,7 @@ export const correctorAdminEndpoints = {
     ...routes.listExams,
     ...admin,
     summary: 'List exams of correctors',
-    description: `Newest first, 50 per page. ${only}`,
+    description: `Newest first, 50 per page. ${administratorsOnly}`,
     example: { query: {}, error: 'forbidden' },
     query: z.object({ lang: queueLanguage.optional(), uid: id.optional(), after }),
     answer: { kind: 'page', schema: examEntry },
@@ -138,7 +138,7 @@ export const correctorAdminEndpoints = {
     ...routes.saveCorrectorRate,
     ...admin,
     summary: 'Set the rate of a language',
-    description: only,
+    description: administratorsOnly,
     example: {
       params: { lang: 'en' },
       body: { correction: 80, review: 40, currency: 'USD' },
@@ -152,7 +152,7 @@ export const correctorAdminEndpoints = {
     ...routes.deleteCorrectorRate,
     ...admin,
     summary: 'Remove the rate of a language',
-    description: `Corrections in the language are no longer paid. ${only}`,
+    description: `Corrections in the language are no longer paid. ${administratorsOnly}`,
     example: { params: { lang: 'en' }, error: 'forbidden' },
     params: z.object({ lang: queueLanguage }),
     answer: { kind: 'page', schema: correctorRate },

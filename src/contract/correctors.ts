@@ -93,21 +93,21 @@ export const correctorRate = z
 export type CorrectorRate = z.infer<typeof correctorRate>
 
 const params = z.object({ uid: id })
-const own = { access: 'user', params } as const
+const ownAccess = { access: 'user', params } as const
 const example = { params: { uid: sample.user } } as const
 const answer = { kind: 'result', schema: correctorSettings } as const
 
 export const correctorEndpoints = {
   getCorrectorSettings: endpoint({
     ...routes.getCorrectorSettings,
-    ...own,
+    ...ownAccess,
     summary: 'Get my corrector settings',
     example,
     answer,
   }),
   changeCorrectorSettings: endpoint({
     ...routes.changeCorrectorSettings,
-    ...own,
+    ...ownAccess,
     summary: 'Change my corrector settings',
     errors: ['forbidden'],
     example: { ...example, body: { active: false }, error: 'forbidden' },
@@ -120,7 +120,7 @@ export const correctorEndpoints = {
   }),
   applyAsCorrector: endpoint({
     ...routes.applyAsCorrector,
-    ...own,
+    ...ownAccess,
     summary: 'Apply as a corrector',
     description: 'An administrator decides. Not available if CORRECTOR_APPLICATIONS is off.',
     errors: ['conflict', 'not_available'],
@@ -138,7 +138,7 @@ export const correctorEndpoints = {
   }),
   withdrawApplication: endpoint({
     ...routes.withdrawApplication,
-    ...own,
+    ...ownAccess,
     summary: 'Withdraw my application as a corrector',
     errors: ['conflict'],
     example: { ...example, error: 'conflict' },
@@ -158,7 +158,7 @@ export const correctorEndpoints = {
   }),
   listMyExams: endpoint({
     ...routes.listMyExams,
-    ...own,
+    ...ownAccess,
     summary: 'List my exams',
     description: 'Exams with their results, newest first.',
     example,

@@ -47,13 +47,13 @@ export const dataExport = z
   .meta({ id: 'DataExport' })
 export type DataExport = z.infer<typeof dataExport>
 
-const own = { access: 'user', unverified: true, home: 'forward' } as const
+const ownAccess = { access: 'user', unverified: true, home: 'forward' } as const
 const params = z.object({ uid: id })
 
 export const dataExportEndpoints = {
   getDataExport: endpoint({
     ...routes.getDataExport,
-    ...own,
+    ...ownAccess,
     params,
     summary: 'Get my data export',
     description: 'Returns `null` if there is none.',
@@ -62,7 +62,7 @@ export const dataExportEndpoints = {
   }),
   startDataExport: endpoint({
     ...routes.startDataExport,
-    ...own,
+    ...ownAccess,
     params,
     summary: 'Start a data export',
     description:
@@ -74,7 +74,7 @@ export const dataExportEndpoints = {
   }),
   removeDataExport: endpoint({
     ...routes.removeDataExport,
-    ...own,
+    ...ownAccess,
     params,
     summary: 'Delete my data export',
     description: 'Stops the export if it is still in progress.',
@@ -84,7 +84,7 @@ export const dataExportEndpoints = {
   }),
   createDataExportLink: endpoint({
     ...routes.createDataExportLink,
-    ...own,
+    ...ownAccess,
     params,
     summary: 'Get a download URL for my data export',
     description: 'The URL is valid for five minutes. Each region has its own archive.',

@@ -13,7 +13,7 @@ export function asciiDomain(text: string): string {
   }
 }
 
-/** An address with its domain in ASCII. */
+/** Returns an email address with its domain in ASCII. */
 export function asciiEmail(text: string): string {
   const at = text.lastIndexOf('@') + 1
   return text.slice(0, at) + asciiDomain(text.slice(at))

@@ -31,16 +31,16 @@ export const maxMemberIds = 100
 /** Maximum number of addresses to invite per request. */
 export const maxInvites = 200
 
-/** Results of a SCIM list: by default, and at most. */
+/** Default and maximum number of results of a SCIM list. */
 export const defaultScimResults = 100
 export const maxScimResults = 500
-/** Longest SCIM filter, in characters. */
+/** Maximum length of a SCIM filter, in characters. */
 export const maxScimFilter = 4000
-/** Operations of a SCIM PATCH request. */
+/** Maximum number of operations in a SCIM PATCH request. */
 export const maxScimOperations = 200
 /** Largest SCIM request about a group: one of ten thousand members. */
 export const maxScimGroupBytes = 1024 * 1024
-/** Longest validity of an invite link, in days. */
+/** Maximum validity of an invite link, in days. */
 export const maxInviteLinkDays = 30
 /** Maximum number of people that an invite link can be limited to. */
 export const maxInviteLinkUses = 1000
@@ -64,9 +64,9 @@ export const maxHintLength = 60
 /** Maximum length of the name on a white-label sign-in page, in characters. */
 export const maxWhiteLabelName = 80
 
-/** Longest audio of a live transcription request, in seconds. */
+/** Maximum audio duration of a live transcription request, in seconds. */
 export const maxLiveSeconds = 16
-/** Size of its audio: 16-bit mono at 16 kHz. */
+/** Bytes per second of live audio: 16-bit mono at 16 kHz. */
 export const liveBytesPerSecond = 32_000
 
 /** Maximum size of an uploaded picture, in bytes. */
@@ -90,7 +90,7 @@ export const maxSearchLength = 200
 export const maxSavedSearches = 100
 export const maxSearchNameLength = 80
 
-/** Shortest and longest line of a subtitle, in characters. */
+/** Minimum and maximum length of a subtitle line, in characters. */
 export const subtitleLineRange = { least: 10, most: 120 } as const
 
 export const maxSpeakerNameLength = 80
@@ -117,7 +117,7 @@ export const maxCaptionShift = 60
 /** Maximum length of a word, in UTF-16 units. */
 export const maxWordLength = 5000
 
-/** Longest period after which a workspace's retention deletes, in days. */
+/** Maximum retention period of a workspace, in days. */
 export const maxRetentionDays = 3650
 /** Notice before a deletion by retention, in days. */
 export const retentionNoticeDays = 7
@@ -144,7 +144,7 @@ export const maxImportWords = 500_000
 export const maxExportedCollections = 500
 /** Maximum formats of each collection in a bulk export. */
 export const maxExportFormats = 10
-/** Length of a public link's password, in characters. */
+/** Minimum length of a public link's password, in characters. */
 export const minLinkPassword = 6
 export const maxLinkPassword = 200
 /** Number of days for which views of a public page are listed. */

@@ -62,7 +62,7 @@ export const passkey = z
 export type Passkey = z.infer<typeof passkey>
 
 const name = z.string().trim().min(1).max(60).pipe(text)
-const own = { access: 'user', personal: true } as const
+const ownAccess = { access: 'user', personal: true } as const
 const params = z.object({ uid: id })
 const one = params.extend({ passkeyId: base64url(2000) })
 
@@ -113,7 +113,7 @@ export const passkeyEndpoints = {
   beginPasskey: endpoint({
     ...routes.beginPasskey,
     home: 'visit',
-    ...own,
+    ...ownAccess,
     summary: 'Get passkey registration options',
     description: 'Returns options for `navigator.credentials.create`.',
     errors: ['wrong_credentials', 'sign_in_again', 'too_many_requests'],
@@ -125,7 +125,7 @@ export const passkeyEndpoints = {
   addPasskey: endpoint({
     ...routes.addPasskey,
     home: 'visit',
-    ...own,
+    ...ownAccess,
     summary: 'Finish passkey registration',
     errors: ['code_invalid', 'conflict'],
     example: {
@@ -152,7 +152,7 @@ export const passkeyEndpoints = {
   renamePasskey: endpoint({
     ...routes.renamePasskey,
     home: 'forward',
-    ...own,
+    ...ownAccess,
     summary: 'Rename a passkey',
     example: { params: { uid: sample.user, passkeyId: sample.credentialId }, body: { name: 'My tablet' } },
     params: one,
@@ -162,7 +162,7 @@ export const passkeyEndpoints = {
   removePasskey: endpoint({
     ...routes.removePasskey,
     home: 'forward',
-    ...own,
+    ...ownAccess,
     summary: 'Delete a passkey',
     description: 'Returns 409 if the passkey is the only way to sign in to the account.',
     errors: ['conflict'],

@@ -4,7 +4,7 @@ export const maxNameLength = 120
 export const maxEmailLength = 254
 export const namePattern = /^[\p{L}\p{M}.·・\u05be'’-]+(?: [\p{L}\p{M}.·・\u05be'’-]+)*$/u
 
-/** Zod's default pattern. */
+/** Pattern of an email address: Zod's default. */
 export const emailPattern =
   /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 

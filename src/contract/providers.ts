@@ -31,7 +31,7 @@ export type LinkedProvider = z.infer<typeof linkedProvider>
 const maxWantedLength = 2048
 
 const params = z.object({ provider })
-const own = z.object({ uid: id })
+const userParams = z.object({ uid: id })
 
 export const providerEndpoints = {
   startProviderSignIn: endpoint({
@@ -90,7 +90,7 @@ export const providerEndpoints = {
     summary: 'List my identity providers',
     example: { params: { uid: sample.user } },
     access: 'user',
-    params: own,
+    params: userParams,
     answer: { kind: 'page', schema: linkedProvider },
   }),
   linkProvider: endpoint({
@@ -106,7 +106,7 @@ export const providerEndpoints = {
     },
     access: 'user',
     personal: true,
-    params: own.extend({ provider }),
+    params: userParams.extend({ provider }),
     body: z.object({ password: currentPassword }),
     answer: { kind: 'result', schema: z.object({ url: z.string() }) },
   }),
@@ -123,7 +123,7 @@ export const providerEndpoints = {
     },
     access: 'user',
     personal: true,
-    params: own.extend({ provider }),
+    params: userParams.extend({ provider }),
     body: z.object({ password: currentPassword }),
     answer: { kind: 'empty' },
   }),

@@ -4,8 +4,8 @@ import { endpoints } from './endpoints.ts'
 import { routes } from './routes.ts'
 
 it('has every endpoint once, with its own method and path', () => {
-  const named = Object.entries(endpoints).map(([name, { method, path }]) => [name, { method, path }])
-  expect(Object.fromEntries(named)).toEqual(routes)
+  const namedRoutes = Object.entries(endpoints).map(([name, { method, path }]) => [name, { method, path }])
+  expect(Object.fromEntries(namedRoutes)).toEqual(routes)
 })
 
 it('returns only results under `result`, so that clients can recognize them', () => {

@@ -80,9 +80,9 @@ describe('an accuracy report', () => {
       fc.property(transcripts(), transcripts(), (before, after) => {
         const { substitutions, deletions, insertions, minutes } = reportAccuracy(before, after)
         const { errors } = wordErrorRate(joinWords(after), joinWords(before))
-        const found = substitutions + deletions + insertions
-        expect(found).toBeGreaterThanOrEqual(errors)
-        expect(minutes.reduce((sum, part) => sum + part.errors, 0)).toBe(found)
+        const errorCount = substitutions + deletions + insertions
+        expect(errorCount).toBeGreaterThanOrEqual(errors)
+        expect(minutes.reduce((sum, part) => sum + part.errors, 0)).toBe(errorCount)
         const unchanged = reportAccuracy(after, after)
         expect([
           unchanged.substitutions,

@@ -77,10 +77,10 @@ export function reportAccuracy(before: readonly Word[], after: readonly Word[]):
 }
 
 function countText(report: AccuracyReport, words: readonly Word[]): void {
-  const known = new Map<string, number>()
+  const charactersByText = new Map<string, number>()
   for (const { text } of words) {
-    const characters = known.get(text) ?? characterErrorRate(text, '').characters
-    known.set(text, characters)
+    const characters = charactersByText.get(text) ?? characterErrorRate(text, '').characters
+    charactersByText.set(text, characters)
     report.characters += characters
   }
   for (const { start } of tokensOf(words)) {

@@ -33,7 +33,7 @@ const minQuoteWords = 4
  * @param words in ascending order
  */
 export function locateQuote(words: readonly Word[], anchor: QuoteAnchor): WordSpan | null {
-  const { tokens, standsAt: positions, spanFrom } = quoted(words, anchor)
+  const { tokens, positions, spanFrom } = quoted(words, anchor)
   if (tokens.length === 0) return null
   const expected = indexOfFirstAfter(words, anchor.start)
   for (let first = expected; words[first]?.start === anchor.start; first++)
@@ -49,8 +49,8 @@ export function locateQuote(words: readonly Word[], anchor: QuoteAnchor): WordSp
   const matches = rarestToken.at.filter((at) =>
     tokens.every((token, i) => folded[at - rarestToken.i + i] === token),
   )
-  const [only, another] = matches
-  return only === undefined || another !== undefined ? null : spanFrom(only - rarestToken.i)
+  const [firstMatch, secondMatch] = matches
+  return firstMatch === undefined || secondMatch !== undefined ? null : spanFrom(firstMatch - rarestToken.i)
 }
 
 /**
@@ -73,7 +73,7 @@ export function locateHighlight(words: readonly Word[], anchor: QuoteAnchor): Wo
  * @param words in ascending order
  */
 export function locateExactly(words: readonly Word[], anchor: QuoteAnchor): WordSpan | null {
-  const { tokens, standsAt: positions, spanFrom } = quoted(words, anchor)
+  const { tokens, positions, spanFrom } = quoted(words, anchor)
   if (tokens.length === 0) return null
   for (let first = indexOfFirstAfter(words, anchor.start); words[first]?.start === anchor.start; first++) {
     const span = positions(first) ? spanFrom(first) : null
@@ -86,7 +86,7 @@ function quoted(words: readonly Word[], { quote, end }: QuoteAnchor) {
   const tokens = tokenize(quote).map(fold)
   return {
     tokens,
-    standsAt: (from: number) =>
+    positions: (from: number) =>
       from >= 0 && tokens.every((token, i) => fold(words[from + i]?.text ?? '') === token),
     spanFrom(first: number): WordSpan {
       const last = first + tokens.length - 1

@@ -27,15 +27,15 @@ export function differOnlyInSpeakers(words: readonly Word[], previous: readonly 
 
 /** Returns speaker ranges; null if words that start together have different speakers, which ranges can't express. */
 function assignmentsOf({ startTime, endTime, words }: Patch): Assignment[] | null {
-  const found: { startTime: Ms; endTime: Ms; speaker: string }[] = []
+  const pieces: { startTime: Ms; endTime: Ms; speaker: string }[] = []
   for (const [i, { start, speaker }] of words.entries()) {
-    const last = found.at(-1)
+    const last = pieces.at(-1)
     if (last?.speaker === speaker) continue
     if (last && start === words[i - 1]?.start) return null
     if (last) last.endTime = start
-    found.push({ startTime: last ? start : startTime, endTime, speaker })
+    pieces.push({ startTime: last ? start : startTime, endTime, speaker })
   }
-  return found
+  return pieces
 }
 
 /** Converts edits of words into patches; words must ascend. */

@@ -27,10 +27,10 @@ const visible = 3
 
 /** The cards that forms lie on: `--lh-surface` of the theme. */
 export const cardColors: Record<Scheme, string> = { light: '#fffdf9', dark: '#22201c' }
-const night = '#1a1816'
+const darkBackground = '#1a1816'
 /** Share of the chosen background in the dark scheme. */
-const nightShare = 0.18
-const hoverShare = 0.12
+const darkTintShare = 0.18
+const hoverTintShare = 0.12
 
 type Channels = readonly [number, number, number]
 
@@ -78,7 +78,7 @@ export function ensureContrast(color: string, background: string): string {
 /** The colors of a page in one scheme. */
 export function brandPalette({ buttonColor, backgroundColor }: BrandColors, scheme: Scheme): BrandPalette {
   const card = cardColors[scheme]
-  const page = scheme === 'light' ? backgroundColor : mix(backgroundColor, night, nightShare)
+  const page = scheme === 'light' ? backgroundColor : mix(backgroundColor, darkBackground, darkTintShare)
   const buttonText = textColorOn(buttonColor)
   const accent = ensureContrast(buttonColor, card)
   return {
@@ -86,7 +86,7 @@ export function brandPalette({ buttonColor, backgroundColor }: BrandColors, sche
     pageInk: textColorOn(page),
     button: buttonColor,
     // Shifts away from the text's color, to keep the text readable.
-    buttonHover: mix(textColorOn(buttonText), buttonColor, hoverShare),
+    buttonHover: mix(textColorOn(buttonText), buttonColor, hoverTintShare),
     buttonText,
     buttonBorder: contrast(buttonColor, card) < visible ? accent : buttonColor,
     accent,

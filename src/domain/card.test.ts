@@ -61,9 +61,9 @@ describe('a card', () => {
       speakers: null,
       progress: { activity: 'speech', percent: 40, left: { unit: 'minutes', count: 2 } },
     })
-    const late = card(running, { transcriptionStarted: now - 200 })
-    expect(late.status).toEqual({ kind: 'overdue' })
-    expect(late.progress?.left).toBeNull()
+    const lateCard = card(running, { transcriptionStarted: now - 200 })
+    expect(lateCard.status).toEqual({ kind: 'overdue' })
+    expect(lateCard.progress?.left).toBeNull()
     const second = { ...running, attempt: 2 }
     expect(card(second, { transcriptionStarted: now - 200 }).status).toEqual({ kind: 'gaveUp' })
   })

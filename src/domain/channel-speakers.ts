@@ -27,7 +27,7 @@ type Channels<T> = readonly [T, T]
  * as with music, a shared microphone, or silence on one side
  */
 export function speakersFromChannels(levels: Channels<Float32Array>): SpeakerSpan[] | null {
-  const { spans, isApart: areSeparate } = divide(levels)
+  const { spans, areSeparate } = divide(levels)
   return areSeparate ? numbered(spans) : null
 }
 
@@ -40,7 +40,7 @@ export function speakersOfChannels(levels: Channels<Float32Array>): SpeakerSpan[
 }
 
 /** Returns the spans of each channel's speech, and whether the channels have one person each. */
-function divide(levels: Channels<Float32Array>): { spans: SpeakerSpan[]; isApart: boolean } {
+function divide(levels: Channels<Float32Array>): { spans: SpeakerSpan[]; areSeparate: boolean } {
   const loud: Channels<Uint8Array> = [loudFrames(levels[0]), loudFrames(levels[1])]
   const separateLevels: Channels<DbHistogram> = [new DbHistogram(), new DbHistogram()]
   let speech = 0
@@ -59,7 +59,7 @@ function divide(levels: Channels<Float32Array>): { spans: SpeakerSpan[]; isApart
   const left = activeFrames(levels, loud, 0, separateLevels[1].median())
   const right = activeFrames(levels, loud, 1, separateLevels[0].median())
   const spans = [...spansOf(left, right, 0), ...spansOf(right, left, 1)]
-  return { spans: spans.toSorted((a, b) => a.start - b.start), isApart: areSeparate }
+  return { spans: spans.toSorted((a, b) => a.start - b.start), areSeparate }
 }
 
 /** Histogram of level differences in whole dB. */
@@ -98,21 +98,23 @@ function activeFrames(
   side: Side,
   leak: number,
 ): Uint8Array {
-  const [own, other] = [levels[side], levels[1 - side] ?? levels[side]]
-  return loud[side].map((is, frame) => (is && (own[frame] ?? 0) - (other[frame] ?? 0) > -leak / 2 ? 1 : 0))
+  const [ownLevels, otherLevels] = [levels[side], levels[1 - side] ?? levels[side]]
+  return loud[side].map((is, frame) =>
+    is && (ownLevels[frame] ?? 0) - (otherLevels[frame] ?? 0) > -leak / 2 ? 1 : 0,
+  )
 }
 
 /** Returns runs of active frames, joined over pauses in which the other side is silent. */
-function spansOf(own: Uint8Array, other: Uint8Array, speaker: number): SpeakerSpan[] {
+function spansOf(ownFrames: Uint8Array, otherFrames: Uint8Array, speaker: number): SpeakerSpan[] {
   const spans: SpeakerSpan[] = []
   let [from, to, active, otherActive] = [0, 0, 0, 0]
   const close = () => {
-    const [start, end] = [Math.max(0, from - PAD), Math.min(own.length, to + PAD)]
+    const [start, end] = [Math.max(0, from - PAD), Math.min(ownFrames.length, to + PAD)]
     if (active >= SHORTEST) spans.push({ start: start * FRAME_MS, end: end * FRAME_MS, speaker })
     active = 0
   }
-  own.forEach((is, frame) => {
-    if (!is && other[frame]) otherActive++
+  ownFrames.forEach((is, frame) => {
+    if (!is && otherFrames[frame]) otherActive++
     if (!is) return
     if (active > 0 && (frame - to >= SPEECH_HANGOVER || otherActive >= SHORTEST)) close()
     if (active === 0) from = frame

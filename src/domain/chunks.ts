@@ -42,15 +42,15 @@ export interface ChunkChange {
 /** Distinguishes two divisions into chunks: unchanged words are the same objects. */
 export function diffChunks(before: readonly Chunk[], after: readonly Chunk[]): ChunkChange {
   const old = new Map(before.map((chunk) => [chunk.start_ms, chunk.words]))
-  const added: ChunkText[] = []
+  const addedChunkTexts: ChunkText[] = []
   for (const chunk of after) {
     const words = old.get(chunk.start_ms)
     const isUnchanged =
       words?.length === chunk.words.length && words.every((word, i) => word === chunk.words[i])
     if (isUnchanged) old.delete(chunk.start_ms)
-    else added.push(toText(chunk))
+    else addedChunkTexts.push(toText(chunk))
   }
-  return { removed: [...old.keys()], added }
+  return { removed: [...old.keys()], added: addedChunkTexts }
 }
 
 export const toText = ({ start_ms, words }: Chunk): ChunkText => ({ start_ms, text: JSON.stringify(words) })

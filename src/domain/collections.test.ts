@@ -50,11 +50,11 @@ describe('the older state fields', () => {
   })
 
   test('report whether a document is written and a review is complete', () => {
-    const done = { state: 'complete', percent: 100 } as const
-    expect(legacyState(done, { type: 'text' }).tCompletion).toEqual({ draft: true, blog: true })
+    const complete = { state: 'complete', percent: 100 } as const
+    expect(legacyState(complete, { type: 'text' }).tCompletion).toEqual({ draft: true, blog: true })
     const queued = legacyState({ state: 'queued', percent: 0 }, { type: 'text' })
     expect(queued.tCompletion).toEqual({ draft: false, blog: false })
-    const reviewed = legacyState(done, { type: 'transcription', perfection: false })
+    const reviewed = legacyState(complete, { type: 'transcription', perfection: false })
     expect(reviewed.tCompletion).toEqual({ draft: true, perfection: false })
   })
 })

@@ -56,9 +56,9 @@ const toExample = ({ words: _, ...example }: Difference): Example => example
 /** Returns a corrector's changes and errors, with examples of the most severe ones. All lists must ascend. */
 export function scoreCorrection({ draft, corrected, reference }: ScoredTexts): TextScores {
   const changed = differencesOf(draft, corrected).reduce((sum, { words }) => sum + words, 0)
-  const found = reference ? differencesOf(corrected, reference) : []
-  const mostSevere = found.toSorted((a, b) => weights[b.kind] - weights[a.kind] || a.start - b.start)
-  const errors = countErrors(found)
+  const differences = reference ? differencesOf(corrected, reference) : []
+  const mostSevere = differences.toSorted((a, b) => weights[b.kind] - weights[a.kind] || a.start - b.start)
+  const errors = countErrors(differences)
   const words = (reference ?? corrected).length
   return {
     words,
@@ -69,7 +69,7 @@ export function scoreCorrection({ draft, corrected, reference }: ScoredTexts): T
   }
 }
 
-function countErrors(found: readonly Difference[]): CorrectionScores['errors'] {
+function countErrors(differences: readonly Difference[]): CorrectionScores['errors'] {
   const errors = {
     substitution: 0,
     deletion: 0,
@@ -78,7 +78,7 @@ function countErrors(found: readonly Difference[]): CorrectionScores['errors'] {
     punctuation: 0,
     timing: 0,
   }
-  for (const { kind, words } of found) errors[kind] += words
+  for (const { kind, words } of differences) errors[kind] += words
   return errors
 }
 

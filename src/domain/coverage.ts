@@ -22,8 +22,8 @@ export const coveredSeconds = (spans: Coverage): number =>
 export function coveredPercent(spans: Coverage, seconds: number): number {
   const wholeSeconds = Math.ceil(seconds)
   if (wholeSeconds === 0) return 100
-  const inside = spans.map(([from, to]) => [from, Math.min(to, wholeSeconds)] as const)
-  return Math.floor((100 * coveredSeconds(inside.filter(([from, to]) => to > from))) / wholeSeconds)
+  const clippedSpans = spans.map(([from, to]) => [from, Math.min(to, wholeSeconds)] as const)
+  return Math.floor((100 * coveredSeconds(clippedSpans.filter(([from, to]) => to > from))) / wholeSeconds)
 }
 
 /** Returns the gaps between the spans, up to the end of the recording in seconds. */

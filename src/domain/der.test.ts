@@ -5,14 +5,14 @@ import { parseRttm } from './rttm.ts'
 import type { SpeakerSpan } from './speakers.ts'
 
 const speechSpan = (start: number, end: number, speaker: string): ReferenceSpan => ({ start, end, speaker })
-const found = (start: number, end: number, speaker: number): SpeakerSpan => ({ start, end, speaker })
+const spanOf = (start: number, end: number, speaker: number): SpeakerSpan => ({ start, end, speaker })
 const exactly = { collar: 0 }
 
 describe('diarizationErrorRate', () => {
   const reference = [speechSpan(0, 4000, 'ann'), speechSpan(4000, 10_000, 'bob')]
 
   test('ignores speaker names', () => {
-    expect(diarizationErrorRate(reference, [found(0, 4000, 7), found(4000, 10_000, 3)], exactly)).toEqual({
+    expect(diarizationErrorRate(reference, [spanOf(0, 4000, 7), spanOf(4000, 10_000, 3)], exactly)).toEqual({
       speech: 10_000,
       missed: 0,
       falseAlarm: 0,
@@ -22,7 +22,7 @@ describe('diarizationErrorRate', () => {
   })
 
   test('counts missed, false and confused speech', () => {
-    const hypothesis = [found(0, 5000, 0), found(5000, 9000, 1), found(11_000, 12_000, 1)]
+    const hypothesis = [spanOf(0, 5000, 0), spanOf(5000, 9000, 1), spanOf(11_000, 12_000, 1)]
     expect(diarizationErrorRate(reference, hypothesis, exactly)).toEqual({
       speech: 10_000,
       missed: 1000,
@@ -33,29 +33,29 @@ describe('diarizationErrorRate', () => {
   })
 
   test('maps one speaker for both to the longer one', () => {
-    expect(diarizationErrorRate(reference, [found(0, 10_000, 0)], exactly).confused).toBe(4000)
+    expect(diarizationErrorRate(reference, [spanOf(0, 10_000, 0)], exactly).confused).toBe(4000)
   })
 
   test('counts both of two overlapping speakers', () => {
     const both = [speechSpan(0, 4000, 'ann'), speechSpan(2000, 4000, 'bob')]
-    expect(diarizationErrorRate(both, [found(0, 4000, 0)], exactly)).toMatchObject({
+    expect(diarizationErrorRate(both, [spanOf(0, 4000, 0)], exactly)).toMatchObject({
       speech: 6000,
       missed: 2000,
     })
-    const right = [found(0, 4000, 0), found(2000, 4000, 1)]
+    const right = [spanOf(0, 4000, 0), spanOf(2000, 4000, 1)]
     expect(diarizationErrorRate(both, right, exactly).rate).toBe(0)
   })
 
   test("excludes time around the reference's boundaries", () => {
-    const late = [found(200, 4200, 0), found(4200, 9800, 1)]
-    expect(diarizationErrorRate(reference, late).rate).toBe(0)
-    expect(diarizationErrorRate(reference, late).speech).toBe(9000)
-    expect(diarizationErrorRate(reference, late, exactly).rate).toBeCloseTo(0.06)
+    const lateSpans = [spanOf(200, 4200, 0), spanOf(4200, 9800, 1)]
+    expect(diarizationErrorRate(reference, lateSpans).rate).toBe(0)
+    expect(diarizationErrorRate(reference, lateSpans).speech).toBe(9000)
+    expect(diarizationErrorRate(reference, lateSpans, exactly).rate).toBeCloseTo(0.06)
   })
 
   test('handles empty references and hypotheses', () => {
     expect(diarizationErrorRate([], []).rate).toBe(0)
-    expect(diarizationErrorRate([], [found(0, 1000, 0)]).rate).toBe(Number.POSITIVE_INFINITY)
+    expect(diarizationErrorRate([], [spanOf(0, 1000, 0)]).rate).toBe(Number.POSITIVE_INFINITY)
     expect(diarizationErrorRate(reference, []).rate).toBe(1)
   })
 
@@ -70,7 +70,7 @@ describe('diarizationErrorRate', () => {
         const reference = a.map(({ start, length, speaker }) =>
           speechSpan(start, start + length, `s${speaker}`),
         )
-        const answer = b.map(({ start, length, speaker }) => found(start, start + length, speaker))
+        const answer = b.map(({ start, length, speaker }) => spanOf(start, start + length, speaker))
         const { confused } = diarizationErrorRate(reference, answer, exactly)
         const bruteForce = permutations([0, 1, 2, 3]).map((names) => {
           const named = answer.map((one) => ({ ...one, speaker: `s${names[one.speaker]}` }))
@@ -91,12 +91,15 @@ function permutations(list: readonly number[]): number[][] {
 }
 
 /** Computes the confusion millisecond by millisecond. */
-function confusion(reference: readonly ReferenceSpan[], named: readonly ReferenceSpan[]): number {
+function confusion(
+  reference: readonly ReferenceSpan[],
+  namedReferenceSpans: readonly ReferenceSpan[],
+): number {
   let wrong = 0
   for (let ms = 0; ms < 150; ms++) {
     const at = (spans: readonly ReferenceSpan[]) =>
       new Set(spans.filter(({ start, end }) => start <= ms && ms < end).map(({ speaker }) => speaker))
-    const [a, b] = [at(reference), at(named)]
+    const [a, b] = [at(reference), at(namedReferenceSpans)]
     wrong += Math.min(a.size, b.size) - [...b].filter((speaker) => a.has(speaker)).length
   }
   return wrong

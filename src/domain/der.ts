@@ -70,14 +70,14 @@ function divide(
     ...hypothesis.flatMap(({ start, end }) => [start, end]),
   ].toSorted((a, b) => a - b)
   const spokenAt = new Sweep(reference)
-  const found = new Sweep(hypothesis)
+  const sweep = new Sweep(hypothesis)
   const skipped = new Sweep(
     edges.map((edge) => ({ start: edge - collar, end: edge + collar, speaker: 'collar' })),
   )
   return times.slice(1).flatMap((end, i) => {
     const start = times[i] as number
     if (end <= start || skipped.at(start).length > 0) return []
-    const segment = { length: end - start, referenceSpeakers: spokenAt.at(start), found: found.at(start) }
+    const segment = { length: end - start, referenceSpeakers: spokenAt.at(start), found: sweep.at(start) }
     return segment.referenceSpeakers.length + segment.found.length > 0 ? [segment] : []
   })
 }

@@ -30,12 +30,13 @@ function tokenPositions(tokens: readonly string[]): Map<string, Places> {
   tokens.forEach((token, i) => {
     const block = Math.floor(i / ROWS)
     const row = 1 << (i % ROWS)
-    const known = places.get(token)
-    if (!known) places.set(token, { blocks: [block], rows: [row], from: 0 })
-    else if (known.blocks.at(-1) === block) known.rows[known.rows.length - 1] = (known.rows.at(-1) ?? 0) | row
+    const positions = places.get(token)
+    if (!positions) places.set(token, { blocks: [block], rows: [row], from: 0 })
+    else if (positions.blocks.at(-1) === block)
+      positions.rows[positions.rows.length - 1] = (positions.rows.at(-1) ?? 0) | row
     else {
-      known.blocks.push(block)
-      known.rows.push(row)
+      positions.blocks.push(block)
+      positions.rows.push(row)
     }
   })
   return places
@@ -65,26 +66,27 @@ function distanceWithin(
       last++
       bottom += ROWS
     }
-    const own = places.get(token)
-    mark(own, equal, first, last)
+    const ownPlaces = places.get(token)
+    mark(ownPlaces, equal, first, last)
     let across = 1
     for (let block = first; block <= last; block++) across = step(inserts, less, equal, block, across)
     bottom += across
-    clear(own, equal, last)
+    clear(ownPlaces, equal, last)
   })
   return bottom - boundBelow(inserts[last] ?? 0, less[last] ?? 0, blocks * ROWS - length)
 }
 
-function mark(own: Places | undefined, equal: Int32Array, first: number, last: number): void {
-  if (!own) return
-  while ((own.blocks[own.from] ?? first) < first) own.from++
-  for (let i = own.from; (own.blocks[i] ?? Infinity) <= last; i++)
-    equal[own.blocks[i] ?? 0] = own.rows[i] ?? 0
+function mark(ownPlaces: Places | undefined, equal: Int32Array, first: number, last: number): void {
+  if (!ownPlaces) return
+  while ((ownPlaces.blocks[ownPlaces.from] ?? first) < first) ownPlaces.from++
+  for (let i = ownPlaces.from; (ownPlaces.blocks[i] ?? Infinity) <= last; i++)
+    equal[ownPlaces.blocks[i] ?? 0] = ownPlaces.rows[i] ?? 0
 }
 
-function clear(own: Places | undefined, equal: Int32Array, last: number): void {
-  if (!own) return
-  for (let i = own.from; (own.blocks[i] ?? Infinity) <= last; i++) equal[own.blocks[i] ?? 0] = 0
+function clear(ownPlaces: Places | undefined, equal: Int32Array, last: number): void {
+  if (!ownPlaces) return
+  for (let i = ownPlaces.from; (ownPlaces.blocks[i] ?? Infinity) <= last; i++)
+    equal[ownPlaces.blocks[i] ?? 0] = 0
 }
 
 /**

@@ -62,13 +62,13 @@ export function findMatches(
   pattern: RegExp,
   becomes: (match: RegExpExecArray) => string,
 ): FindMatch[] {
-  const found: FindMatch[] = []
+  const matches: FindMatch[] = []
   pattern.lastIndex = 0
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     if (match[0] === '') pattern.lastIndex += (text.codePointAt(match.index) ?? 0) > 0xffff ? 2 : 1
-    else found.push({ from: match.index, to: pattern.lastIndex, becomes: becomes(match) })
+    else matches.push({ from: match.index, to: pattern.lastIndex, becomes: becomes(match) })
   }
-  return found
+  return matches
 }
 
 /** Expands the replacement of a match, with `$1`, `$<name>`, `$&` and `$$` for regular expressions. */

@@ -29,8 +29,8 @@ export function followAnchors<A extends Anchor>(
     if (moved) return moved
     const by = delayOf(all, { before, after }, anchor.start)
     const [start, end] = [Math.max(0, anchor.start + by), Math.max(0, anchor.end + by)]
-    const found = locateQuote(after, { ...anchor, start, end })
-    const relocated = found && createAnchor(after.slice(found.first, found.last + 1))
+    const wordSpan = locateQuote(after, { ...anchor, start, end })
+    const relocated = wordSpan && createAnchor(after.slice(wordSpan.first, wordSpan.last + 1))
     return relocated ?? { quote: anchor.quote, speaker: anchor.speaker, start, end }
   })
 }

@@ -29,10 +29,10 @@ export const targetLanguages: readonly string[] = [
 export function targetLanguage(code: string): string | undefined {
   const [language = '', ...others] = languageParts(code)
   if (others.length > 0) return undefined
-  const known = otherCodes[language] ?? language
+  const canonical = otherCodes[language] ?? language
   return (
     targetLanguages.find((target) => target.toLowerCase() === code.trim().toLowerCase()) ??
-    targetLanguages.find((target) => languageParts(target)[0] === known)
+    targetLanguages.find((target) => languageParts(target)[0] === canonical)
   )
 }
 

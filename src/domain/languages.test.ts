@@ -65,7 +65,7 @@ test.each([
 ])('%s and %s are the same language: %s', (a, b, same) => expect(sameLanguage(a, b)).toBe(same))
 
 test('a recording can be in any listed language, region or pair', () => {
-  const known = [
+  const knownCodes = [
     ...sourceLanguages,
     'en',
     'EN-us',
@@ -76,7 +76,7 @@ test('a recording can be in any listed language, region or pair', () => {
     'es+en',
     'en-US+es-419',
   ]
-  for (const code of known) expect([code, isSourceLanguage(code)]).toEqual([code, true])
+  for (const code of knownCodes) expect([code, isSourceLanguage(code)]).toEqual([code, true])
 })
 
 test.each([

@@ -12,19 +12,21 @@ const matrices = fc
   )
 
 /** The largest sum, by trying every choice. */
-function best(weights: readonly (readonly number[])[], taken: readonly number[] = []): number {
+function best(weights: readonly (readonly number[])[], usedColumns: readonly number[] = []): number {
   const [row, ...rest] = weights
   if (!row) return 0
-  const choices = row.flatMap((weight, i) => (taken.includes(i) ? [] : weight + best(rest, [...taken, i])))
-  return Math.max(best(rest, taken), ...choices)
+  const choices = row.flatMap((weight, i) =>
+    usedColumns.includes(i) ? [] : weight + best(rest, [...usedColumns, i]),
+  )
+  return Math.max(best(rest, usedColumns), ...choices)
 }
 
 test('matches every row and column at most once, for the largest sum', () => {
   fc.assert(
     fc.property(matrices, (weights) => {
       const matching = maximumMatching(weights.map((row) => Float64Array.from(row)))
-      const used = matching.filter((column) => column >= 0)
-      expect(new Set(used).size).toBe(used.length)
+      const usedColumns = matching.filter((column) => column >= 0)
+      expect(new Set(usedColumns).size).toBe(usedColumns.length)
       const sum = matching.reduce((sum, column, row) => sum + (weights[row]?.[column] ?? 0), 0)
       expect(sum).toBe(best(weights))
       expect(matching.every((column, row) => column < 0 || weights[row]![column]! > 0)).toBe(true)

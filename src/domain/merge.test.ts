@@ -21,10 +21,10 @@ const base = spoken('we went to the old market yesterday morning')
 
 /** Returns the words after a person's choice. */
 function settle(merged: MergeResult, conflict: Conflict, side: 'mine' | 'theirs'): MergeResult {
-  const chosen = conflict[side]
-  const lengthChange = chosen.length - conflict.theirs.length
+  const chosenWords = conflict[side]
+  const lengthChange = chosenWords.length - conflict.theirs.length
   return {
-    words: merged.words.toSpliced(conflict.index, conflict.theirs.length, ...chosen),
+    words: merged.words.toSpliced(conflict.index, conflict.theirs.length, ...chosenWords),
     conflicts: merged.conflicts
       .filter((other) => other !== conflict)
       .map((other) =>

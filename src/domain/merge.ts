@@ -58,7 +58,7 @@ interface Region {
 
 /** Joins touching changes. */
 function regions(mine: readonly Change[], theirs: readonly Change[]): Region[] {
-  const found: Region[] = []
+  const foundRegions: Region[] = []
   // Length difference of each version so far.
   let [myShift, theirShift] = [0, 0]
   let [i, j] = [0, 0]
@@ -82,7 +82,7 @@ function regions(mine: readonly Change[], theirs: readonly Change[]): Region[] {
         j++
       } else break
     }
-    found.push({
+    foundRegions.push({
       from,
       until,
       mine: [start.mine, until + myShift],
@@ -91,5 +91,5 @@ function regions(mine: readonly Change[], theirs: readonly Change[]): Region[] {
       changedByThem: j > start.j,
     })
   }
-  return found
+  return foundRegions
 }

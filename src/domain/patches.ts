@@ -18,14 +18,14 @@ export class OutOfOrderError extends Error {
 
 /** Returns the indexes of words in [from, to) that end before they start, or start before the previous word. */
 export function outOfOrderIndexes(words: readonly Word[], from = 0, to = words.length): number[] {
-  const found: number[] = []
+  const invalidIndexes: number[] = []
   let previous = Number.NEGATIVE_INFINITY
   for (let i = from; i < Math.min(to, words.length); i++) {
     const { start, end } = words[i] as Word
-    if (end < start || start < previous) found.push(i)
+    if (end < start || start < previous) invalidIndexes.push(i)
     previous = start
   }
-  return found
+  return invalidIndexes
 }
 
 /** Returns the index of the first word that starts at `time` or later; words must ascend. */
@@ -125,7 +125,7 @@ export interface Change {
 
 /** Returns the runs of start times with different words in two ascending lists. */
 export function changes(base: readonly Word[], current: readonly Word[]): Change[] {
-  const found: Change[] = []
+  const foundChanges: Change[] = []
   let open: Change | undefined
   let [i, j] = [0, 0]
   while (i < base.length || j < current.length) {
@@ -145,12 +145,12 @@ export function changes(base: readonly Word[], current: readonly Word[]): Change
     else if (open) Object.assign(open, { endTime: time + 1, until, end })
     else {
       open = { startTime: time, endTime: time + 1, from: i, until, to: j, end }
-      found.push(open)
+      foundChanges.push(open)
     }
     i = until
     j = end
   }
-  return found
+  return foundChanges
 }
 
 /** Handles the common case: the same object, and no other word with its start. */

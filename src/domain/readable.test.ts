@@ -140,8 +140,8 @@ describe('numbers', () => {
     const [first, second] = spoken('twenty five') as [Word, Word]
     const other = makeReadable([first, { ...second, speaker: 'spk_1' }], { language: 'en' })
     expect(joinWords(other)).toBe('20. Five.')
-    const edited = makeReadable([first, { ...second, edited: true }], { language: 'en' })
-    expect(joinWords(edited)).toBe('20 five')
+    const editedText = makeReadable([first, { ...second, edited: true }], { language: 'en' })
+    expect(joinWords(editedText)).toBe('20 five')
   })
 })
 

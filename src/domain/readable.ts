@@ -49,8 +49,8 @@ export function makeReadable(
   const english = code === 'en' && !language.includes('+')
   const withNumbers = english ? writeNumbers(words) : [...words]
   const around = { before, after }
-  const named = english ? writeNames(withNumbers, around) : withNumbers
-  return writeSentences(named, { pace: sentencePauses(words), language: code, english, ...around })
+  const withNames = english ? writeNames(withNumbers, around) : withNumbers
+  return writeSentences(withNames, { pace: sentencePauses(words), language: code, english, ...around })
 }
 
 function writeNumbers(words: readonly Word[]): Word[] {

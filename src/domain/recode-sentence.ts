@@ -76,10 +76,10 @@ function withLowercaseInitial(text: string, isSmall: (text: string) => boolean):
 
 /** Returns a function that checks whether a word occurs in lowercase in a text. */
 export function lowercaseWords(words: readonly Word[]): (text: string) => boolean {
-  const known = new Set(
+  const lowercase = new Set(
     words.map(({ text }) => trimPunctuation(text)).filter((text) => /^\p{Ll}/u.test(text)),
   )
-  return (text) => known.has(text)
+  return (text) => lowercase.has(text)
 }
 
 const trimPunctuation = (text: string) => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')

@@ -41,16 +41,16 @@ test('includes words whose midpoint is inside the passage', () => {
 })
 
 test('a new word gets the speaker at its time, and turns stay', () => {
-  const adopted = adoptSpeakers(before, recognized)
-  expect(adopted.map(({ speaker }) => speaker)).toEqual(['spk_0', 'spk_0', 'spk_0', 'spk_0', 'spk_1'])
-  expect(adopted.map(({ turn }) => turn)).toEqual([true, undefined, undefined, undefined, true])
+  const adoptedSpeakers = adoptSpeakers(before, recognized)
+  expect(adoptedSpeakers.map(({ speaker }) => speaker)).toEqual(['spk_0', 'spk_0', 'spk_0', 'spk_0', 'spk_1'])
+  expect(adoptedSpeakers.map(({ turn }) => turn)).toEqual([true, undefined, undefined, undefined, true])
 })
 
 test('keeps edited words, and drops re-transcribed ones at their times', () => {
-  const kept = mergeEdited(before, adoptSpeakers(before, recognized))
-  expect(texts(kept)).toBe('hola Señor Pérez cómo')
-  expect(kept[1]).toEqual(before[1])
-  expect(kept[0]?.turn).toBe(true)
+  const keptWords = mergeEdited(before, adoptSpeakers(before, recognized))
+  expect(texts(keptWords)).toBe('hola Señor Pérez cómo')
+  expect(keptWords[1]).toEqual(before[1])
+  expect(keptWords[0]?.turn).toBe(true)
 })
 
 test('keeps only edited words if nothing was recognized, and everything recognized if nothing was edited', () => {
@@ -65,16 +65,16 @@ test('keeps words in order, with every edited word once', () => {
   fc.assert(
     fc.property(transcripts(), transcripts(), (old, spoken) => {
       const fresh = spoken.map(({ edited: _, ...rest }) => rest)
-      const adopted = adoptSpeakers(old, fresh)
-      expect(adopted.map(({ text, start, end }) => [text, start, end])).toEqual(
+      const adoptedSpeakers = adoptSpeakers(old, fresh)
+      expect(adoptedSpeakers.map(({ text, start, end }) => [text, start, end])).toEqual(
         fresh.map(({ text, start, end }) => [text, start, end]),
       )
-      const kept = mergeEdited(old, adopted)
-      expect(outOfOrderIndexes(kept)).toEqual([])
+      const keptWords = mergeEdited(old, adoptedSpeakers)
+      expect(outOfOrderIndexes(keptWords)).toEqual([])
       const edited = (words: readonly Word[]) =>
         words.filter((w) => w.edited).map(({ text, start }) => [text, start])
-      expect(edited(kept).length).toBeGreaterThanOrEqual(edited(old).length)
-      for (const one of edited(old)) expect(edited(kept)).toContainEqual(one)
+      expect(edited(keptWords).length).toBeGreaterThanOrEqual(edited(old).length)
+      for (const one of edited(old)) expect(edited(keptWords)).toContainEqual(one)
     }),
   )
 })

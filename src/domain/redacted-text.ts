@@ -18,7 +18,7 @@ const placeholders: Record<string, string> = {
 export const placeholderIn = (languageCode: string): string =>
   placeholders[shortLanguageCode(languageCode)] ?? '[redacted]'
 
-/** How to redact a transcript. */
+/** Options for redacting a transcript. */
 export interface RedactionTarget {
   /** Spans in which words are redacted besides those that are marked. */
   readonly during: readonly RedactedSpan[]

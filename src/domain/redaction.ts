@@ -24,10 +24,10 @@ export function redactedSpans(words: readonly Word[]): RedactedSpan[] {
   const close = (nextShown: Ms) => {
     if (!open) return
     const { start, end } = open
-    const early = Math.min(start, Math.max(shownUntil, start - padding))
+    const paddedStart = Math.min(start, Math.max(shownUntil, start - padding))
     const paddedEnd = Math.max(end, Math.min(nextShown, end + padding))
-    const missing = Math.max(0, Math.ceil((shortest - (paddedEnd - early)) / 2))
-    spans.push({ start: Math.max(0, early - missing), end: paddedEnd + missing })
+    const missingMs = Math.max(0, Math.ceil((shortest - (paddedEnd - paddedStart)) / 2))
+    spans.push({ start: Math.max(0, paddedStart - missingMs), end: paddedEnd + missingMs })
     open = undefined
   }
   for (const word of words) {

@@ -63,14 +63,14 @@ export function reidentifySpeakers(
 ): Reidentification {
   const { words: previous, reserved = new Set() } = transcript
   const voices = speakersBySpans(previous, spans)
-  const known = chooseSpeakers(transcript, voices)
-  const named = previous.map((word, i): Word => {
-    const { id } = known.get(voices[i] ?? 0) as TranscriptSpeaker
+  const speakersByVoice = chooseSpeakers(transcript, voices)
+  const assigned = previous.map((word, i): Word => {
+    const { id } = speakersByVoice.get(voices[i] ?? 0) as TranscriptSpeaker
     return word.speaker === id ? word : { ...word, speaker: id }
   })
-  const words = markTurnsAgain(named, previous)
+  const words = markTurnsAgain(assigned, previous)
   const before = new Set(previous.map(({ speaker }) => speaker))
-  const spoken = new Map(Array.from(known.values(), (speaker) => [speaker.id, speaker]))
+  const spoken = new Map(Array.from(speakersByVoice.values(), (speaker) => [speaker.id, speaker]))
   const remaining = transcript.speakers.filter(
     (speaker) =>
       spoken.has(speaker.id) || reserved.has(speaker.id) || hasGivenName(speaker) || !before.has(speaker.id),
@@ -127,23 +127,23 @@ function chooseSpeakers(
   { words, speakers, reserved = new Set() }: IdentifiedTranscript,
   voices: readonly number[],
 ): Map<number, TranscriptSpeaker> {
-  const named = matchNames(words, speakers.filter(hasGivenName), voices)
+  const namedSpeakers = matchNames(words, speakers.filter(hasGivenName), voices)
   const usedNames = new Set([...reserved, ...speakers.filter(hasGivenName).map(({ id }) => id)])
-  const chosen = new Map<number, TranscriptSpeaker>()
+  const speakersByVoice = new Map<number, TranscriptSpeaker>()
   let number = 0
   for (const voice of new Set(voices)) {
-    const match = named.get(voice)
+    const match = namedSpeakers.get(voice)
     if (match) {
-      chosen.set(voice, match)
+      speakersByVoice.set(voice, match)
       continue
     }
     const names = speakers.filter(({ id }) => usedNames.has(id))
     while (usedNames.has(speakerId(number)) || findSpeakerByName(names, generatedName(number))) number++
     const id = speakerId(number)
     const earlier = speakers.find((speaker) => speaker.id === id)
-    chosen.set(voice, { ...earlier, id, name: generatedName(number++) })
+    speakersByVoice.set(voice, { ...earlier, id, name: generatedName(number++) })
   }
-  return chosen
+  return speakersByVoice
 }
 
 /** Matches voices with named speakers, for the largest speaking time in common. */

@@ -22,12 +22,12 @@ export function applyRules(
   const result: Word[] = []
   const fired: AppliedRule[] = []
   for (let i = 0; i < words.length; ) {
-    const found = longestAt(words, i, root)
-    if (!found) {
+    const match = longestAt(words, i, root)
+    if (!match) {
       result.push(words[i++] as Word)
       continue
     }
-    const { rule, length } = found
+    const { rule, length } = match
     const recognized = words.slice(i, i + length)
     const replacedText = rewrite(
       recognized,
@@ -66,16 +66,16 @@ function treeOf(rules: readonly ReplacementRule[]): Branch {
 }
 
 function longestAt(words: readonly Word[], from: number, root: Branch) {
-  let found: { rule: ReplacementRule; length: number } | undefined
+  let longestMatch: { rule: ReplacementRule; length: number } | undefined
   let branch: Branch | undefined = root
   for (let i = from; i < words.length; i++) {
     const word = words[i] as Word
     if (word.edited || (i > from && word.turn)) break
     branch = branch.next.get(fold(word.text))
     if (!branch) break
-    if (branch.rule) found = { rule: branch.rule, length: i - from + 1 }
+    if (branch.rule) longestMatch = { rule: branch.rule, length: i - from + 1 }
   }
-  return found
+  return longestMatch
 }
 
 const tokensOf = (text: string) => text.match(/\S+/g) ?? []

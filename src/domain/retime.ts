@@ -34,32 +34,34 @@ export function retime(
   while (suffix < shorter - prefix && oldWords.at(-1 - suffix)?.text === tokens.at(-1 - suffix)) suffix++
 
   const result = oldWords.slice(0, prefix)
-  const removed = oldWords.slice(prefix, oldWords.length - suffix)
+  const removedWords = oldWords.slice(prefix, oldWords.length - suffix)
   const added = tokens.slice(prefix, tokens.length - suffix)
-  const kept = oldWords.slice(oldWords.length - suffix)
+  const following = oldWords.slice(oldWords.length - suffix)
   const place: Place = {
     left: result.at(-1),
-    right: kept[0],
+    right: following[0],
     outside: { before, after },
     speaker: (oldWords[0] ?? before ?? after)?.speaker ?? 'spk_0',
   }
   const middle =
-    removed.length === added.length ? keepWordTimes(removed, added, place) : realign(removed, added, place)
-  if (middle.length === 0) inheritMarks(removed, result, kept)
+    removedWords.length === added.length
+      ? keepWordTimes(removedWords, added, place)
+      : realign(removedWords, added, place)
+  if (middle.length === 0) inheritMarks(removedWords, result, following)
   for (const word of middle) result.push(word)
-  for (const word of kept) result.push(word)
+  for (const word of following) result.push(word)
   return result
 }
 
 /**
  * Moves the caption marks of deleted words to adjacent words: breaks to the next, ends to the previous one.
  */
-function inheritMarks(removed: readonly Word[], left: Word[], right: Word[]): void {
-  const begin = removed.find((word) => word.caption?.before)?.caption
+function inheritMarks(removedWords: readonly Word[], left: Word[], right: Word[]): void {
+  const begin = removedWords.find((word) => word.caption?.before)?.caption
   const [next, previous] = [right[0], left.at(-1)]
   if (begin && next && !next.caption?.before)
     right[0] = { ...next, caption: { ...next.caption, ...captionPart(begin, true, false).caption } }
-  const end = removed.findLast((word) => word.caption?.end !== undefined)?.caption
+  const end = removedWords.findLast((word) => word.caption?.end !== undefined)?.caption
   if (end && previous && previous.caption?.end === undefined)
     left[left.length - 1] = {
       ...previous,
@@ -75,21 +77,25 @@ interface Place {
   speaker: string
 }
 
-function realign(removed: readonly Word[], added: readonly string[], place: Place): Word[] {
+function realign(removedWords: readonly Word[], added: readonly string[], place: Place): Word[] {
   const matches =
-    removed.length && added.length
+    removedWords.length && added.length
       ? align(
-          removed.map((w) => fold(w.text)),
+          removedWords.map((w) => fold(w.text)),
           added.map(fold),
         )
       : []
   const result: Word[] = []
   let [i, j] = [0, 0]
-  for (const [oldIndex, newIndex] of [...matches, [removed.length, added.length] as const]) {
-    const between = { ...place, left: result.at(-1) ?? place.left, right: removed[oldIndex] ?? place.right }
-    const replaced = replace(removed.slice(i, oldIndex), added.slice(j, newIndex), between)
+  for (const [oldIndex, newIndex] of [...matches, [removedWords.length, added.length] as const]) {
+    const between = {
+      ...place,
+      left: result.at(-1) ?? place.left,
+      right: removedWords[oldIndex] ?? place.right,
+    }
+    const replaced = replace(removedWords.slice(i, oldIndex), added.slice(j, newIndex), between)
     for (const word of replaced) result.push(word)
-    const match = removed[oldIndex]
+    const match = removedWords[oldIndex]
     const text = added[newIndex]
     if (match && text !== undefined) result.push(rewrite(match, text))
     i = oldIndex + 1
@@ -98,17 +104,17 @@ function realign(removed: readonly Word[], added: readonly string[], place: Plac
   return result
 }
 
-function replace(removed: readonly Word[], added: readonly string[], place: Place): Word[] {
-  const first = removed[0]
-  const last = removed.at(-1)
+function replace(removedWords: readonly Word[], added: readonly string[], place: Place): Word[] {
+  const first = removedWords[0]
+  const last = removedWords.at(-1)
   if (added.length === 0) return []
   if (!first || !last) return insert(added, place)
-  if (removed.length === added.length) return keepWordTimes(removed, added, place)
+  if (removedWords.length === added.length) return keepWordTimes(removedWords, added, place)
   const latest = (place.right ?? place.outside.after)?.start ?? last.end
   const end = Math.max(first.start, Math.min(last.end, latest))
   const estimated = added.length > 1 || Boolean(first.interpolated && last.interpolated)
-  const bookmarked = removed.some((word) => word.bookmark)
-  const redacted = removed.some((word) => word.redacted)
+  const bookmarked = removedWords.some((word) => word.bookmark)
+  const redacted = removedWords.some((word) => word.redacted)
   const mark = {
     ...captionPart(first.caption, true, false).caption,
     ...captionPart(last.caption, false, true).caption,
@@ -127,8 +133,8 @@ function insert(added: readonly string[], { left, right, outside, speaker }: Pla
   const targetDuration = msPerCharacter * added.reduce((sum, token) => sum + token.length, 0)
   const previous = left ?? outside.before
   const latest = (right ?? outside.after)?.start ?? previous?.end ?? 0
-  const free = Math.min(previous ? Math.max(previous.start, previous.end) : 0, latest)
-  const start = right && !left ? Math.max(free, latest - leadInMs) : free
+  const earliestStart = Math.min(previous ? Math.max(previous.start, previous.end) : 0, latest)
+  const start = right && !left ? Math.max(earliestStart, latest - leadInMs) : earliestStart
   const end = Math.min(latest, start + targetDuration)
   return divideSpan(start, end, added).map((slot, i) => ({
     ...toWord(added[i] as string, slot, speaker),
@@ -139,12 +145,12 @@ function insert(added: readonly string[], { left, right, outside, speaker }: Pla
 }
 
 /** Keeps the position of each word; one with estimated times may grow into free time after it. */
-function keepWordTimes(removed: readonly Word[], added: readonly string[], place: Place): Word[] {
-  return removed.map((word, i) => {
+function keepWordTimes(removedWords: readonly Word[], added: readonly string[], place: Place): Word[] {
+  return removedWords.map((word, i) => {
     const text = added[i] as string
     const rewritten = rewrite(word, text)
     if (!word.interpolated || rewritten === word) return rewritten
-    const latest = (removed[i + 1] ?? place.right ?? place.outside.after)?.start ?? word.end
+    const latest = (removedWords[i + 1] ?? place.right ?? place.outside.after)?.start ?? word.end
     const grownEnd = Math.min(latest, word.start + msPerCharacter * text.length)
     return { ...rewritten, end: Math.max(word.end, grownEnd) }
   })

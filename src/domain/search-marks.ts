@@ -93,9 +93,9 @@ function folded(text: string, withoutSpaces: boolean): Folded {
   if (even !== undefined) return { text: even }
   const result = { text: '', from: [] as number[], to: [] as number[] }
   for (let at = 0; at < text.length; ) {
-    const found = clusterAt(text, at)
-    const plainText = baseLetter(found)
-    const end = at + found.length
+    const clusterLength = clusterAt(text, at)
+    const plainText = baseLetter(clusterLength)
+    const end = at + clusterLength.length
     if (!withoutSpaces || plainText !== ' ') {
       for (let i = 0; i < plainText.length; i++) {
         result.from.push(at)
@@ -153,12 +153,12 @@ function joined(marks: readonly Mark[]): Mark[] {
 }
 
 const lookahead = 50
-const around = 150
+const contextCharacters = 150
 
 /** Returns the mark with the most others close after it, where the matches are concentrated. */
 export function bestMark(marks: readonly Mark[]): Mark | undefined {
   const following = ([from]: Mark) =>
-    marks.filter((mark) => mark[0] >= from && mark[1] < from + around).length
+    marks.filter((mark) => mark[0] >= from && mark[1] < from + contextCharacters).length
   let best = marks[0]
   for (const mark of marks) if (best && following(mark) > following(best)) best = mark
   return best
@@ -173,15 +173,15 @@ export function excerpt(text: string, marks: readonly Mark[]): { text: string; m
     const space = text.indexOf(' ', begin)
     begin = space >= 0 && space < at ? space + 1 : at
   }
-  let end = Math.min(text.length, begin + lookahead + around)
+  let end = Math.min(text.length, begin + lookahead + contextCharacters)
   if (end < text.length) {
     const space = text.lastIndexOf(' ', end)
     if (space > at + 40) end = space
   }
   const ellipsis = begin > 0 ? '…' : ''
   const excerptText = text.slice(begin, end).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '')
-  const moved = marks
+  const movedMarks = marks
     .filter(([from, to]) => from >= begin && to <= end)
     .map(([from, to]): Mark => [from - begin + ellipsis.length, to - begin + ellipsis.length])
-  return { text: ellipsis + excerptText + (end < text.length ? '…' : ''), marks: moved }
+  return { text: ellipsis + excerptText + (end < text.length ? '…' : ''), marks: movedMarks }
 }

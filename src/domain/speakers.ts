@@ -27,9 +27,9 @@ export function assignSpeakers(words: readonly Word[], spans: readonly SpeakerSp
   return markSpeakerChanges(
     words.map((word, i) => {
       if (word.edited) return word
-      const found = speakers[i] ?? 0
-      const number = numbers.get(found) ?? numbers.size
-      numbers.set(found, number)
+      const foundSpeaker = speakers[i] ?? 0
+      const number = numbers.get(foundSpeaker) ?? numbers.size
+      numbers.set(foundSpeaker, number)
       const speaker = speakerId(number)
       return speaker === word.speaker ? word : { ...word, speaker }
     }),
@@ -107,8 +107,8 @@ function isBreak(words: readonly Word[], i: number): boolean {
 /** Gives a single word within another speaker's breath group to that speaker, regardless of the spans. */
 function smoothSpeakers(words: readonly Word[], speakers: number[]): void {
   for (let i = 1; i + 1 < words.length; i++) {
-    const around = speakers[i - 1] as number
-    if (speakers[i] === around || speakers[i + 1] !== around) continue
-    if (!isBreak(words, i) && !isBreak(words, i + 1)) speakers[i] = around
+    const neighbor = speakers[i - 1] as number
+    if (speakers[i] === neighbor || speakers[i + 1] !== neighbor) continue
+    if (!isBreak(words, i) && !isBreak(words, i + 1)) speakers[i] = neighbor
   }
 }

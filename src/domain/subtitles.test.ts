@@ -113,13 +113,13 @@ describe('of random transcripts', () => {
   check(
     'cues ascend, do not overlap, last up to 7 s and have one or two lines that fit',
     (words, options) => {
-      let free = 0
+      let earliestStart = 0
       const size = options.size ?? 35
       for (const cue of cues(words, options)) {
-        expect(cue.start).toBeGreaterThanOrEqual(free)
+        expect(cue.start).toBeGreaterThanOrEqual(earliestStart)
         expect(cue.end - cue.start).toBeGreaterThanOrEqual(500)
         expect(cue.end - cue.start).toBeLessThanOrEqual(7000)
-        free = cue.end
+        earliestStart = cue.end
         expect([1, 2]).toContain(cue.lines.length)
         for (const line of cue.lines) {
           expect(line.length).toBeGreaterThan(0)
@@ -144,20 +144,20 @@ describe('of random transcripts', () => {
   })
 
   check('SRT parses, and has every word once and in order', (words, options) => {
-    const parsed = parseSrt(toSrt(words, options))
+    const parsedSrt = parseSrt(toSrt(words, options))
     const unescapeArrows = (text: string) => text.replaceAll('-->', '→')
-    expect(withoutSpaces(parsed.flatMap((cue) => cue.lines))).toBe(
+    expect(withoutSpaces(parsedSrt.flatMap((cue) => cue.lines))).toBe(
       withoutSpaces(expectedTexts(words).map(unescapeArrows)),
     )
-    expect(parsed.map(({ start, end }) => [start, end])).toEqual(
+    expect(parsedSrt.map(({ start, end }) => [start, end])).toEqual(
       cues(words, options).map(({ start, end }) => [start, end]),
     )
   })
 
   check('WebVTT parses, with every word under the name of its speaker', (words, options) => {
-    const parsed = parseVtt(toVtt(words, speakers, options))
+    const parsedVtt = parseVtt(toVtt(words, speakers, options))
     const names: Record<string, string> = { spk_0: 'Ann <Lee> & "Co" -->', spk_1: 'Ben B.' }
-    const spokenTexts = spokenBy(parsed.flatMap((cue) => cue.voices))
+    const spokenTexts = spokenBy(parsedVtt.flatMap((cue) => cue.voices))
     const expected = spokenBy(words.map((w) => [names[w.speaker]!, printable(w.text)]))
     expect(spokenTexts).toEqual(expected)
   })

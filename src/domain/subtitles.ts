@@ -62,15 +62,15 @@ export function cues(words: readonly Word[], options: SubtitleOptions = {}): Cue
   const { words: displayWords, indexes } = captionWords(words, rules.size)
   const described = describeBreaks(displayWords, describeWords(displayWords, options.languageCode))
   const ends = groupForCaptions(described, { rules, breakAllSpeakers: options.breakAllSpeakers ?? false })
-  let free: Ms = 0
+  let earliestStart: Ms = 0
   return ends.map((to, i) => {
     const from = ends[i - 1] ?? 0
     const starts = lineStarts(described, [from, to], { size: rules.size, max: rules.lines })
     const lines = starts.map((start, line) => displayWords.slice(start, starts[line + 1] ?? to))
     const characters = lengthOf(described, [from, to], starts)
-    const start = Math.max(free, 0, chosenStart(displayWords[from]))
+    const start = Math.max(earliestStart, 0, chosenStart(displayWords[from]))
     const end = endOfCue(displayWords, { start, from, to, characters }, rules)
-    free = end
+    earliestStart = end
     const readingSpeed = Math.round((characters * 10_000) / (end - start)) / 10
     return {
       start,
@@ -115,10 +115,10 @@ function endOfCue(
   const next = words[to]
   const nextStart = chosenStart(next)
   const last = words[to - 1]
-  const chosen = last?.caption?.end
-  if (last && chosen !== undefined) {
+  const captionEnd = last?.caption?.end
+  if (last && captionEnd !== undefined) {
     const latest = next?.caption?.start === undefined ? Number.POSITIVE_INFINITY : nextStart
-    return Math.max(start + minChosen, Math.min(last.end + chosen, latest))
+    return Math.max(start + minChosen, Math.min(last.end + captionEnd, latest))
   }
   let spoken = start
   let joined = false

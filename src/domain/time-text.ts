@@ -1,8 +1,8 @@
 /** Parses a time written as `hh:mm:ss` or `mm:ss`, with up to three decimals, to seconds; null for anything else. */
 export function parseTime(text: string): number | null {
-  const found = /^(?:(\d{1,3}):(?=\d{2}:))?(\d{1,2}):(\d{2}(?:[.,]\d{1,3})?)$/.exec(text.trim())
-  if (!found) return null
-  const [hours, minutes, seconds] = [found[1] ?? '0', found[2] ?? '', found[3] ?? ''].map((part) =>
+  const match = /^(?:(\d{1,3}):(?=\d{2}:))?(\d{1,2}):(\d{2}(?:[.,]\d{1,3})?)$/.exec(text.trim())
+  if (!match) return null
+  const [hours, minutes, seconds] = [match[1] ?? '0', match[2] ?? '', match[3] ?? ''].map((part) =>
     Number(part.replace(',', '.')),
   ) as [number, number, number]
   return minutes < 60 && seconds < 60 ? hours * 3600 + minutes * 60 + seconds : null

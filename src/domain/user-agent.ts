@@ -27,6 +27,7 @@ const systems: readonly [RegExp, string][] = [
 
 /** Parses a `User-Agent` header. */
 export function describeUserAgent(userAgent: string): Browser {
-  const nameIn = (known: typeof browsers) => known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
+  const nameIn = (patterns: typeof browsers) =>
+    patterns.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
   return { browser: nameIn(browsers), system: nameIn(systems) }
 }

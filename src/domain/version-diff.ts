@@ -128,7 +128,7 @@ const texts = (words: readonly Word[], from: number, to: number) =>
  * coincidence, for example after shifting all times, so it is aligned by text unless it is at an end.
  */
 function anchors(before: readonly Word[], after: readonly Word[]): Run[] {
-  const found: Run[] = []
+  const runs: Run[] = []
   let [i, j] = [0, 0]
   while (i < before.length && j < after.length) {
     const [old, now] = [before[i] as Word, after[j] as Word]
@@ -139,14 +139,14 @@ function anchors(before: readonly Word[], after: readonly Word[]): Run[] {
         j++
       }
       const atEnd = (fromI === 0 && fromJ === 0) || (i === before.length && j === after.length)
-      if (i - fromI > 1 || atEnd) found.push([fromI, fromJ, i - fromI])
+      if (i - fromI > 1 || atEnd) runs.push([fromI, fromJ, i - fromI])
     } else if (old.start < now.start) i++
     else if (old.start > now.start) j++
     // One of the words with the same start was deleted or inserted.
     else if (before[i + 1]?.start === old.start && before[i + 1]?.text === now.text) i++
     else j++
   }
-  return found
+  return runs
 }
 
 const sameStart = (a: Word, b: Word) => a.start === b.start && a.text === b.text
@@ -215,11 +215,11 @@ export function measureAccuracy(
   after: readonly ComparedWord[],
   hunks: readonly Hunk[],
 ): number {
-  const known = new Map<string, number>()
+  const countByText = new Map<string, number>()
   let charactersRead = 0
   for (const { text } of after) {
-    const words = known.get(text) ?? wordErrorRate(text, '').words
-    known.set(text, words)
+    const words = countByText.get(text) ?? wordErrorRate(text, '').words
+    countByText.set(text, words)
     charactersRead += words
   }
   let errors = 0

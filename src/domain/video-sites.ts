@@ -19,6 +19,6 @@ const fileName = /\.(mp[34]|m4[abv]|mov|og[gva]|opus|webm|wav|flac|aac|mkv|avi)$
 /** Whether a URL is a video site's page rather than a file there. */
 export function isVideoSite(url: URL): boolean {
   const host = url.hostname.replace(/\.$/, '')
-  const known = videoSites.some((site) => host === site || host.endsWith(`.${site}`))
-  return known && !fileName.test(url.pathname)
+  const isKnownHost = videoSites.some((site) => host === site || host.endsWith(`.${site}`))
+  return isKnownHost && !fileName.test(url.pathname)
 }

@@ -38,12 +38,12 @@ export function wordDiff(before: readonly string[], after: readonly string[]): W
 
 /** Divides two lists of these lengths by their common runs, which must ascend in both. */
 export function diffSegments(runs: readonly Run[], before: number, after: number): DiffSegment[] {
-  const found: DiffSegment[] = []
+  const segments: DiffSegment[] = []
   let [i, j] = [0, 0]
   let [sameI, sameJ] = [0, 0]
   const differ = (toI: number, toJ: number) => {
-    if (i > sameI) found.push({ same: true, before: [sameI, i], after: [sameJ, j] })
-    if (toI > i || toJ > j) found.push({ same: false, before: [i, toI], after: [j, toJ] })
+    if (i > sameI) segments.push({ same: true, before: [sameI, i], after: [sameJ, j] })
+    if (toI > i || toJ > j) segments.push({ same: false, before: [i, toI], after: [j, toJ] })
     sameI = toI
     sameJ = toJ
   }
@@ -53,5 +53,5 @@ export function diffSegments(runs: readonly Run[], before: number, after: number
     j = runJ + length
   }
   differ(before, after)
-  return found
+  return segments
 }

@@ -7,6 +7,6 @@ it.each([
   [3600, 47],
   [47 * 3600 + 1, 1],
   [49 * 3600, 1],
-])('%d seconds after the deletion, %d hours are left', (passed, hours) => {
-  expect(hoursLeft(1_700_000_000, 1_700_000_000 + passed)).toBe(hours)
+])('%d seconds after the deletion, %d hours are left', (elapsed, hours) => {
+  expect(hoursLeft(1_700_000_000, 1_700_000_000 + elapsed)).toBe(hours)
 })

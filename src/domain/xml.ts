@@ -22,9 +22,9 @@ export function element(
   const xmlAttributes = Object.entries(attributes).map(
     ([key, value]) => ` ${key}="${escapeXml(String(value))}"`,
   )
-  const inside = typeof content === 'string' ? content : `\n${content.join('\n')}\n`
-  return inside
-    ? `<${name}${xmlAttributes.join('')}>${inside}</${name}>`
+  const innerXml = typeof content === 'string' ? content : `\n${content.join('\n')}\n`
+  return innerXml
+    ? `<${name}${xmlAttributes.join('')}>${innerXml}</${name}>`
     : `<${name}${xmlAttributes.join('')}/>`
 }
 

@@ -191,7 +191,7 @@ describe('the recorded responses', () => {
 })
 
 it('uses every sample', () => {
-  const used = JSON.stringify(Object.values(endpoints).map((endpoint: Endpoint) => endpoint.example))
+  const usedSchemas = JSON.stringify(Object.values(endpoints).map((endpoint: Endpoint) => endpoint.example))
   for (const [name, value] of Object.entries(sample))
-    expect(used, name).toContain(JSON.stringify(value).slice(1, -1))
+    expect(usedSchemas, name).toContain(JSON.stringify(value).slice(1, -1))
 })

@@ -93,29 +93,29 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
 function problemsOfRegions({ regions, region, homeRegion, secretKey, baseUrl, edition }: Config): string[] {
   if (!regions || Object.keys(regions).length === 0) return []
   const problems: string[] = []
-  const own = regions[region]
+  const ownRegion = regions[region]
   if (Object.keys(regions).length < 2) problems.push('REGIONS: has to name two regions')
-  if (!own) problems.push(`REGIONS: has to name this region, ${region}`)
+  if (!ownRegion) problems.push(`REGIONS: has to name this region, ${region}`)
   if (!regions[homeRegion]) problems.push(`REGIONS: has to name the home region, ${homeRegion}`)
   if (new Set(Object.values(regions)).size < Object.keys(regions).length)
     problems.push('REGIONS: each region needs an address of its own')
   if (!secretKey) problems.push('SECRET_KEY: has to be set where REGIONS is, the same in every region')
   if (edition === 'plans') problems.push('EDITION: plans are not available with REGIONS')
-  if (own && baseUrl && new URL(baseUrl).origin !== own)
-    problems.push(`BASE_URL: has to be the address of this region in REGIONS, ${own}`)
+  if (ownRegion && baseUrl && new URL(baseUrl).origin !== ownRegion)
+    problems.push(`BASE_URL: has to be the address of this region in REGIONS, ${ownRegion}`)
   return problems
 }
 
 /** Names of missing SAML settings. */
 function missingSamlSettings(config: Config): string[] {
   const { samlEntryPoint, samlCertificate, samlIdpIssuer, baseUrl } = config
-  const needed = {
+  const requiredSettings = {
     SAML_ENTRY_POINT: samlEntryPoint,
     SAML_CERTIFICATE: samlCertificate,
     SAML_IDP_ISSUER: samlIdpIssuer,
   }
-  if (!Object.values(needed).some(Boolean)) return []
+  if (!Object.values(requiredSettings).some(Boolean)) return []
   // The expected audience of a response must not come from the request that delivers it.
-  const all = Object.entries({ ...needed, BASE_URL: baseUrl })
+  const all = Object.entries({ ...requiredSettings, BASE_URL: baseUrl })
   return all.filter(([, value]) => !value).map(([name]) => name)
 }

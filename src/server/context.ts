@@ -125,7 +125,7 @@ export async function openContext(
   const workDir = join(config.dataDir, 'work')
   await mkdir(workDir, { recursive: true })
   const disk = createDiskReserve(config.dataDir, config.diskReserveBytes)
-  const opened = await openStorage(config, secret, disk)
+  const openedStorage = await openStorage(config, secret, disk)
   const models = createModelStore(config)
   const textModel = createTextModel(config)
   const speech = createSpeech(config, models)
@@ -141,7 +141,7 @@ export async function openContext(
     db,
     queue,
     disk,
-    ...opened,
+    ...openedStorage,
     media: createMedia(installation),
     links: createLinks(installation),
     readPodcast: createPodcastReader(config.linksAllowPrivate),

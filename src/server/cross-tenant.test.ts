@@ -67,7 +67,7 @@ const outsiders = await (async () => {
     foreignOwner,
     removed,
     unshared,
-    left: formerMember,
+    formerMember,
     corrector,
     correctorAdmin,
     staff,
@@ -93,7 +93,7 @@ const refused = (Object.keys(matrix) as RouteName[]).filter(
   (name) => matrix[name].stranger >= 400 && matrix[name].anonymous !== matrix[name].stranger,
 )
 
-const existing: TestObjects = await (async () => {
+const existingTestObjects: TestObjects = await (async () => {
   const params = { uid: owner.uid, oid: owner.orgId, id: own }
   const upload = await owner.call(endpoints.createUpload, { params, body: { name: 'talk.mp3', size: 10 } })
   const body = { languageCode: 'en', start: 0, end: 1 }
@@ -120,22 +120,22 @@ const unknownUser = { ...owner, uid: randomUUID(), orgId: randomUUID() }
 
 /** Input of a call on the owner's objects, or on nonexistent ones. */
 function inputFor(name: RouteName, isExisting: boolean) {
-  const [caller, ids] = isExisting ? [owner, existing] : [unknownUser, absent]
+  const [caller, ids] = isExisting ? [owner, existingTestObjects] : [unknownUser, absent]
   const input = createInput({ owner: caller, colleague }, endpoints[name] as Endpoint, ids)
   return isExisting ? { ...input, params: { ...input.params, highlightId: highlight } } : input
 }
 
 /** A hash of each table that outsiders must not change; their rejected requests may be logged and counted. */
 async function hashes(): Promise<Record<string, string>> {
-  const found: Record<string, string> = {}
+  const statuses: Record<string, string> = {}
   for (const table of await listTables(context)) {
     if (/\.(audit_log|rate_limits|sessions)$|^pgboss\./.test(table)) continue
     const { rows } = await sql<{ hash: string }>`
       select coalesce(md5(string_agg(row::text, '' order by row::text)), '') as hash
       from ${sql.table(table)} as row`.execute(db)
-    found[table] = rows[0]?.hash ?? ''
+    statuses[table] = rows[0]?.hash ?? ''
   }
-  return found
+  return statuses
 }
 
 /** The owner's texts and IDs, which no response may contain. */

@@ -71,8 +71,13 @@ const { id: upload } = await caller.call(endpoints.createUpload, {
   params: { uid },
   body: { name: 'a.mp3', size: 10 },
 })
-const own = { uid, orgId, email: caller.email, recording, document, project, highlight, upload, quote }
-const rows = { ...libraryRows(own), ...recordingRows(own), ...billingRows(own), ...correctionRows(own) }
+const ownIds = { uid, orgId, email: caller.email, recording, document, project, highlight, upload, quote }
+const rows = {
+  ...libraryRows(ownIds),
+  ...recordingRows(ownIds),
+  ...billingRows(ownIds),
+  ...correctionRows(ownIds),
+}
 
 /** Fields with IDs that the caller creates, that belong to no stored object, or that are skipped like unknown ones. */
 const createdIds = new Set([

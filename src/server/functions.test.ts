@@ -77,8 +77,8 @@ describe('workspace functions match their REST calls:', () => {
     expect((await call(person, 'onboardNewUser', {})).result.workspaces).toHaveLength(1)
     await deleteWorkspace(person.orgId)
     const { result } = await call(person, 'onboardNewUser', { uid: person.uid, name: 'Oral history' })
-    const created = await person.call(endpoints.addWorkspace, { body: { name: 'Another' } })
-    const [onboarded, added] = created.workspaces
+    const createdWorkspace = await person.call(endpoints.addWorkspace, { body: { name: 'Another' } })
+    const [onboarded, added] = createdWorkspace.workspaces
     expect(result.user.organization).toBe(onboarded?.id)
     expect(onboarded).toMatchObject({ name: 'Oral history', role: 'owner' })
     const collectionsIn = async (orgId = '') =>
@@ -152,10 +152,10 @@ describe('account functions match their REST calls:', () => {
     expect(result).toEqual(
       await other.call(endpoints.changeProfile, { params: { uid: other.uid }, body: record }),
     )
-    const own = (await person.call(endpoints.getSession))?.user
-    expect((await call(person, 'getUser', {})).result).toEqual(own)
+    const sessionUser = (await person.call(endpoints.getSession))?.user
+    expect((await call(person, 'getUser', {})).result).toEqual(sessionUser)
     expect((await call(other, 'getUser', { uid: person.uid })).status).toBe(404)
-    expect((await call(await staff(), 'getUser', { uid: person.uid })).result).toEqual(own)
+    expect((await call(await staff(), 'getUser', { uid: person.uid })).result).toEqual(sessionUser)
     expect((await call(other, 'setUserRecord', { uid: person.uid, ...record })).status).toBe(404)
     expect((await call(person, 'setUserRecord', { staff: true })).status).toBe(400)
   })
@@ -182,8 +182,8 @@ describe('key functions match their REST calls:', () => {
     const rest = await person.call(endpoints.getRegionalKey, { params: { uid: person.uid } })
     expect(result).toMatchObject({ label: 'Importer', region: rest.region })
     const headers = { authorization: `Bearer ${result.key}` }
-    const read = await anonymous.send(endpoints.getProfile, { params: { uid: person.uid } }, headers)
-    expect(read.statusCode).toBe(200)
+    const response = await anonymous.send(endpoints.getProfile, { params: { uid: person.uid } }, headers)
+    expect(response.statusCode).toBe(200)
     const other = rest.region === 'eu' ? 'us' : 'eu'
     for (const body of [{ locale: other }, { label: 'Importer', remove: true }])
       expect((await call(person, 'generateAuthToken', body)).error.code).toBe('not_available')

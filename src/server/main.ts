@@ -146,8 +146,8 @@ export async function run(mode: Mode): Promise<void> {
 
 /** Reports why the product couldn't start, in one line if the cause is known, and exits. */
 export function reportStartupFailure(error: unknown): never {
-  const startError = error instanceof ConfigError || (error as { expected?: boolean }).expected === true
-  process.stderr.write(`${startError ? (error as Error).message : ((error as Error).stack ?? error)}\n`)
+  const isExpected = error instanceof ConfigError || (error as { expected?: boolean }).expected === true
+  process.stderr.write(`${isExpected ? (error as Error).message : ((error as Error).stack ?? error)}\n`)
   process.exit(1)
 }
 

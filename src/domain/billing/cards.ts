@@ -19,9 +19,9 @@ export function cardEnd({ card }: Pick<PaymentMethod, 'card'>, now: Date): Date 
 export const firstActiveCard = (methods: readonly PaymentMethod[], now: Date): PaymentMethod | undefined =>
   methods.find((method) => isActiveCard(method, now))
 
-/** A card with what identifies its number. */
+/** A card with the fingerprint of its number. */
 export interface IdentifiedCard extends PaymentMethod {
-  /** The same for the same number; null if it isn't known. */
+  /** Equal for equal card numbers; null if unknown. */
   fingerprint: string | null
 }
 
@@ -37,8 +37,8 @@ export function replacedCards(methods: readonly IdentifiedCard[], now: Date): Ma
   const replaced = new Map<string, string>()
   for (const [fingerprint, same] of Map.groupBy(methods, (method) => method.fingerprint)) {
     if (fingerprint === null) continue
-    const kept = firstActiveCard(same, now) ?? same[0]
-    for (const { id } of same) if (kept && id !== kept.id) replaced.set(id, kept.id)
+    const cardToKeep = firstActiveCard(same, now) ?? same[0]
+    for (const { id } of same) if (cardToKeep && id !== cardToKeep.id) replaced.set(id, cardToKeep.id)
   }
   return replaced
 }

@@ -101,7 +101,7 @@ export function invoiceDocument(
   const money = (cents: number) => documentMoney(cents, currency, language)
   const date = (seconds: number) => documentDate(seconds, language)
   const to = billTo ? addressLines(billTo, language) : []
-  const known: Partial<Record<string, string>> = t.lines
+  const lineTexts: Partial<Record<string, string>> = t.lines
   const hasPeriod = period !== null && period.end > period.start
   const hasSeats = lines.some(({ quantity }) => quantity !== undefined)
   return {
@@ -136,7 +136,7 @@ export function invoiceDocument(
       { name: t.amount, isNumber: true },
     ],
     rows: lines.map(({ description, quantity, amount }) => [
-      known[description] ?? description,
+      lineTexts[description] ?? description,
       ...(hasSeats ? [quantity === undefined ? '' : new Intl.NumberFormat(language).format(quantity)] : []),
       money(amount),
     ]),

@@ -42,14 +42,14 @@ describe('of random transcripts', () => {
     )
 
   check('every word is in one cue, in order, and cues never overlap', true, (words, options) => {
-    let free = 0
+    let earliestStart = 0
     let next = 0
     const all = cues(words, options)
     expect(withoutSpaces(all.flatMap(linesOf))).toBe(withoutSpaces(words.map(({ text }) => printable(text))))
     for (const cue of all) {
-      expect(cue.start).toBeGreaterThanOrEqual(free)
+      expect(cue.start).toBeGreaterThanOrEqual(earliestStart)
       expect(cue.end).toBeGreaterThanOrEqual(cue.start + 100)
-      free = cue.end
+      earliestStart = cue.end
       expect(cue.first).toBeGreaterThanOrEqual(next)
       expect(cue.last).toBeGreaterThanOrEqual(cue.first)
       next = cue.last

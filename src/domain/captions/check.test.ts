@@ -51,8 +51,8 @@ describe('marks', () => {
 
   test('move the edges of a caption and keep its words', () => {
     const [first, second] = cues(words, options)
-    const moved = chooseEnd(chooseStart(words, second!, second!.start + 100), first!, first!.end - 300)
-    expect(cues(moved, options).slice(0, 2)).toMatchObject([
+    const movedWords = chooseEnd(chooseStart(words, second!, second!.start + 100), first!, first!.end - 300)
+    expect(cues(movedWords, options).slice(0, 2)).toMatchObject([
       { end: first!.end - 300, last: first!.last },
       { start: second!.start + 100, first: second!.first },
     ])
@@ -68,10 +68,13 @@ describe('a check', () => {
     const joined = words.map((word): Word => ({ ...word, caption: { before: 'joined' } }))
     expect(new Set(kinds(joined))).toEqual(new Set(['tooManyLines', 'tooLong']))
     const york = words.findIndex((word) => word.text === 'York.')
-    const broken = chooseBreak(words, york, 'line')
-    expect(kinds(broken)).toContain('brokenUnit')
-    const at = checkCues(cues(broken, options), options).find(({ kind }) => kind === 'brokenUnit')!
-    expect(findFix(broken, cues(broken, options), at, options)).toMatchObject({ kind: 'resetBreaks', words })
+    const brokenWords = chooseBreak(words, york, 'line')
+    expect(kinds(brokenWords)).toContain('brokenUnit')
+    const at = checkCues(cues(brokenWords, options), options).find(({ kind }) => kind === 'brokenUnit')!
+    expect(findFix(brokenWords, cues(brokenWords, options), at, options)).toMatchObject({
+      kind: 'resetBreaks',
+      words,
+    })
   })
 
   test('finds chosen times that are too short or leave no gap, and resets them', () => {
@@ -88,9 +91,9 @@ describe('a check', () => {
     const all = [...before, ...fast, ...after].map(
       (word): Word => (word.text === 'And' ? { ...word, caption: { before: 'caption' } } : word),
     )
-    const found = checkCues(cues(all, options), options)
-    expect(found).toMatchObject([{ kind: 'tooFast', limit: 17 }])
-    expect(findFix(all, cues(all, options), found[0]!, options)?.kind).toBe('startEarlier')
+    const captionProblems = checkCues(cues(all, options), options)
+    expect(captionProblems).toMatchObject([{ kind: 'tooFast', limit: 17 }])
+    expect(findFix(all, cues(all, options), captionProblems[0]!, options)?.kind).toBe('startEarlier')
 
     const fastSpeech = spoken(Array.from({ length: 60 }, () => 'word').join(' '), 20)
     expect(kinds(fastSpeech)).toContain('tooFast')

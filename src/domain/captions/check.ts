@@ -32,7 +32,7 @@ export function checkCues(all: readonly Cue[], options: SubtitleOptions): Captio
     const longest = Math.max(...cue.lines.map((line) => visibleLength(lineText(line))))
     const duration = cue.end - cue.start
     const gap = (all[i + 1]?.start ?? Number.POSITIVE_INFINITY) - cue.end
-    const found: [ProblemKind, boolean, number, number][] = [
+    const problems: [ProblemKind, boolean, number, number][] = [
       ['tooManyLines', cue.lines.length > rules.lines, cue.lines.length, rules.lines],
       ['lineTooLong', longest > rules.size, longest, rules.size],
       ['brokenUnit', broken.has(i), 0, 0],
@@ -41,7 +41,7 @@ export function checkCues(all: readonly Cue[], options: SubtitleOptions): Captio
       ['tooFast', cue.tooFast, cue.readingSpeed, rules.readingSpeed],
       ['gapTooShort', gap < rules.gap, gap, rules.gap],
     ]
-    return found
+    return problems
       .filter(([, is]) => is)
       .map(([kind, , value, limit]): CaptionProblem => ({ kind, cue: i, value, limit }))
   })
@@ -156,8 +156,8 @@ function* candidates(
   const targetDuration = Math.max(rules.minDuration, Math.ceil(characters / rules.readingSpeed) + 1)
   const end = Math.min(latest, cue.start + Math.min(targetDuration, rules.maxDuration))
   if (end > cue.end) yield ['extend', chooseEnd(words, cue, end)]
-  const free = previous ? previous.end + rules.gap : 0
-  const start = Math.max(free, (words[cue.first]?.start ?? 0) - earliest, cue.end - targetDuration)
+  const earliestStart = previous ? previous.end + rules.gap : 0
+  const start = Math.max(earliestStart, (words[cue.first]?.start ?? 0) - earliest, cue.end - targetDuration)
   if (start < cue.start) yield ['startEarlier', chooseStart(words, cue, start)]
   if (next && next.start - cue.end < longestPause) yield ['mergeNext', mergeWithNext(words, cue)]
   if (previous && cue.start - previous.end < longestPause)

@@ -133,10 +133,10 @@ function addCaptionsFrom(
   let [unit, characters, lines, joined, over] = [line, line, 1, 0, false]
   for (let to = from + 1; ; to++) {
     const mark = to < count ? (described.marks[to] as number) : marks.caption
-    const chosen = mark === marks.line || mark === marks.joined
+    const isMarked = mark === marks.line || mark === marks.joined
     const nextStart = to < count ? (starts[to] as number) : Number.POSITIVE_INFINITY
     const silence = nextStart - end
-    if (!chosen) {
+    if (!isMarked) {
       let cost = before + 10 + joined + (over ? forbidden : 0)
       if (cost < (costs[to] as number)) {
         const available = nextStart - firstStart
@@ -165,10 +165,10 @@ function addCaptionsFrom(
     if (lines > maxLines || nextEnd - firstStart > maxDuration) {
       // The words that a person joined stay together, if only in captions over the limits.
       over = true
-      if (!chosen && (described.marks[to + 1] ?? 0) < marks.line) return
+      if (!isMarked && (described.marks[to + 1] ?? 0) < marks.line) return
     }
     characters += textWidth
-    if (!chosen)
+    if (!isMarked)
       joined += (joins[to] as number) + 8 * Math.min(1, Math.max(0, silence - phrasePause) / phrasePause)
     if (nextEnd > end) end = nextEnd
   }

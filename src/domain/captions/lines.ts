@@ -41,7 +41,7 @@ function balanced(
   { size, max }: { size: number; max: number },
 ): number[] {
   const { lengths } = described
-  let needed = 1
+  let lineCount = 1
   let [line, total] = [lengths[from] as number, lengths[from] as number]
   let changes = 0
   for (let at = from + 1; at < to; at++) {
@@ -50,17 +50,17 @@ function balanced(
     if (line + textWidth <= size) line += textWidth
     else {
       line = lengths[at] as number
-      needed++
+      lineCount++
     }
     changes += described.changes[at] as number
   }
-  if (needed === 1 && changes === 0) return [from]
-  const count = Math.max(needed, Math.min(max, changes + 1))
+  if (lineCount === 1 && changes === 0) return [from]
+  const count = Math.max(lineCount, Math.min(max, changes + 1))
   // A name that moves to the next line may need another line.
-  const found = divided(described, [from, to], { size, count, target: total / count })
-  if (found.cost < withinUnit / 2 || count >= max) return found.starts
+  const division = divided(described, [from, to], { size, count, target: total / count })
+  if (division.cost < withinUnit / 2 || count >= max) return division.starts
   const longer = divided(described, [from, to], { size, count: count + 1, target: total / (count + 1) })
-  return longer.cost < found.cost ? longer.starts : found.starts
+  return longer.cost < division.cost ? longer.starts : division.starts
 }
 
 interface Table {

@@ -26,13 +26,13 @@ const without = ({ before, start, end }: CaptionMark, ...keys: (keyof CaptionMar
  * removed.
  */
 export function chooseBreak(words: readonly Word[], index: number, before: CaptionBreak | null): Word[] {
-  const changed = withMark(words, index, (mark) => ({
+  const changedWords = withMark(words, index, (mark) => ({
     ...(before === 'caption' ? without(mark, 'before') : without(mark, 'before', 'start')),
     ...(before && { before }),
   }))
   return before === 'caption' || before === null
-    ? changed
-    : withMark(changed, index - 1, (mark) => without(mark, 'end'))
+    ? changedWords
+    : withMark(changedWords, index - 1, (mark) => without(mark, 'end'))
 }
 
 /** Pins the breaks before and after captions, so that a change between them doesn't affect others. */
@@ -62,10 +62,10 @@ export function resetCue(
   { first, last }: Span,
   ...keys: (keyof CaptionMark)[]
 ): Word[] {
-  let changed = words.slice()
+  let changedWords = words.slice()
   for (let index = first; index <= last; index++)
-    if (words[index]?.caption) changed = withMark(changed, index, (mark) => without(mark, ...keys))
-  return changed
+    if (words[index]?.caption) changedWords = withMark(changedWords, index, (mark) => without(mark, ...keys))
+  return changedWords
 }
 
 /** Returns whether a person chose a break or a time in a caption. */

@@ -119,14 +119,14 @@ export interface WordFeatures {
 /** Describes words for the phrases of a language; each distinct text is examined once. */
 export function describeWords(words: readonly { text: string }[], language?: string): WordFeatures {
   const phrases = phrasesOf(language)
-  const known = new Map<string, number>()
+  const firstIndexes = new Map<string, number>()
   const features = new Int32Array(words.length)
   const lengths = new Int32Array(words.length)
   for (let i = 0; i < words.length; i++) {
     const text = (words[i] as { text: string }).text
-    const first = known.get(text)
+    const first = firstIndexes.get(text)
     if (first === undefined) {
-      known.set(text, i)
+      firstIndexes.set(text, i)
       features[i] = featuresOf(text, phrases)
       lengths[i] = visibleLength(text)
     } else {

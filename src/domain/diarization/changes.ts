@@ -54,8 +54,8 @@ function changesOf(blocks: readonly Statistics[]): number[] {
   }
   return Array.from(dissimilarity.keys()).filter((at) => {
     const value = dissimilarity[at] as number
-    const around = dissimilarity.subarray(Math.max(0, at - BLOCK_DISTANCE), at + BLOCK_DISTANCE + 1)
-    return value >= MIN_DISSIMILARITY && around.every((other) => other <= value)
+    const neighborhood = dissimilarity.subarray(Math.max(0, at - BLOCK_DISTANCE), at + BLOCK_DISTANCE + 1)
+    return value >= MIN_DISSIMILARITY && neighborhood.every((other) => other <= value)
   })
 }
 

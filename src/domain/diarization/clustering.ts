@@ -46,8 +46,8 @@ export function cluster(
     alive.splice(alive.indexOf(second), 1)
     for (const other of alive) if (other !== first) measure(first, other)
   }
-  const remaining = alive.flatMap((i) => clusters[i] ?? [])
-  if (count === undefined) return remaining
-  const largest = new Set(remaining.toSorted((a, b) => b.count - a.count).slice(0, count))
-  return remaining.filter((voice) => largest.has(voice))
+  const remainingStatistics = alive.flatMap((i) => clusters[i] ?? [])
+  if (count === undefined) return remainingStatistics
+  const largest = new Set(remainingStatistics.toSorted((a, b) => b.count - a.count).slice(0, count))
+  return remainingStatistics.filter((voice) => largest.has(voice))
 }

@@ -50,8 +50,8 @@ export function findVoices(
   const scatter = scatterWithin(pieces)
   const seeds = atLeast(SEED, pieces, pieces)
   const minFrames = Math.max(MIN_FOUND_FRAMES, MIN_SHARE * voiced.count)
-  const found = cluster(seeds, new WithinSpeakerVariance(scatter), { count, minFrames })
-  let voices = atLeast(MIN_FOUND_FRAMES, found, largestOf(found))
+  const foundStatistics = cluster(seeds, new WithinSpeakerVariance(scatter), { count, minFrames })
+  let voices = atLeast(MIN_FOUND_FRAMES, foundStatistics, largestOf(foundStatistics))
   for (let round = 0; round < ROUNDS && voices.length > 1; round++) voices = retrain(voiced, voices)
   return { voices, scatter }
 }
@@ -107,10 +107,10 @@ export function normalizeSpans(spans: readonly SpeakerSpan[]): SpeakerSpan[] {
 function atLeast(
   count: number,
   voices: readonly Statistics[],
-  otherwise: readonly Statistics[],
+  fallback: readonly Statistics[],
 ): Statistics[] {
   const large = voices.filter((voice) => voice.count >= count)
-  return large.length > 0 ? large : [...otherwise]
+  return large.length > 0 ? large : [...fallback]
 }
 
 const largestOf = (voices: readonly Statistics[]) => voices.toSorted((a, b) => b.count - a.count).slice(0, 1)

@@ -97,9 +97,11 @@ function rank(similarities: readonly (readonly number[])[]): number[] {
   const sums = similarities.map((row) => row.reduce((sum, value) => sum + value, 0) || 1)
   let scores = similarities.map(() => 1 / n)
   for (let round = 0; round < rounds; round++) {
-    const passed = scores.map((score, i) => score / (sums[i] ?? 1))
+    const normalizedScores = scores.map((score, i) => score / (sums[i] ?? 1))
     scores = similarities.map(
-      (row) => (1 - damping) / n + damping * row.reduce((sum, value, j) => sum + value * (passed[j] ?? 0), 0),
+      (row) =>
+        (1 - damping) / n +
+        damping * row.reduce((sum, value, j) => sum + value * (normalizedScores[j] ?? 0), 0),
     )
   }
   return scores

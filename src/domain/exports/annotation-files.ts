@@ -31,20 +31,21 @@ function tiersOf(exported: Exported): Tier[] {
 }
 
 /** A name that neither another tier nor its tier of words has. */
-function uniqueName(name: string, taken: Set<string>): string {
+function uniqueName(name: string, usedNames: Set<string>): string {
   let unique = name || '-'
-  for (let n = 2; taken.has(unique) || taken.has(`${unique} (words)`); n++) unique = `${name || '-'} ${n}`
-  taken.add(unique).add(`${unique} (words)`)
+  for (let n = 2; usedNames.has(unique) || usedNames.has(`${unique} (words)`); n++)
+    unique = `${name || '-'} ${n}`
+  usedNames.add(unique).add(`${unique} (words)`)
   return unique
 }
 
 /** Makes each span start after the previous one, with a duration of at least a millisecond. */
 function withoutOverlaps(spans: readonly (Pick<NamedTurn, 'start' | 'end'> & { text: string })[]): Span[] {
-  let free: Ms = 0
+  let nextFree: Ms = 0
   return spans.map(({ start, end, text }) => {
-    const from = Math.max(start, free)
-    free = Math.max(end, from + 1)
-    return { start: from, end: free, text }
+    const from = Math.max(start, nextFree)
+    nextFree = Math.max(end, from + 1)
+    return { start: from, end: nextFree, text }
   })
 }
 

@@ -13,8 +13,8 @@ import type { Exported } from './exported.ts'
  */
 export function toTtml({ title, languageCode, words, speakers }: Exported, options: SubtitleOptions): string {
   const outputCues = cues(words, options)
-  const present = new Set(outputCues.map(speakerOf))
-  const agents = [...present].map((id, i) => ({ id, key: `s${i + 1}` }))
+  const usedSpeakers = new Set(outputCues.map(speakerOf))
+  const agents = [...usedSpeakers].map((id, i) => ({ id, key: `s${i + 1}` }))
   const keys = new Map(agents.map(({ id, key }) => [id, key]))
   const names = new Map(speakers.map(({ id, name }) => [id, name]))
   const lines = outputCues.map((cue) =>

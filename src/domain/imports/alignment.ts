@@ -43,13 +43,13 @@ export function alignInput(
 ): Alignment {
   const tokens = recognizedTokens(recognized)
   const input = inputTokens(words)
-  const free = matchFreely(input, tokens, words.length)
-  const bound = timing === 'none' ? null : matchWithinCues(words, input, tokens)
-  const fits = bound !== null && bound.matched >= free.matched * MIN_MATCH_SHARE
-  const anchors = fits ? bound : free
-  const kept = fits ? words : words.map(({ text }) => ({ text }))
-  const slots = anchors === free || timing === 'cues' ? slotsOf(anchors, tokens) : inputTimes(words)
-  const filled = fillGaps(kept, slots, { recognized: tokens.slots, duration })
+  const freeMatch = matchFreely(input, tokens, words.length)
+  const boundMatch = timing === 'none' ? null : matchWithinCues(words, input, tokens)
+  const fits = boundMatch !== null && boundMatch.matched >= freeMatch.matched * MIN_MATCH_SHARE
+  const anchors = fits ? boundMatch : freeMatch
+  const inputWords = fits ? words : words.map(({ text }) => ({ text }))
+  const slots = anchors === freeMatch || timing === 'cues' ? slotsOf(anchors, tokens) : inputTimes(words)
+  const filled = fillGaps(inputWords, slots, { recognized: tokens.slots, duration })
   return { slots: filled, matched: anchors.matched, fits }
 }
 
@@ -109,8 +109,8 @@ function matchWithinCues(
     while (last < slots.length && middleOf(slots[last]) <= end) last++
     const matches = align(input.tokens.slice(from, to), tokens.slice(next, last))
     for (const [i, j] of matches) anchor(anchors, input.words[from + i] ?? 0, next + j)
-    const used = matches.at(-1)
-    if (used) next += used[1] + 1
+    const lastMatch = matches.at(-1)
+    if (lastMatch) next += lastMatch[1] + 1
     from = to
   }
   return anchors

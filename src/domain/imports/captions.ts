@@ -24,7 +24,7 @@ const isInCue = (words: readonly InputWord[], at: number) =>
   words[0]?.before === 'caption' && words[at]?.start !== undefined
 
 /** A chosen time, unless it is too far from the word. */
-function shift(edge: 'start' | 'end', chosen: Ms | undefined, spoken: Ms): CaptionMark {
-  const by = chosen === undefined ? undefined : chosen - spoken
+function shift(edge: 'start' | 'end', captionTime: Ms | undefined, spoken: Ms): CaptionMark {
+  const by = captionTime === undefined ? undefined : captionTime - spoken
   return by === undefined || Math.abs(by) > maxCaptionShift * 1000 ? {} : { [edge]: by }
 }

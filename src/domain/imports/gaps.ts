@@ -63,9 +63,9 @@ export function fillGaps(
 }
 
 /** Returns the start of the next word with times, by word; null if there is none. */
-function startsAfter(known: readonly (Slot | null)[]): (Ms | null)[] {
+function startsAfter(slots: readonly (Slot | null)[]): (Ms | null)[] {
   const starts: (Ms | null)[] = []
-  for (let i = known.length - 1; i >= 0; i--) starts[i] = known[i + 1]?.start ?? starts[i + 1] ?? null
+  for (let i = slots.length - 1; i >= 0; i--) starts[i] = slots[i + 1]?.start ?? starts[i + 1] ?? null
   return starts
 }
 
@@ -143,15 +143,15 @@ function indexAfter(spans: readonly Slot[], time: Ms): number {
 
 /** Takes time from the previous word if there is almost none. */
 function widenGaps(slots: TimedSlot[], spans: Slot[], count: number): void {
-  const [previous, only] = [slots.at(-1), spans[0]]
-  if (!previous || !only || spans.length > 1 || only.end - only.start >= count * minMs) return
-  if (previous.end < only.start) return
+  const [previous, span] = [slots.at(-1), spans[0]]
+  if (!previous || !span || spans.length > 1 || span.end - span.start >= count * minMs) return
+  if (previous.end < span.start) return
   const start = Math.max(
     previous.start,
-    only.start - Math.min(count * minMs, (previous.end - previous.start) >> 1),
+    span.start - Math.min(count * minMs, (previous.end - previous.start) >> 1),
   )
   slots[slots.length - 1] = { ...previous, end: start }
-  spans[0] = { start, end: only.end }
+  spans[0] = { start, end: span.end }
 }
 
 /** Divides spans among words by length; gaps between spans stay free at word ends. */

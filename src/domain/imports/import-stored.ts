@@ -38,19 +38,21 @@ export function importIntoStored(
   const all = chunks.flatMap((chunk) => JSON.parse(chunk) as Word[])
   const limit = until ?? Number.POSITIVE_INFINITY
   const previous = all.filter(({ start }) => start < limit)
-  const imported = importTranscript(transcript, {
+  const importedTranscript = importTranscript(transcript, {
     recognized: previous,
     duration: until ?? duration,
     speakers,
   })
-  const keepsSpeakers = !imported.hasSpeakers && previous.length > 0
-  const spoken = keepsSpeakers ? withCurrentSpeakers(imported.words, previous) : imported.words
+  const keepsSpeakers = !importedTranscript.hasSpeakers && previous.length > 0
+  const spoken = keepsSpeakers
+    ? withCurrentSpeakers(importedTranscript.words, previous)
+    : importedTranscript.words
   const withinDuration = spoken.filter(({ start }) => start < limit)
   const words = adoptRedaction(previous, withinDuration).map(
     (word): Word => (source > 0 ? { ...word, source } : word),
   )
   const usedSpeakers = new Set([...words, ...all.slice(previous.length)].map(({ speaker }) => speaker))
-  const named = keepsSpeakers ? [] : imported.speakers
+  const named = keepsSpeakers ? [] : importedTranscript.speakers
   const remaining = speakers.filter(
     ({ id }) => usedSpeakers.has(id) && !named.some((speaker) => speaker.id === id),
   )
@@ -59,7 +61,7 @@ export function importIntoStored(
     edits: edits.length > 0 ? toEditsText(edits) : null,
     speakers: [...named, ...remaining],
     words: transcript.words.length,
-    matched: imported.matched,
+    matched: importedTranscript.matched,
   }
 }
 

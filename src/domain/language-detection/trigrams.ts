@@ -40,7 +40,7 @@ export function moreLikelyLanguage(text: string, a: string, b: string): string |
   const [first, second] = [threeLetters[a], threeLetters[b]]
   if (!first || !second) return null
   const ranked = francAll(text, { only: [first, second] })
-  const similarity = (code: string) => ranked.find(([known]) => known === code)?.[1] ?? 0
+  const similarity = (code: string) => ranked.find(([other]) => other === code)?.[1] ?? 0
   const margin = similarity(first) - similarity(second)
   if (Math.abs(margin) < MIN_LEAD) return null
   return margin > 0 ? a : b

@@ -18,11 +18,11 @@ function evidenceOf(languages: Record<string, LanguageMarks>) {
   const byWord = index(languages, ({ words }) => words.split(' '))
   const alphabetIndex = index(languages, ({ letters }) => [...(letters ?? '')])
   return (word: string): Weights => {
-    const found = byWord.get(word)
-    if (found) return found
+    const wordWeights = byWord.get(word)
+    if (wordWeights) return wordWeights
     for (const letter of word) {
-      const only = alphabetIndex.get(letter)
-      if (only) return only
+      const letterWeights = alphabetIndex.get(letter)
+      if (letterWeights) return letterWeights
     }
     return []
   }

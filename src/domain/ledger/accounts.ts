@@ -56,7 +56,7 @@ export function compact(entries: readonly Entry[]): Entry[] {
   return [...sums.values()].filter(({ amount }) => amount !== 0)
 }
 
-export const isCurrency = (unit: Unit): unit is Currency => currencies.some((known) => known === unit)
+export const isCurrency = (unit: Unit): unit is Currency => currencies.some((each) => each === unit)
 
 const accountsOf = (unit: Unit): readonly Account[] => (isCurrency(unit) ? moneyAccounts : minuteAccounts)
 

@@ -35,8 +35,8 @@ export interface Price {
  */
 export function quote(work: Work, pricePerHour: number, remaining: number): Price {
   const available = Math.max(0, remaining)
-  const needed = planMinutes(work)
-  if (available >= needed) return { minutes: needed, cents: 0 }
+  const neededMinutes = planMinutes(work)
+  if (available >= neededMinutes) return { minutes: neededMinutes, cents: 0 }
   return { minutes: available, cents: priceOf(work, pricePerHour, available) }
 }
 

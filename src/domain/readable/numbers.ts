@@ -30,15 +30,17 @@ const RANGE = new Set(['to', 'or'])
  * @returns spans in order, without overlap
  */
 export function findNumbers(tokens: readonly string[]): NumberSpan[] {
-  const found: NumberMatch[] = []
+  const numberMatches: NumberMatch[] = []
   for (let at = 0; at < tokens.length; ) {
     const span = readNumber(tokens, at)
     if (span && !isContinuation(tokens, span.end)) {
-      found.push(span)
+      numberMatches.push(span)
       at = span.end
     } else at = span ? endOfChain(tokens, at) : at + 1
   }
-  return found.filter((span, i) => !span.small || inRange(tokens, span, found[i - 1], found[i + 1]))
+  return numberMatches.filter(
+    (span, i) => !span.small || inRange(tokens, span, numberMatches[i - 1], numberMatches[i + 1]),
+  )
 }
 
 function readNumber(tokens: readonly string[], at: number): NumberMatch | null {

@@ -138,8 +138,8 @@ function createParser(input: string, type: ScimType) {
       at += 2
       return { kind: 'not', inner: grouped() }
     }
-    const named = path()
-    return tokens[at]?.kind === '[' ? anyValue(named) : tested(named)
+    const attributePath = path()
+    return tokens[at]?.kind === '[' ? anyValue(attributePath) : tested(attributePath)
   }
   function grouped(): Filter {
     const inner = nested(filter)
@@ -152,11 +152,11 @@ function createParser(input: string, type: ScimType) {
     expect(']')
     return matching
   }
-  function anyValue(named: Path): Filter {
+  function anyValue(attributePath: Path): Filter {
     const matching = bracketed()
     const sub = subAfter()
-    if (sub === undefined) return { kind: 'some', path: named, matching }
-    return { kind: 'some', path: named, matching, test: tested({ attribute: sub }) }
+    if (sub === undefined) return { kind: 'some', path: attributePath, matching }
+    return { kind: 'some', path: attributePath, matching, test: tested({ attribute: sub }) }
   }
   /** The `.value` after a filter of values. */
   function subAfter(): string | undefined {
@@ -164,12 +164,12 @@ function createParser(input: string, type: ScimType) {
     if (sub !== undefined) at++
     return sub
   }
-  function tested(named: Path): Filter {
+  function tested(attributePath: Path): Filter {
     const by = word().toLowerCase()
-    if (by === 'pr') return { kind: 'present', path: named }
+    if (by === 'pr') return { kind: 'present', path: attributePath }
     const known = comparisons.find((comparison) => comparison === by)
     if (!known) throw fail(`'${by.slice(0, 100)}' is not an operator`)
-    return { kind: 'compare', path: named, by: known, value: literal() }
+    return { kind: 'compare', path: attributePath, by: known, value: literal() }
   }
   function literal(): string | number | boolean | null {
     const text = take('text')
@@ -184,11 +184,11 @@ function createParser(input: string, type: ScimType) {
   return {
     filter,
     target(): PatchPath {
-      const named = path()
-      if (tokens[at]?.kind !== '[') return { path: named }
+      const attributePath = path()
+      if (tokens[at]?.kind !== '[') return { path: attributePath }
       const matching = bracketed()
       const sub = subAfter()
-      return { path: { ...named, ...(sub !== undefined && { sub }) }, matching }
+      return { path: { ...attributePath, ...(sub !== undefined && { sub }) }, matching }
     },
     end() {
       if (at < tokens.length) throw fail('There is more after its end')

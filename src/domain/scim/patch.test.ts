@@ -64,8 +64,12 @@ describe('a PATCH operation', () => {
       familyName: 'Lovelace',
     })
     expect(patch({ op: 'remove', path: 'name.familyName' }).name).toEqual({ givenName: 'Ada' })
-    const added = patch({ op: 'add', path: 'emails', value: { value: 'b@example.com', primary: true } })
-    expect((added.emails as Resource[]).map(({ primary }) => primary)).toEqual([false, true])
+    const addedResource = patch({
+      op: 'add',
+      path: 'emails',
+      value: { value: 'b@example.com', primary: true },
+    })
+    expect((addedResource.emails as Resource[]).map(({ primary }) => primary)).toEqual([false, true])
     expect(patch({ op: 'remove', path: 'emails[type eq "work"].type' }).emails).toEqual([
       { value: 'ada@example.com', primary: true },
     ])

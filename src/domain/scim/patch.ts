@@ -85,10 +85,10 @@ function changeSingleValue(
     return ifNotEmpty(read === undefined ? others : { ...others, [sub.name]: read })
   }
   if (kind === 'remove') return undefined
-  const read = parseSingleValue(attribute, value)
-  return attribute.type === 'complex' && read !== undefined
-    ? { ...(before as Resource), ...(read as Resource) }
-    : read
+  const parsedValue = parseSingleValue(attribute, value)
+  return attribute.type === 'complex' && parsedValue !== undefined
+    ? { ...(before as Resource), ...(parsedValue as Resource) }
+    : parsedValue
 }
 
 const ifNotEmpty = (value: Resource): Resource | undefined =>
@@ -114,12 +114,16 @@ function changeList(
 
 /** All values of an attribute after adding, replacing or removing the given ones. */
 function changeAll(attribute: Attribute, before: Resource[], { kind, value }: Change): Resource[] {
-  const added = (parseValue(attribute, value) as Resource[] | undefined) ?? []
-  if (kind === 'replace') return unique(added)
+  const addedResources = (parseValue(attribute, value) as Resource[] | undefined) ?? []
+  if (kind === 'replace') return unique(addedResources)
   if (kind === 'add')
-    return unique(hasPrimary(added) ? [...before.map(secondary), ...added] : [...before, ...added])
+    return unique(
+      hasPrimary(addedResources)
+        ? [...before.map(secondary), ...addedResources]
+        : [...before, ...addedResources],
+    )
   if (value === undefined || value === null) return []
-  const removed = new Set(added.map(keyOf))
+  const removed = new Set(addedResources.map(keyOf))
   return before.filter((one) => !removed.has(keyOf(one)))
 }
 
@@ -146,16 +150,16 @@ function changeMatching(
   const read = sub
     ? parseSingleValue(sub, value)
     : parseSingleValue(attribute, Array.isArray(value) ? value[0] : value)
-  const added: Resource = sub ? { [sub.name]: read } : ((read as Resource | undefined) ?? {})
+  const addedResource: Resource = sub ? { [sub.name]: read } : ((read as Resource | undefined) ?? {})
   if (before.some(isTarget)) {
     const others =
-      added.primary === true ? before.map((one) => (isTarget(one) ? one : secondary(one))) : before
-    return others.map((one) => (isTarget(one) ? { ...one, ...added } : one))
+      addedResource.primary === true ? before.map((one) => (isTarget(one) ? one : secondary(one))) : before
+    return others.map((one) => (isTarget(one) ? { ...one, ...addedResource } : one))
   }
   // Entra ID replaces values that don't exist yet.
   const newValue = matching ? resourceFor(matching, attribute) : {}
   if (!newValue) throw new ScimProblem('noTarget', 'No value matches the path')
-  return [...before, { ...newValue, ...added }]
+  return [...before, { ...newValue, ...addedResource }]
 }
 
 function withoutSub(value: Resource, sub: Attribute | undefined): Resource[] {

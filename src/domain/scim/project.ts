@@ -17,7 +17,7 @@ export function isSelected(selection: Selection, schema: Schema, name: string): 
 /** The selected attributes of a resource; `id` and `schemas` always. @throws ScimProblem invalidValue */
 export function project(resource: Resource, selection: Selection, schema: Schema): Resource {
   const { attributes, excludedAttributes } = selection
-  if (attributes !== undefined) return only(resource, pathsOf(attributes), schema)
+  if (attributes !== undefined) return projectPaths(resource, pathsOf(attributes), schema)
   if (excludedAttributes !== undefined) return without(resource, pathsOf(excludedAttributes), schema)
   return resource
 }
@@ -34,13 +34,14 @@ function pathsOf(names: string): Path[] {
   return selected.map((name) => parsePatchPath(name).path)
 }
 
-function only(resource: Resource, paths: readonly Path[], schema: Schema): Resource {
+function projectPaths(resource: Resource, paths: readonly Path[], schema: Schema): Resource {
   const result: Resource = {}
   for (const [name, value] of Object.entries(resource)) {
-    const named = paths.filter((path) => findAttributeByPath(schema, path)?.name === name)
-    if (name === 'id' || name === 'schemas' || named.some(({ sub }) => sub === undefined))
+    const matchingPaths = paths.filter((path) => findAttributeByPath(schema, path)?.name === name)
+    if (name === 'id' || name === 'schemas' || matchingPaths.some(({ sub }) => sub === undefined))
       result[name] = value
-    else if (named.length > 0) result[name] = mapValue(value, (one) => pick(one, named, schema, true))
+    else if (matchingPaths.length > 0)
+      result[name] = mapValue(value, (one) => pick(one, matchingPaths, schema, true))
   }
   return result
 }
@@ -48,10 +49,10 @@ function only(resource: Resource, paths: readonly Path[], schema: Schema): Resou
 function without(resource: Resource, paths: readonly Path[], schema: Schema): Resource {
   const result: Resource = {}
   for (const [name, value] of Object.entries(resource)) {
-    const named = paths.filter((path) => findAttributeByPath(schema, path)?.name === name)
-    if (name === 'id' || name === 'schemas' || named.length === 0) result[name] = value
-    else if (named.every(({ sub }) => sub !== undefined))
-      result[name] = mapValue(value, (one) => pick(one, named, schema, false))
+    const matchingPaths = paths.filter((path) => findAttributeByPath(schema, path)?.name === name)
+    if (name === 'id' || name === 'schemas' || matchingPaths.length === 0) result[name] = value
+    else if (matchingPaths.every(({ sub }) => sub !== undefined))
+      result[name] = mapValue(value, (one) => pick(one, matchingPaths, schema, false))
   }
   return result
 }

@@ -165,15 +165,15 @@ const commonAttributes: readonly Attribute[] = [
 
 /** An attribute of a resource by its name in any case; undefined for attributes outside the schema. */
 export function findAttribute(schema: Schema, name: string): Attribute | undefined {
-  return named(schema.attributes, name) ?? named(commonAttributes, name)
+  return findByName(schema.attributes, name) ?? findByName(commonAttributes, name)
 }
 
 /** A sub-attribute by its name in any case. */
 export function findSubAttribute(attribute: Attribute, name: string): Attribute | undefined {
-  return named(attribute.subAttributes ?? [], name)
+  return findByName(attribute.subAttributes ?? [], name)
 }
 
-function named(attributes: readonly Attribute[], name: string): Attribute | undefined {
+function findByName(attributes: readonly Attribute[], name: string): Attribute | undefined {
   const lower = name.toLowerCase()
   return attributes.find((attribute) => attribute.name.toLowerCase() === lower)
 }

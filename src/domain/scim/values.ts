@@ -16,8 +16,8 @@ export function parseResource(input: Resource, schema: Schema): Resource {
   for (const [name, value] of Object.entries(input)) {
     const attribute = findAttribute(schema, name)
     if (!attribute || attribute.mutability === 'readOnly') continue
-    const read = parseValue(attribute, value)
-    if (read !== undefined) resource[attribute.name] = read
+    const parsedValue = parseValue(attribute, value)
+    if (parsedValue !== undefined) resource[attribute.name] = parsedValue
   }
   return resource
 }

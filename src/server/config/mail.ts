@@ -7,8 +7,8 @@ const smtpUrl = z
   .refine((url) => new URL(url).hostname !== '', 'has no host name')
 
 const mailbox = z.string().transform((text, issues): Mailbox => {
-  const parsed = parseMailbox(text)
-  if (parsed) return parsed
+  const parsedMailbox = parseMailbox(text)
+  if (parsedMailbox) return parsedMailbox
   issues.addIssue('not a sender such as Longhand <no-reply@example.com>')
   return z.NEVER
 })

@@ -15,8 +15,8 @@ function readCertificates(certificates: string): string[] {
   const text = certificates.includes('-----BEGIN')
     ? certificates.replaceAll('\\n', '\n')
     : readFileSync(certificates, 'utf8')
-  const found = text.match(pemBlocks) ?? []
-  return found.every(isStrongCertificate) ? found : []
+  const blocks = text.match(pemBlocks) ?? []
+  return blocks.every(isStrongCertificate) ? blocks : []
 }
 
 const certificates = z.string().transform((certificates, check): string[] => {

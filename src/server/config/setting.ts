@@ -23,12 +23,12 @@ export const editable = <S extends z.ZodType>(env: string, doc: string, schema: 
 export const bytes = z.coerce.number().int().positive()
 
 /** A positive integer, or `unlimited` as null. */
-export const limit = (otherwise: number | 'unlimited') =>
+export const limit = (defaultValue: number | 'unlimited') =>
   z
     .literal('unlimited')
     .transform(() => null)
     .or(bytes)
-    .default(otherwise === 'unlimited' ? null : otherwise)
+    .default(defaultValue === 'unlimited' ? null : defaultValue)
 
 /** A key that is sent in a header. The error message must not contain it. */
 export const secret = z
@@ -51,10 +51,10 @@ export const issuer = z
   )
 
 /** Values separated by commas, in lowercase. */
-export const commaSeparated = (otherwise = '') =>
+export const commaSeparated = (defaultValue = '') =>
   z
     .string()
-    .default(otherwise)
+    .default(defaultValue)
     .transform((list) =>
       list
         .toLowerCase()
@@ -85,7 +85,7 @@ export const autoJoinDomains = z
   .string()
   .default('')
   .transform((text, context) => {
-    const found: Record<string, string[]> = {}
+    const plans: Record<string, string[]> = {}
     for (const pair of text.split(',').filter((part) => part.trim())) {
       const [, domain, id] = /^\s*([a-z0-9.-]+\.[a-z0-9-]+)\s*=\s*([0-9a-f-]{36})\s*$/i.exec(pair) ?? []
       if (!domain || !id) {
@@ -96,9 +96,9 @@ export const autoJoinDomains = z
         return z.NEVER
       }
       const name = domain.toLowerCase()
-      found[name] = [...(found[name] ?? []), id.toLowerCase()]
+      plans[name] = [...(plans[name] ?? []), id.toLowerCase()]
     }
-    return found
+    return plans
   })
 
 /** `us=ADDRESS,eu=ADDRESS`: the origin of each region's deployment. */

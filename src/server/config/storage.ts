@@ -61,19 +61,19 @@ export function missingS3Settings({
 }: StorageValues): string[] {
   // Only AWS's own environment has other credentials.
   const needsKey = Boolean(s3Endpoint || s3AccessKeyId || s3SecretAccessKey)
-  const needed = {
+  const requiredSettings = {
     S3_BUCKET: s3Bucket,
     ...(needsKey && { S3_ACCESS_KEY_ID: s3AccessKeyId, S3_SECRET_ACCESS_KEY: s3SecretAccessKey }),
   }
-  return Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]))
+  return Object.entries(requiredSettings).flatMap(([name, value]) => (value ? [] : [name]))
 }
 
 /** Problems of the storage settings, each in a line that names the variables. */
 export function problemsOfStorage(values: StorageValues): string[] {
   const problems: string[] = []
-  const missing = missingS3Settings(values)
-  if (values.storage === 's3' && missing.length > 0)
-    problems.push(`${missing.join(', ')}: to be set where STORAGE is s3`)
+  const missingSettings = missingS3Settings(values)
+  if (values.storage === 's3' && missingSettings.length > 0)
+    problems.push(`${missingSettings.join(', ')}: to be set where STORAGE is s3`)
   if (values.s3SseKmsKeyId && values.s3Sse !== 'aws:kms')
     problems.push('S3_SSE_KMS_KEY_ID: needs S3_SSE=aws:kms')
   if (values.s3DebugBucket && values.s3DebugBucket === values.s3Bucket)

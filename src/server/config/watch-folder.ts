@@ -36,11 +36,13 @@ type Values = { [K in keyof typeof watchFolderSettings]: z.output<(typeof watchF
 
 /** Problems of the settings of the watch folder, each in a line that names the variables. */
 export function problemsOfWatchFolder(values: Values): string[] {
-  const needed = {
+  const requiredSettings = {
     WATCH_FOLDER_WORKSPACE: values.watchFolderWorkspace,
     WATCH_FOLDER_USER: values.watchFolderUser,
     WATCH_FOLDER_LANGUAGE: values.watchFolderLanguage,
   }
-  const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]))
-  return values.watchFolder && missing.length > 0 ? [`${missing.join(', ')}: required with WATCH_FOLDER`] : []
+  const missingSettings = Object.entries(requiredSettings).flatMap(([name, value]) => (value ? [] : [name]))
+  return values.watchFolder && missingSettings.length > 0
+    ? [`${missingSettings.join(', ')}: required with WATCH_FOLDER`]
+    : []
 }

@@ -15,10 +15,10 @@ export function requestOrigin(
   config: Pick<Config, 'baseUrl' | 'whiteLabelDomain' | 'whiteLabelExcluded'>,
   request: FastifyRequest,
 ): string {
-  const own = config.baseUrl === undefined ? undefined : whiteLabelHost(config, request.host)
+  const ownWhiteLabelHost = config.baseUrl === undefined ? undefined : whiteLabelHost(config, request.host)
   const main = mainOrigin(config, request)
-  if (!own) return main
+  if (!ownWhiteLabelHost) return main
   const base = new URL(main)
-  base.hostname = `${own.slug}.${own.domain}`
+  base.hostname = `${ownWhiteLabelHost.slug}.${ownWhiteLabelHost.domain}`
   return base.origin
 }

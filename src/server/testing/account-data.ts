@@ -30,7 +30,7 @@ export async function addAccountData({ db, storage, workDir }: Context, person: 
     params: { uid, id: randomUUID() },
     body: { name: 'Names', language: 'en', terms: ['Longhand'] },
   })
-  const soon = new Date(Date.now() + 3600_000)
+  const inOneHour = new Date(Date.now() + 3600_000)
   await db
     .insertInto('identities')
     .values({ provider: 'google', subject: '1', user_id: uid, email })
@@ -44,13 +44,13 @@ export async function addAccountData({ db, storage, workDir }: Context, person: 
       key_hash: randomBytes(32),
       inviter_id: uid,
       sent_at: new Date(),
-      expires_at: soon,
+      expires_at: inOneHour,
     })
     .execute()
   const { orgId: organization_id } = person
   await db
     .insertInto('invite_links')
-    .values({ organization_id, key_hash: randomBytes(32), creator_id: uid, expires_at: soon })
+    .values({ organization_id, key_hash: randomBytes(32), creator_id: uid, expires_at: inOneHour })
     .execute()
   await addSources(db, uid, organization_id)
   await db
@@ -100,7 +100,13 @@ export async function addAccountData({ db, storage, workDir }: Context, person: 
     .execute()
   await db
     .insertInto('account_codes')
-    .values({ code_hash: randomBytes(32), user_id: uid, purpose: 'verifyEmail', email, expires_at: soon })
+    .values({
+      code_hash: randomBytes(32),
+      user_id: uid,
+      purpose: 'verifyEmail',
+      email,
+      expires_at: inOneHour,
+    })
     .execute()
   await db.insertInto('installation_setup').values({ user_id: uid }).execute()
   await createPendingSignIn(db, { kind: 'reset', state: { email, address: '192.0.2.1' }, seconds: 3600 })

@@ -98,8 +98,8 @@ function rewritten(boxes: Buffer, replace: (type: string, content: Buffer) => Bu
     const size = Math.max(8, boxes.readUInt32BE(at))
     const type = boxes.toString('latin1', at + 4, at + 8)
     const content = boxes.subarray(at + 8, at + size)
-    const inside = CONTAINERS.has(type) ? rewritten(content, replace) : content
-    parts.push(replace(type, inside) ?? box(type, inside))
+    const innerContent = CONTAINERS.has(type) ? rewritten(content, replace) : content
+    parts.push(replace(type, innerContent) ?? box(type, innerContent))
     at += size
   }
   return Buffer.concat(parts)

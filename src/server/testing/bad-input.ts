@@ -63,8 +63,8 @@ export function testBadInput(valuesPerPlace: number): void {
           // Registration and sign-in replace the session.
           const sender = endpoint.access === 'anyone' ? anonymous : { send }
           const response = await sender.send(endpoint, { params, body } as CallInput<Endpoint>)
-          const what = `${path.join('.')} = ${JSON.stringify(value).slice(0, 60)}: ${response.body.slice(0, 200)}`
-          expect(response.statusCode, what).toBeLessThan(500)
+          const description = `${path.join('.')} = ${JSON.stringify(value).slice(0, 60)}: ${response.body.slice(0, 200)}`
+          expect(response.statusCode, description).toBeLessThan(500)
         }
       }
       expect((await send(endpoints.getTranscript, { params: { id } })).statusCode).toBe(200)

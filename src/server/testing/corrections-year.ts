@@ -162,7 +162,7 @@ async function step(ctx: Context, userId: string, id: string, chance: number): P
   else if (chance < 0.1)
     await ctx.db
       .transaction()
-      .execute((tx) => endWorks(tx, { userId }, { outcome: 'blocked', by: null, reason: 'Fault' }))
+      .execute((tx) => endWorks(tx, { userId }, { outcome: 'blocked', actorId: null, reason: 'Fault' }))
   else if (chance < 0.15) {
     await pauseCorrection(ctx, actor, id)
     await resumeCorrection(ctx, actor, id)

@@ -153,22 +153,22 @@ function drive(state: State, url: URL, request: IncomingMessage, response: Serve
   if (!state.accessTokens.has(request.headers.authorization?.replace('Bearer ', '') ?? ''))
     return sendJson(response, 401, { error: { errors: [{ reason: 'authError' }] } })
   const id = url.pathname.split('/')[4]
-  const own = state.files.filter((file) => state.granted.has(file.id))
-  if (id === undefined) return sendJson(response, 200, listed(own, url))
-  const file = own.find((known) => known.id === id)
+  const ownDriveFiles = state.files.filter((file) => state.granted.has(file.id))
+  if (id === undefined) return sendJson(response, 200, listed(ownDriveFiles, url))
+  const file = ownDriveFiles.find((each) => each.id === id)
   if (!file) return sendJson(response, 404, { error: { errors: [{ reason: 'notFound' }] } })
   if (url.searchParams.get('alt') === 'media') return sendMedia(state, request, response)
   return sendJson(response, 200, { ...file, size: String(file.size) })
 }
 
-function listed(own: DriveFile[], { searchParams }: URL): object {
+function listed(ownDriveFiles: DriveFile[], { searchParams }: URL): object {
   const term = /name contains '(.*)'$/.exec(searchParams.get('q') ?? '')?.[1]?.replace(/\\(.)/g, '$1') ?? ''
-  const found = own.filter(({ name }) => name.toLowerCase().includes(term.toLowerCase()))
+  const driveFiles = ownDriveFiles.filter(({ name }) => name.toLowerCase().includes(term.toLowerCase()))
   const start = Number(searchParams.get('pageToken') ?? 0)
   const end = start + Number(searchParams.get('pageSize'))
   return {
-    files: found.slice(start, end).map((file) => ({ ...file, size: String(file.size) })),
-    ...(end < found.length && { nextPageToken: String(end) }),
+    files: driveFiles.slice(start, end).map((file) => ({ ...file, size: String(file.size) })),
+    ...(end < driveFiles.length && { nextPageToken: String(end) }),
   }
 }
 

@@ -38,7 +38,7 @@ export async function serveImageModel() {
     keys,
     /** Responses to use next, instead of pictures. */
     answers,
-    painted: imageResponse,
+    imageRequests: imageResponse,
     close: server.close,
   }
 }

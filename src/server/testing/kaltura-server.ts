@@ -100,12 +100,12 @@ function answer(call: string, parameters: Parameters, { origin, entries, session
   const ids = filter.idIn?.split(',')
   const isFound = ({ id, name }: KalturaEntry) =>
     name.toLowerCase().includes(term) && (ids?.includes(id) ?? true)
-  const found = entries.filter(isFound)
+  const kalturaEntries = entries.filter(isFound)
   const start = (pager.pageIndex - 1) * pager.pageSize
   return {
     objectType: 'KalturaMediaListResponse',
-    totalCount: found.length,
-    objects: found.slice(start, start + pager.pageSize).map(describe),
+    totalCount: kalturaEntries.length,
+    objects: kalturaEntries.slice(start, start + pager.pageSize).map(describe),
   }
 }
 

@@ -44,8 +44,8 @@ export async function checkRandomOperations(ctx: Ctx, runs: number): Promise<voi
   )
   await fc.assert(property, { numRuns: runs, endOnFailure: true })
   // The jobs exist in the ledger only.
-  const found = await reconcile(ctx, { repair: false })
-  expect(found.filter(({ kind }) => kind !== 'notReleased')).toEqual([])
+  const mismatches = await reconcile(ctx, { repair: false })
+  expect(mismatches.filter(({ kind }) => kind !== 'notReleased')).toEqual([])
 }
 
 async function apply(

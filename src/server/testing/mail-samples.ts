@@ -22,12 +22,12 @@ export const mailSamples: TemplateValues = {
     ],
     more: 3,
   },
-  handOver: { ...collectionSample, giver: 'Grace Hopper' },
+  handOver: { ...collectionSample, sender: 'Grace Hopper' },
   transcriptReady: { ...collectionSample, durationSeconds: 3725 },
   transcriptFailed: { ...collectionSample, reason: 'media_silent' },
   emailReceived: {
     subject: 'Board meeting',
-    taken: [{ id: 'b6b0', name: 'Board meeting' }],
+    accepted: [{ id: 'b6b0', name: 'Board meeting' }],
     rejected: [{ name: 'long.mp3', reason: 'minutes' }],
   },
   mention: {

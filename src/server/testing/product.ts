@@ -150,19 +150,22 @@ async function register(app: FastifyInstance, name: string): Promise<Caller> {
 
 async function upload(app: FastifyInstance, caller: Caller, name: string, bytes: Buffer): Promise<string> {
   const params = { uid: caller.uid }
-  const created = await caller.call(endpoints.createUpload, { params, body: { name, size: bytes.length } })
+  const createdUpload = await caller.call(endpoints.createUpload, {
+    params,
+    body: { name, size: bytes.length },
+  })
   const parts: { number: number; etag: string }[] = []
   for (let at = 0, number = 1; at < bytes.length; at += partSize, number++) {
     const signed = await caller.call(endpoints.signUploadPart, {
-      params: { ...params, uploadId: created.id, number },
+      params: { ...params, uploadId: createdUpload.id, number },
     })
     const payload = bytes.subarray(at, at + partSize)
     const put = await app.inject({ method: 'PUT', url: signed.url, payload })
     parts.push({ number, etag: String(put.headers.etag) })
   }
   await caller.call(endpoints.completeUpload, {
-    params: { ...params, uploadId: created.id },
+    params: { ...params, uploadId: createdUpload.id },
     body: { parts },
   })
-  return created.location
+  return createdUpload.location
 }

@@ -58,15 +58,15 @@ export const fail = (response: ServerResponse, status: number, code: string, hea
 }
 
 /** Returns the error code unless the signature is right. */
-function refusal(own: S3Server, request: IncomingMessage, url: URL): string | null {
+function refusal(server: S3Server, request: IncomingMessage, url: URL): string | null {
   const query = url.searchParams
   const header = request.headers.authorization ?? ''
   const [, credential = query.get('X-Amz-Credential') ?? ''] = /Credential=([^,]+)/.exec(header) ?? []
   const [, signed = query.get('X-Amz-SignedHeaders') ?? ''] = /SignedHeaders=([^,]+)/.exec(header) ?? []
   const [, signature = query.get('X-Amz-Signature') ?? ''] = /Signature=([0-9a-f]+)/.exec(header) ?? []
   const [accessKeyId, day = '', region, service, end] = credential.split('/')
-  if (accessKeyId !== own.accessKeyId) return 'InvalidAccessKeyId'
-  if (region !== own.region || service !== 's3' || end !== 'aws4_request')
+  if (accessKeyId !== server.accessKeyId) return 'InvalidAccessKeyId'
+  if (region !== server.region || service !== 's3' || end !== 'aws4_request')
     return 'AuthorizationHeaderMalformed'
   const date = String(request.headers['x-amz-date'] ?? query.get('X-Amz-Date'))
   const seconds = Number(query.get('X-Amz-Expires') ?? 900)
@@ -86,9 +86,9 @@ function refusal(own: S3Server, request: IncomingMessage, url: URL): string | nu
   const scope = `${day}/${region}/s3/aws4_request`
   const toSign = `AWS4-HMAC-SHA256\n${date}\n${scope}\n${createHash('sha256').update(canonical).digest('hex')}`
   const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
-  const key = [day, own.region, 's3', 'aws4_request'].reduce<string | Buffer>(
+  const key = [day, server.region, 's3', 'aws4_request'].reduce<string | Buffer>(
     hmac,
-    `AWS4${own.secretAccessKey}`,
+    `AWS4${server.secretAccessKey}`,
   )
   return hmac(key, toSign).toString('hex') === signature ? null : 'SignatureDoesNotMatch'
 }

@@ -10,7 +10,7 @@ export function samlBrowser(app: FastifyInstance, start = '/auth/providers/saml'
     const response = await app.inject({ url: start, query })
     const { name, value } = response.cookies[0] ?? {}
     const to = new URL(String(response.headers.location))
-    return { said: assertionContentsFor(to, person), cookie: `${name}=${value}`, to }
+    return { assertion: assertionContentsFor(to, person), cookie: `${name}=${value}`, to }
   }
 
   /** Posts from another site, and so without cookies. Returns the redirect's target. */
@@ -38,7 +38,7 @@ export function samlBrowser(app: FastifyInstance, start = '/auth/providers/saml'
     answer: (assertion: AssertionContents) => string,
     query: Record<string, string> = {},
   ) => {
-    const { said: contents, cookie } = await begin(person, query)
+    const { assertion: contents, cookie } = await begin(person, query)
     const { to } = await post(answer(contents))
     return { ...(await follow(to, cookie)), posted: to }
   }

@@ -24,11 +24,11 @@ export function toJsonSchema({ id, attributes }: Schema): Json {
     externalId: { type: 'string' },
     meta,
   }
-  const own = objectOf(attributes)
+  const ownSchema = objectOf(attributes)
   return {
-    ...own,
-    required: ['schemas', 'id', 'meta', ...(own.required as string[])],
-    properties: { ...common, ...(own.properties as Json) },
+    ...ownSchema,
+    required: ['schemas', 'id', 'meta', ...(ownSchema.required as string[])],
+    properties: { ...common, ...(ownSchema.properties as Json) },
   }
 }
 

@@ -147,7 +147,7 @@ export async function transcribe(
       collected.reported.push({ index, words, language })
       collected.words.push(...words)
     },
-    onHints: (applied) => void collected.applied.push(applied),
+    onHints: (appliedHints) => void collected.applied.push(appliedHints),
     onProgress: (fraction) => void collected.progress.push(fraction),
     ...request,
   })

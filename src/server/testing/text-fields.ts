@@ -29,8 +29,8 @@ function allowsMarkup({ type, enum: values, const: value, format, pattern, allOf
 }
 
 function fieldsIn(schema: Schema, root: Schema, path: string): string[] {
-  const named = schema.$ref && root.$defs?.[schema.$ref.split('/').at(-1) ?? '']
-  if (named) return fieldsIn(named, root, path)
+  const definition = schema.$ref && root.$defs?.[schema.$ref.split('/').at(-1) ?? '']
+  if (definition) return fieldsIn(definition, root, path)
   const { allOf = [], anyOf = [], oneOf = [], prefixItems = [] } = schema
   const { properties = {}, additionalProperties } = schema
   const inside: [Schema | undefined, string][] = [

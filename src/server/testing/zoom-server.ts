@@ -207,13 +207,13 @@ function answer(state: State, url: URL, request: IncomingMessage, response: Serv
 function listed({ meetings, ranges }: State, { searchParams }: URL): object {
   const [from = '', to = ''] = [searchParams.get('from') ?? '', searchParams.get('to') ?? '']
   ranges.push({ from, to })
-  const found = meetings
+  const zoomMeetings = meetings
     .filter(({ start_time }) => start_time.slice(0, 10) >= from && start_time.slice(0, 10) <= to)
     .sort((a, b) => b.start_time.localeCompare(a.start_time))
   const start = Number(searchParams.get('next_page_token') ?? 0)
   const end = start + Number(searchParams.get('page_size'))
-  const next_page_token = end < found.length ? String(end) : ''
-  return { from, to, next_page_token, meetings: found.slice(start, end) }
+  const next_page_token = end < zoomMeetings.length ? String(end) : ''
+  return { from, to, next_page_token, meetings: zoomMeetings.slice(start, end) }
 }
 
 function sendMedia(state: State, request: IncomingMessage, response: ServerResponse): ServerResponse {

@@ -95,7 +95,7 @@ const partsIn = (parts: readonly Inline[]): string =>
     })
     .join('')
 
-const markedIn = ({ type, attrs }: DocumentMark, inside: string) =>
+const markedIn = ({ type, attrs }: DocumentMark, html: string) =>
   type === 'link'
-    ? `<a href="${escapeXml(attrs?.href ?? '')}">${inside}</a>`
-    : `<${tags[type]}>${inside}</${tags[type]}>`
+    ? `<a href="${escapeXml(attrs?.href ?? '')}">${html}</a>`
+    : `<${tags[type]}>${html}</${tags[type]}>`

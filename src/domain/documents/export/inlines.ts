@@ -38,9 +38,9 @@ function nest(runs: readonly Run[]): Inline[] {
     else if (!mark) parts.push({ kind: 'text', text })
     else {
       const end = runs.findIndex((run, at) => at > i && !has(run, mark))
-      const inside = runs.slice(i, end < 0 ? runs.length : end)
-      parts.push({ kind: 'mark', mark, content: nest(inside.map((run) => without(run, mark))) })
-      i += inside.length - 1
+      const innerRuns = runs.slice(i, end < 0 ? runs.length : end)
+      parts.push({ kind: 'mark', mark, content: nest(innerRuns.map((run) => without(run, mark))) })
+      i += innerRuns.length - 1
     }
   }
   return parts

@@ -74,8 +74,8 @@ function listOf({ type, attrs, content = [] }: DocumentNode, picture: Picture, i
     const marker = type === 'bulletList' ? (isEmphasis ? '*' : '-') : `${start + i}${isEmphasis ? ')' : '.'}`
     const isTightList = isSimple(item)
     // Nested empty items would be a rule: `- - -`.
-    const inside = blocksOf(item.content ?? [], picture).join(isTightList ? '\n' : '\n\n') || '<br>'
-    return `${marker} ${inside.replace(/\n(?!\n|$)/g, `\n${' '.repeat(marker.length + 1)}`)}`
+    const innerText = blocksOf(item.content ?? [], picture).join(isTightList ? '\n' : '\n\n') || '<br>'
+    return `${marker} ${innerText.replace(/\n(?!\n|$)/g, `\n${' '.repeat(marker.length + 1)}`)}`
   })
   return items.join(content.every(isSimple) ? '\n' : '\n\n')
 }
@@ -120,11 +120,11 @@ const signs: Record<string, string> = { bold: '**', italic: '_', strike: '~~' }
 function markedIn({ type, attrs }: DocumentMark, content: Inline[], before: string, after: string): string {
   const text = textOf(content)
   if (type === 'code') return codeOf(text)
-  const inside = partsIn(content, before, after)
-  const core = inside.trim()
-  if (core === '') return inside
+  const innerParts = partsIn(content, before, after)
+  const core = innerParts.trim()
+  if (core === '') return innerParts
   // Signs next to spaces wouldn't mark anything.
-  const [start = '', end = ''] = [/^\s*/.exec(inside)?.[0], /\s*$/.exec(inside)?.[0]]
+  const [start = '', end = ''] = [/^\s*/.exec(innerParts)?.[0], /\s*$/.exec(innerParts)?.[0]]
   const sign = signs[type]
   const [left, right] = [start.at(-1) ?? before, end[0] ?? after]
   let marked = `<${tags[type]}>${core}</${tags[type]}>`

@@ -51,8 +51,8 @@ export async function planDeletion(ctx: Context, actor: UserActor, uid: string):
   const user = await queries.findUser(db, uid)
   if (!user) throw new AppError('not_found', 'User not found')
   const located = await workspaceOutcomes(db, actor)
-  const elsewhere = await readContentInOtherRegions(ctx, uid, located)
-  const outcomes = located.map((outcome) => ({ ...outcome, ...elsewhere.get(outcome.id) }))
+  const otherContent = await readContentInOtherRegions(ctx, uid, located)
+  const outcomes = located.map((outcome) => ({ ...outcome, ...otherContent.get(outcome.id) }))
   const held = await filterHeld(
     db,
     outcomes.map(({ id }) => id),

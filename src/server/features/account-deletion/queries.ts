@@ -90,11 +90,11 @@ export async function renameAfterMember(
     .select('name')
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow()
-  const named = Object.values(workspaceNames).find((nameOf) => nameOf(previous) === name)
-  if (!named) return
+  const nameOfLanguage = Object.values(workspaceNames).find((nameOf) => nameOf(previous) === name)
+  if (!nameOfLanguage) return
   await tx
     .updateTable('organizations')
-    .set({ name: named(now) })
+    .set({ name: nameOfLanguage(now) })
     .where('id', '=', organizationId)
     .execute()
 }

@@ -74,8 +74,8 @@ describe('confirmation', () => {
     await setRole(db, 'staff', staff.email, true)
     const body = { user: user.uid, reason: 'They asked for help' }
     const { key } = await staff.call(endpoints.makeImpersonationKey, { body })
-    const entered = await staff.send(endpoints.impersonate, { body: { key } })
-    const cookie = `longhand_session=${entered.cookies[0]?.value}`
+    const enterResponse = await staff.send(endpoints.impersonate, { body: { key } })
+    const cookie = `longhand_session=${enterResponse.cookies[0]?.value}`
     for (const [method, url] of [
       ['POST', `/user/v2/${user.uid}/deletion`],
       ['POST', `/user/v2/${user.uid}/export`],
@@ -132,9 +132,9 @@ describe('the last owner of a workspace with other members', () => {
     expect(handOver).toMatchObject({ id: owner.orgId, recordings: 2, members: [{ uid: member.uid }] })
     for (const heir of [undefined, stranger.uid, owner.uid, randomUUID()]) {
       const body = heir ? { handOver: { [owner.orgId]: heir } } : {}
-      const refused = await deletion(owner, body)
-      expect(codeOf(refused)).toBe('conflict')
-      expect(refused.json().error.details).toEqual({
+      const response = await deletion(owner, body)
+      expect(codeOf(response)).toBe('conflict')
+      expect(response.json().error.details).toEqual({
         handOver: [{ id: owner.orgId, name: 'Ada Lovelace’s workspace' }],
       })
     }

@@ -49,7 +49,7 @@ export async function deleteAccount(
       throw new AppError('invalid_input', 'This is not the email address of the account')
     const deletedAccount = { user, address: actor.address }
     const outcomes = await workspaceOutcomes(tx, actor)
-    const passed = await leaveWorkspaces(tx, deletedAccount, outcomes, handOver)
+    const passedCount = await leaveWorkspaces(tx, deletedAccount, outcomes, handOver)
     await leaveCorrections(tx, uid)
     const deletedRecordings = await deleteWorkspaces(ctx, tx, outcomes)
     await enqueueErasure(ctx, tx, await listAccountFiles(ctx, tx, user, deletedRecordings))
@@ -58,7 +58,7 @@ export async function deleteAccount(
     await endImpersonations(tx, uid)
     await endSessions(tx, uid, 'all')
     await queries.deleteUser(tx, uid)
-    const details = { recordings: deletedRecordings.length, passed }
+    const details = { recordings: deletedRecordings.length, passed: passedCount }
     const entry = { actorId: uid, subjectId: uid, address: actor.address, details }
     await audit(tx, { kind: 'accountDeleted', ...entry })
     await sendGoodbye(ctx, tx, user)
@@ -96,7 +96,7 @@ async function leaveWorkspaces(
   handOver: Record<string, string>,
 ): Promise<number> {
   const auditFields = { actorId: user.id, address }
-  let passed = 0
+  let passedCount = 0
   for (const outcome of assignHeirs(outcomes, handOver)) {
     const { id: organizationId, heir } = outcome
     if (outcome.becomes === 'handOver') {
@@ -108,9 +108,9 @@ async function leaveWorkspaces(
     if (ids.length === 0) continue
     const details = { recordings: ids.length }
     await audit(tx, { kind: 'recordingsPassed', ...auditFields, subjectId: heir.id, organizationId, details })
-    passed += ids.length
+    passedCount += ids.length
   }
-  return passed
+  return passedCount
 }
 
 /**
@@ -121,14 +121,16 @@ function assignHeirs(
   outcomes: WorkspaceOutcome[],
   handOver: Record<string, string>,
 ): (WorkspaceOutcome & { heir: queries.Member })[] {
-  const remaining = outcomes.filter(({ becomes }) => becomes !== 'deleted')
-  const found = remaining.flatMap((outcome) => {
+  const remainingWorkspaceOutcomes = outcomes.filter(({ becomes }) => becomes !== 'deleted')
+  const handovers = remainingWorkspaceOutcomes.flatMap((outcome) => {
     const { becomes, others, id } = outcome
     const heir = becomes === 'passed' ? others[0] : others.find((member) => member.id === handOver[id])
     return heir ? [{ ...outcome, heir }] : []
   })
-  const orphaned = remaining.filter(({ id }) => !found.some((outcome) => outcome.id === id))
-  if (orphaned.length === 0) return found
+  const orphaned = remainingWorkspaceOutcomes.filter(
+    ({ id }) => !handovers.some((outcome) => outcome.id === id),
+  )
+  if (orphaned.length === 0) return handovers
   const details = { handOver: orphaned.map(({ id, name }) => ({ id, name })) }
   throw new AppError('conflict', 'You are the last owner of a workspace; choose another one first', details)
 }

@@ -71,10 +71,10 @@ async function redactNameInLogs(tx: Db, { name }: DepartingUser): Promise<void> 
     .where(sql<boolean>`logs @> '[{"status": "Lock"}]' and strpos(logs::text, ${name}) > 0`)
     .execute()
   for (const { id, logs } of named) {
-    const changed = logs.map((entry) =>
+    const changedLogEntries = logs.map((entry) =>
       entry.status === 'Lock' ? { ...entry, details: unnamed(entry.details, name) } : entry,
     )
-    await changeCollection(tx, id, { logs: JSON.stringify(changed) })
+    await changeCollection(tx, id, { logs: JSON.stringify(changedLogEntries) })
   }
 }
 

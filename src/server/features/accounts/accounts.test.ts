@@ -36,8 +36,8 @@ describe('accounts', () => {
     })
     expect(response.cookies[0]?.secure).toBe(true)
     const { anonymous: visitor } = await createTestProduct({ BASE_URL: 'https://longhand.example' })
-    const configured = await visitor.send(endpoints.register, { body: person })
-    expect(configured.cookies[0]?.secure).toBe(true)
+    const configuredResponse = await visitor.send(endpoints.register, { body: person })
+    expect(configuredResponse.cookies[0]?.secure).toBe(true)
   })
 
   it('rejects a taken address in any spelling', async () => {
@@ -76,14 +76,14 @@ describe('accounts', () => {
   })
 
   it('responds identically to a wrong password and an unknown address', async () => {
-    const wrong = await anonymous.send(endpoints.signIn, {
+    const response = await anonymous.send(endpoints.signIn, {
       body: { email: person.email, password: 'wrong!' },
     })
-    const unknown = await anonymous.send(endpoints.signIn, {
+    const unknownResponse = await anonymous.send(endpoints.signIn, {
       body: { email: 'x@example.com', password: 'wrong!' },
     })
-    expect(wrong.statusCode).toBe(401)
-    expect(wrong.body).toBe(unknown.body)
+    expect(response.statusCode).toBe(401)
+    expect(response.body).toBe(unknownResponse.body)
   })
 
   it('ends a session after seven days', async () => {

@@ -42,7 +42,7 @@ export async function changeEmail(
       await audit(tx, { kind: 'emailChangeRequested', actorId: uid, subjectId: uid, address })
     } else {
       await queries.deleteCodes(tx, uid, 'changeEmail')
-      await changeAddress(ctx, tx, { userId: uid, email, isProven: false }, address)
+      await changeAddress(ctx, tx, { userId: uid, email, isVerified: false }, address)
     }
   })
 }

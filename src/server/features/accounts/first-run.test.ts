@@ -32,8 +32,8 @@ describe('restricted registration', () => {
       REGISTRATION_DOMAINS: 'example.edu',
     })
     const owner = await register()
-    const refused = await anonymous.send(endpoints.register, person('stranger@example.com'))
-    expect(refused.json().error.code).toBe('registration_closed')
+    const response = await anonymous.send(endpoints.register, person('stranger@example.com'))
+    expect(response.json().error.code).toBe('registration_closed')
     const twin = await anonymous.send(endpoints.register, person('stranger@sub.example.edu'))
     expect(twin.statusCode).toBe(403)
     expect((await anonymous.send(endpoints.register, person('student@example.edu'))).statusCode).toBe(200)

@@ -17,7 +17,7 @@ const { db } = context
 
 beforeEach(async () => void (await db.deleteFrom('rate_limits').execute()))
 
-const own = 'correct horse battery'
+const currentPassword = 'correct horse battery'
 type Body = { password?: string }
 const provider = 'oidc' as const
 
@@ -52,8 +52,8 @@ describe.each(Object.keys(signInWays) as (keyof typeof signInWays)[])('%s', (sig
   it('requires the password', async () => {
     const person = await personOf(signInWay)
     expect(await attempt(person, {})).toBe('wrong_credentials')
-    expect(await attempt(person, { password: `${own}!` })).toBe('wrong_credentials')
-    expect(await attempt(person, { password: own })).toBe('done')
+    expect(await attempt(person, { password: `${currentPassword}!` })).toBe('wrong_credentials')
+    expect(await attempt(person, { password: currentPassword })).toBe('done')
   })
 
   it('counts attempts across purposes', async () => {
@@ -62,7 +62,7 @@ describe.each(Object.keys(signInWays) as (keyof typeof signInWays)[])('%s', (sig
     const body = { password: 'a guess', newPassword: 'staple battery horse' }
     for (let n = 0; n < 9; n++) await send(endpoints.changePassword, { params: { uid }, body })
     expect(await attempt(person, { password: 'a guess' })).toBe('wrong_credentials')
-    expect(await attempt(person, { password: own })).toBe('too_many_requests')
+    expect(await attempt(person, { password: currentPassword })).toBe('too_many_requests')
   })
 
   it('requires a recent sign-in from users without a password', async () => {
@@ -81,7 +81,7 @@ describe.each(Object.keys(signInWays) as (keyof typeof signInWays)[])('%s', (sig
         .where('user_id', '=', uid)
         .execute()
     await started(16)
-    expect(await attempt(person, { password: own })).toBe('sign_in_again')
+    expect(await attempt(person, { password: currentPassword })).toBe('sign_in_again')
     await started(14)
     expect(await attempt(person, {})).toBe('done')
   })

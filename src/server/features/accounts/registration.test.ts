@@ -14,8 +14,8 @@ async function open(env: Record<string, string> = {}) {
 
 it('rejects addresses with a + outside exempt domains', async () => {
   const { register } = await open({ PLUS_DOMAINS: 'Partner.example' })
-  const refused = await register('ada+1@example.com')
-  expect([refused.statusCode, refused.json().error]).toMatchObject([
+  const response = await register('ada+1@example.com')
+  expect([response.statusCode, response.json().error]).toMatchObject([
     400,
     { code: 'plus_refused', message: '"+" is not allowed' },
   ])

@@ -35,8 +35,8 @@ async function codeFor(email: string): Promise<string> {
 }
 
 const check = (code: string) => anonymous.send(endpoints.checkPasswordReset, { body: { code } })
-const confirm = (code: string, chosen = password) =>
-  anonymous.send(endpoints.confirmPasswordReset, { body: { code, password: chosen } })
+const confirm = (code: string, newPassword = password) =>
+  anonymous.send(endpoints.confirmPasswordReset, { body: { code, password: newPassword } })
 const signIn = (email: string, password: string) =>
   anonymous.send(endpoints.signIn, { body: { email, password } })
 

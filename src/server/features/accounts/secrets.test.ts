@@ -39,8 +39,8 @@ beforeAll(async () => {
   const [first = '', wrong = '', last = ''] = passwords
   const registration = { name: 'Ada Lovelace', email, password: first }
   await post('/auth/register', registration)
-  const registered = await post('/auth/register', { ...registration, captcha: await solvedCaptcha() })
-  const { uid } = registered.json().result.user
+  const registeredResponse = await post('/auth/register', { ...registration, captcha: await solvedCaptcha() })
+  const { uid } = registeredResponse.json().result.user
   await post('/auth/register', { ...registration, captcha: await solvedCaptcha() })
   await post('/auth/sign-in', { email, password: wrong })
   await post('/auth/sign-in', { email, password: { nested: wrong } })
@@ -57,9 +57,9 @@ beforeAll(async () => {
   await setRole(context.db, 'staff', email, true)
   const other = { ...registration, email: 'other@example.com', captcha: await solvedCaptcha() }
   const registeredId = (await post('/auth/register', other)).json().result.user.uid
-  const created = await post('/staff/impersonation-keys', { user: registeredId, reason: 'To see' }, cookie)
-  secrets.set('the impersonation key', created.json().result.key)
-  await post('/auth/impersonate', created.json().result, cookie)
+  const response = await post('/staff/impersonation-keys', { user: registeredId, reason: 'To see' }, cookie)
+  secrets.set('the impersonation key', response.json().result.key)
+  await post('/auth/impersonate', response.json().result, cookie)
 
   const [verification = ''] = await mailedCodes(context, email, 'verifyEmail')
   secrets.set('the code of verification', verification)

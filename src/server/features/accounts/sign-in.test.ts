@@ -25,11 +25,11 @@ describe('twenty wrong passwords', () => {
     for (let n = 1; n <= 20; n++)
       statuses.push((await tryToSignIn(email, `wrong ${n}`, `198.51.100.${n}`)).statusCode)
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(10).fill(429)])
-    const refused = await tryToSignIn(email, right, '198.51.100.99')
-    const { code, details } = refused.json().error
-    expect([refused.statusCode, code]).toEqual([429, 'too_many_requests'])
+    const response = await tryToSignIn(email, right, '198.51.100.99')
+    const { code, details } = response.json().error
+    expect([response.statusCode, code]).toEqual([429, 'too_many_requests'])
     expect(details.retryAfterSeconds).toBeGreaterThan(800)
-    expect(refused.headers['retry-after']).toBe(String(details.retryAfterSeconds))
+    expect(response.headers['retry-after']).toBe(String(details.retryAfterSeconds))
     expect(await listAuditKinds(context, uid)).toEqual(
       expect.arrayContaining([...Array(10).fill('signInRefused'), 'signInLocked']),
     )
@@ -116,8 +116,8 @@ it('is limited to company domains outside production', async () => {
   })
   const enter = async (email: string) => {
     const body = { email, password: right }
-    const registered = await anonymous.send(endpoints.register, { body: { ...body, name: 'Ada Lovelace' } })
-    return [registered.statusCode, (await anonymous.send(endpoints.signIn, { body })).statusCode]
+    const response = await anonymous.send(endpoints.register, { body: { ...body, name: 'Ada Lovelace' } })
+    return [response.statusCode, (await anonymous.send(endpoints.signIn, { body })).statusCode]
   }
   expect(await enter('ada@Partner.example')).toEqual([200, 200])
   expect(await enter('ada@sub.partner.example')).toEqual([403, 403])

@@ -43,8 +43,8 @@ describe('verification', () => {
     await registeredAgo(user, 2 * day + 60_000)
     expect(await verificationOf(user)).toBe('required')
     for (const endpoint of [endpoints.getSettings, endpoints.getRegionalKey, endpoints.listDictionaries]) {
-      const refused = await user.send(endpoint, { params })
-      expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'verification_required'])
+      const response = await user.send(endpoint, { params })
+      expect([response.statusCode, response.json().error.code]).toEqual([403, 'verification_required'])
     }
     expect((await user.send(endpoints.listSessions, { params })).statusCode).toBe(200)
     expect((await user.send(endpoints.resendVerification)).statusCode).toBe(204)
@@ -57,8 +57,8 @@ describe('verification', () => {
     await registeredAgo(user, 3 * day)
     const email = `right-${user.email}`
     const params = { uid: user.uid }
-    const wrong = await user.send(endpoints.changeEmail, { params, body: { email, password: 'a guess' } })
-    expect(wrong.json().error.code).toBe('wrong_credentials')
+    const response = await user.send(endpoints.changeEmail, { params, body: { email, password: 'a guess' } })
+    expect(response.json().error.code).toBe('wrong_credentials')
     await user.call(endpoints.changeEmail, { params, body: { email, password: 'correct horse battery' } })
     const [code = ''] = await mailedCodes(context, email, 'changeEmail')
     expect((await verify(code)).json().result).toEqual({ email })

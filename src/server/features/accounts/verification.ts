@@ -56,7 +56,8 @@ export async function verifyEmail(ctx: Context, code: string, address: string): 
   await ctx.limits.take(byAddress, rateLimitNetwork(address))
   return ctx.db.transaction().execute(async (tx) => {
     const proven = await consumeCode(tx, code, ['verifyEmail', 'changeEmail'])
-    if (proven.purpose === 'changeEmail') await changeAddress(ctx, tx, { ...proven, isProven: true }, address)
+    if (proven.purpose === 'changeEmail')
+      await changeAddress(ctx, tx, { ...proven, isVerified: true }, address)
     else await verifyUserEmail(ctx, tx, proven, address)
     return { email: proven.email }
   })
@@ -78,14 +79,14 @@ async function verifyUserEmail(
 
 interface NewAddress extends Pick<VerifiedCode, 'userId' | 'email'> {
   /** Whether the user has verified the address. */
-  isProven: boolean
+  isVerified: boolean
 }
 
 /** Changes an account's address and notifies the old address. */
 export async function changeAddress(
   ctx: Context,
   tx: Db,
-  { userId, email, isProven: isVerified }: NewAddress,
+  { userId, email, isVerified }: NewAddress,
   address: string,
 ): Promise<void> {
   const user = await queries.findUser(tx, userId)

@@ -54,8 +54,8 @@ describe('accuracy reports', () => {
   it('are refused for versions of other transcripts, and to other people', async () => {
     const { ada, params, before } = await corrected()
     const other = await corrected()
-    const foreign = await ada.send(endpoints.getAccuracyReport, { params, query: { before: other.before } })
-    expect(foreign.statusCode).toBe(404)
+    const response = await ada.send(endpoints.getAccuracyReport, { params, query: { before: other.before } })
+    expect(response.statusCode).toBe(404)
     const stranger = await other.ada.send(endpoints.getAccuracyReport, { params, query: { before } })
     expect(stranger.statusCode).toBe(404)
     expect(

@@ -53,7 +53,7 @@ export async function exportAccuracyReport(
     { client: clientOf(requester), signal: requester.signal },
     async (task) => {
       const { before, after } = await readComparedVersions(ctx, requester, compared)
-      const titleOf = ({ about: { version } }: typeof before) =>
+      const titleOf = ({ metadata: { version } }: typeof before) =>
         version ? versionTitle(version, language) : texts.current
       const page = {
         language,

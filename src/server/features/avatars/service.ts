@@ -74,11 +74,11 @@ export async function storePicture(
   { key, shape, body, length }: PictureUpload & { key: string; shape: keyof typeof types },
 ): Promise<void> {
   await ctx.limits.take(byUser, actor.userId)
-  const drawn = await readPicture(ctx, { body, length }, shape, maxPictureBytes)
+  const picture = await readPicture(ctx, { body, length }, shape, maxPictureBytes)
   const folder = await mkdtemp(join(ctx.workDir, 'picture-'))
   try {
     const path = join(folder, 'picture')
-    await writeFile(path, drawn)
+    await writeFile(path, picture)
     await ctx.storage.putFile(key, path, types[shape])
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -31,13 +31,13 @@ export async function addCredits(
 ): Promise<boolean> {
   const billing = await openBilling(ctx, tx, organizationId)
   if (!billing) throw new AppError('not_found', 'The workspace has no plan')
-  const own = billing.wallet.currency
-  if (currency !== null && currency !== own)
-    throw new AppError('conflict', `The workspace pays in ${own}, not in ${currency}`)
+  const walletCurrency = billing.wallet.currency
+  if (currency !== null && currency !== walletCurrency)
+    throw new AppError('conflict', `The workspace pays in ${walletCurrency}, not in ${currency}`)
   const added = await post(tx, billing.ledger, {
     key,
     kind: from === 'grants' ? 'grant' : 'payment',
-    entries: move(from, 'credits', own, cents),
+    entries: move(from, 'credits', walletCurrency, cents),
     actorId,
     details,
   })

@@ -23,7 +23,9 @@ it('moves money once for each event, in any order', async () => {
   ]
   for (const event of [...events, ...events.toReversed(), ...events]) await apply(event)
   const refund = (key: string, cents: number) =>
-    db.transaction().execute((tx) => recordRefund(tx, { ...USD, key, cents, isOfCredits: true, to: 'card' }))
+    db
+      .transaction()
+      .execute((tx) => recordRefund(tx, { ...USD, key, cents, refundsCredits: true, to: 'card' }))
   await Promise.all(Array.from({ length: 10 }, () => refund('c', 300)))
   expect(await balances()).toMatchObject({
     'credits:USD': 1200,
@@ -41,14 +43,14 @@ it('moves money once for each event, in any order', async () => {
 it('counts no payment that was refunded, of credits or of a subscription', async () => {
   const workspace = await addWorkspace(db)
   const kind = async () => (await readBilling(selling, db, workspace))?.access.kind
-  const refund = (key: string, isOfCredits: boolean) =>
+  const refund = (key: string, refundsCredits: boolean) =>
     db.transaction().execute((tx) => {
       const refunded = {
         ...USD,
         organizationId: workspace,
         key,
         cents: 1000,
-        isOfCredits,
+        refundsCredits,
         to: 'card' as const,
       }
       return recordRefund(tx, refunded)

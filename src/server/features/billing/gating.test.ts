@@ -44,8 +44,8 @@ async function addPerson(): Promise<Person> {
   const user = await register()
   const list = { params: { uid: user.uid }, body: { orgId: user.orgId } }
   const collection = (await user.call(endpoints.listCollections, list)).Items[0]?.id ?? ''
-  const created = await user.call(endpoints.makeDocument, { params: { id: collection }, body: {} })
-  return { ...user, collection, document: created.id }
+  const createdDocument = await user.call(endpoints.makeDocument, { params: { id: collection }, body: {} })
+  return { ...user, collection, document: createdDocument.id }
 }
 
 async function personOf(kind: UserKind): Promise<Person> {

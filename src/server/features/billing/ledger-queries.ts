@@ -106,22 +106,22 @@ const holdDetails = z.object({
 export async function openHold(tx: Db, jobId: string): Promise<OpenHold | undefined> {
   const { rows } = await sql<{ found: StoredHold | null }>`
     select ledger_open_hold(${jobId}) as found`.execute(tx)
-  const found = rows[0]?.found
-  if (!found?.hold.job_kind) return undefined
+  const storedHold = rows[0]?.found
+  if (!storedHold?.hold.job_kind) return undefined
   const {
     workspace_id: workspaceId,
     actor_id: actorId,
     job_kind: kind,
     collection_id: collectionId,
-  } = found.hold
-  const { currency, pricePerHour, ...work } = holdDetails.parse(found.hold.details)
-  const { entries, balances } = found
+  } = storedHold.hold
+  const { currency, pricePerHour, ...work } = holdDetails.parse(storedHold.hold.details)
+  const { entries, balances } = storedHold
   const job = { id: jobId, kind, collectionId }
   return { workspaceId, job, actorId, entries, currency, work, pricePerHour, balances }
 }
 
 /** Whether a job has a hold, open or not. */
 export async function hasHold(db: Db, jobId: string): Promise<boolean> {
-  const found = db.selectFrom('ledger_transactions').select('id').where('job_id', '=', jobId)
-  return (await found.where('kind', '=', 'hold').executeTakeFirst()) !== undefined
+  const matching = db.selectFrom('ledger_transactions').select('id').where('job_id', '=', jobId)
+  return (await matching.where('kind', '=', 'hold').executeTakeFirst()) !== undefined
 }

@@ -25,8 +25,10 @@ export async function post(
   const { entries } = transaction
   const problem = problemOfEntries(entries) ?? overdraft(ledger.balances, entries)
   if (problem) throw new AppError('conflict', problem)
-  const missing = entries.filter(({ account, unit }) => ledger.balances[`${account}:${unit}`] === undefined)
-  if (missing.length > 0) await queries.insertAccounts(tx, ledger.workspaceId, missing)
+  const shortEntries = entries.filter(
+    ({ account, unit }) => ledger.balances[`${account}:${unit}`] === undefined,
+  )
+  if (shortEntries.length > 0) await queries.insertAccounts(tx, ledger.workspaceId, shortEntries)
   if (!(await queries.insertTransaction(tx, ledger.workspaceId, transaction))) return false
   ledger.balances = after(ledger.balances, entries)
   return true

@@ -18,34 +18,34 @@ export async function reconcile(
   { repair }: { repair: boolean },
 ): Promise<BalanceMismatch[]> {
   const { db } = ctx
-  const ended: BalanceMismatch[] = []
+  const endedMismatches: BalanceMismatch[] = []
   for (const hold of repair ? await settleEnded(ctx) : await queries.listEndedHolds(db))
-    ended.push({
+    endedMismatches.push({
       workspaceId: hold.workspaceId,
       kind: hold.outcome === 'completed' ? 'notCharged' : 'notReleased',
       description: `job ${hold.jobId}`,
       repaired: repair,
     })
   const twice = await queries.listDuplicateSettlements(db)
-  const wrong = await queries.listWrongBalances(db)
+  const wrongBalances = await queries.listWrongBalances(db)
   const unbalancedTransactions = await queries.listUnbalancedTransactions(db)
-  const found = { repaired: false }
+  const outcome = { repaired: false }
   return [
-    ...ended,
+    ...endedMismatches,
     ...twice.map(({ workspaceId, jobId }) => ({
-      ...found,
+      ...outcome,
       workspaceId,
       kind: 'settledTwice' as const,
       description: `job ${jobId}`,
     })),
-    ...wrong.map(({ workspaceId, account, unit, balance, sum }) => ({
-      ...found,
+    ...wrongBalances.map(({ workspaceId, account, unit, balance, sum }) => ({
+      ...outcome,
       workspaceId,
       kind: 'wrongBalance' as const,
       description: `${account} in ${unit} has ${balance} instead of ${sum}`,
     })),
     ...unbalancedTransactions.map(({ workspaceId, id }) => ({
-      ...found,
+      ...outcome,
       workspaceId,
       kind: 'unbalanced' as const,
       description: `transaction ${id}`,
@@ -55,9 +55,9 @@ export async function reconcile(
 
 /** Charges or releases the holds of ended jobs, such as those of erased workspaces. */
 export async function settleEnded(ctx: { db: Db } & QueueContext): Promise<queries.EndedHold[]> {
-  const ended = await queries.listEndedHolds(ctx.db)
-  for (const hold of ended) await ctx.db.transaction().execute((tx) => settle(ctx, tx, hold))
-  return ended
+  const endedHolds = await queries.listEndedHolds(ctx.db)
+  for (const hold of endedHolds) await ctx.db.transaction().execute((tx) => settle(ctx, tx, hold))
+  return endedHolds
 }
 
 function settle(ctx: QueueContext, tx: Db, { jobId, outcome }: queries.EndedHold): Promise<void> {

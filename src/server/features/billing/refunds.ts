@@ -10,7 +10,7 @@ export interface Refund {
   cents: number
   currency: Currency
   /** Whether credits were paid, which a refund takes back. */
-  isOfCredits: boolean
+  refundsCredits: boolean
   /** Whether it was paid at the payment service or elsewhere. */
   to: 'card' | 'payments'
 }
@@ -21,12 +21,12 @@ export interface Refund {
  */
 export async function recordRefund(
   tx: Db,
-  { organizationId, key, cents, currency, isOfCredits, to }: Refund,
+  { organizationId, key, cents, currency, refundsCredits, to }: Refund,
 ): Promise<number> {
   if (cents === 0) return 0
   // Applies to deleted workspaces, too, whose ledger is kept.
   const ledger = await openLedger(tx, organizationId)
-  const credits = isOfCredits ? Math.min(cents, balanceOf(ledger.balances, 'credits', currency)) : 0
+  const credits = refundsCredits ? Math.min(cents, balanceOf(ledger.balances, 'credits', currency)) : 0
   const entries = compact([
     ...move('credits', 'refunds', currency, credits),
     ...move(to, 'refunds', currency, cents - credits),

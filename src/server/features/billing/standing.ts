@@ -131,9 +131,9 @@ export async function openBilling(
 ): Promise<(WorkspaceBilling & { ledger: OpenLedger }) | undefined> {
   if (!sellsPlans(ctx)) return undefined
   const catalog = await ctx.catalog()
-  const locked = await queries.lockBilling(tx, organizationId)
-  if (!locked) return undefined
-  const { row, balances } = locked
+  const billing = await queries.lockBilling(tx, organizationId)
+  if (!billing) return undefined
+  const { row, balances } = billing
   const ledger: OpenLedger = { workspaceId: organizationId, balances }
   const now = new Date()
   const access = accessOf(catalog, standingOf(row, organizationId, ledger.balances), now.getTime())

@@ -56,7 +56,7 @@ export async function packArchive(
     const manifestHeader = { product: 'Longhand', started: row.created_at.toISOString() }
     const counts = { collections: row.total, files: files.length, skipped: countSkippedItems(items) }
     const manifest = { ...manifestHeader, formats: row.formats, counts, files, skipped }
-    await pack('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`, { made: row.created_at })
+    await pack('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`, { createdAt: row.created_at })
   }
   const bytes = await writeZip(
     (archive) => ctx.storage.putStream(key, archive, 'application/zip'),
@@ -96,7 +96,7 @@ async function packFiles(ctx: Context, { row, item, pack, nameFiles }: Packing):
   for (const [at, { format }] of outcome.files.entries()) {
     const index = row.formats.findIndex((choice) => choice.format === format)
     const content = await ctx.storage.read(fileKey(row.id, position, index))
-    const entry = await pack(names[at] ?? format, content, { made: row.created_at })
+    const entry = await pack(names[at] ?? format, content, { createdAt: row.created_at })
     packed.push({ name: entry.name, collection: id, format, bytes: entry.bytes, sha256: entry.sha256 })
   }
   return packed

@@ -196,13 +196,13 @@ it('runs once at a time, with at most 500 collections, of a workspace of the use
   const [user, stranger] = [await register(), await register('Grace Hopper')]
   const ids = await addNamedRecordings(user, 'Talk')
   const many = Array.from({ length: maxExportedCollections + 1 }, () => randomUUID())
-  const refused = await user.send(endpoints.startBulkExport, inputOf(user, many))
-  expect(refused.statusCode).toBe(400)
+  const response = await user.send(endpoints.startBulkExport, inputOf(user, many))
+  expect(response.statusCode).toBe(400)
   const elsewhere = { ...inputOf(user, ids), body: { ...inputOf(user, ids).body, orgId: stranger.orgId } }
   expect((await user.send(endpoints.startBulkExport, elsewhere)).statusCode).toBe(404)
   const { id } = await user.call(endpoints.startBulkExport, inputOf(user, ids))
-  const second = await user.send(endpoints.startBulkExport, inputOf(user, ids))
-  expect([second.statusCode, second.json().error.code]).toEqual([409, 'conflict'])
+  const secondResponse = await user.send(endpoints.startBulkExport, inputOf(user, ids))
+  expect([secondResponse.statusCode, secondResponse.json().error.code]).toEqual([409, 'conflict'])
   await makeBulkExport(context, id, never)
   const next = await user.call(endpoints.startBulkExport, inputOf(user, ids))
   expect(await stateOf(user)).toMatchObject({ id: next.id, state: 'queued' })

@@ -29,12 +29,17 @@ export async function exportCollection(
   row: BulkExportRow,
   { item, signal }: ExportedItem,
 ): Promise<BulkExportOutcome> {
-  const found = await findExportableCollection(ctx, row, item)
-  if (typeof found === 'string')
-    return { name: item.name, languageCode: '', files: [], skipped: [{ format: null, reason: found }] }
+  const foundExportableCollection = await findExportableCollection(ctx, row, item)
+  if (typeof foundExportableCollection === 'string')
+    return {
+      name: item.name,
+      languageCode: '',
+      files: [],
+      skipped: [{ format: null, reason: foundExportableCollection }],
+    }
   const outcome: BulkExportOutcome = {
-    name: found.name,
-    languageCode: found.language_code,
+    name: foundExportableCollection.name,
+    languageCode: foundExportableCollection.language_code,
     files: [],
     skipped: [],
   }

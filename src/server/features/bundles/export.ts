@@ -86,11 +86,11 @@ async function findMedia({ storage }: Context, row: Authorized<'edit'>): Promise
   if (row.media_deleted_at) return null
   for (const key of [row.source_key, row.video_key, row.audio_key]) {
     if (key === null) continue
-    const found = await storage.head(key).catch((error: unknown) => {
+    const objectInfo = await storage.head(key).catch((error: unknown) => {
       if (error instanceof StorageError && error.code === 'not_found') return undefined
       throw error
     })
-    if (found) return { key, original: key === row.source_key }
+    if (objectInfo) return { key, original: key === row.source_key }
   }
   return null
 }

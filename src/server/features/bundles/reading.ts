@@ -73,12 +73,12 @@ async function readManifest(archive: Archive): Promise<BundleManifest> {
 /** The archive has exactly the files in the manifest, in the sizes that it says, and all those that a bundle needs. */
 function requireListedFiles({ files, media }: BundleManifest, { sizes }: Archive): void {
   const { manifest, ...data } = bundleFiles
-  const needed = [...Object.values(data), ...(media ? [media.file] : [])]
+  const requiredFiles = [...Object.values(data), ...(media ? [media.file] : [])]
   const listed = new Map(files.map(({ name, bytes }) => [name, bytes]))
   if (
     listed.size !== files.length ||
-    listed.size !== needed.length ||
-    needed.some((name) => !listed.has(name))
+    listed.size !== requiredFiles.length ||
+    requiredFiles.some((name) => !listed.has(name))
   )
     throw new BundleError('damaged', 'The manifest lists other files than a bundle has')
   for (const [name, bytes] of listed)

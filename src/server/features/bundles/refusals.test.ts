@@ -150,8 +150,8 @@ it('imports a recording whose media are deleted', async () => {
 it('accepts no recording that is longer than the plan allows, and costs nothing', async () => {
   const guest = await register()
   const restore = await sellPlans(context, free({ fileSeconds: 0.5 }))
-  const refused = await importArchive(product, guest, archive)
-  expect([refused.statusCode, refused.json().error.details]).toEqual([
+  const response = await importArchive(product, guest, archive)
+  expect([response.statusCode, response.json().error.details]).toEqual([
     402,
     { feature: 'FileSizeLimit', kind: 'free' },
   ])

@@ -48,11 +48,11 @@ async function storeParts(tx: Db, collectionId: string, bundle: Bundle): Promise
   const { revision, sources } = bundle.manifest.transcript
   const problemOf = createPartCheck(revision, sources.length)
   const first: string[] = []
-  let waiting: queries.StoredPart[] = []
+  let waitingStoredParts: queries.StoredPart[] = []
   let length = 0
   const flush = async () => {
-    await queries.insertParts(tx, collectionId, waiting)
-    waiting = []
+    await queries.insertParts(tx, collectionId, waitingStoredParts)
+    waitingStoredParts = []
     length = 0
   }
   for await (const part of bundle.lines(bundleFiles.words, bundlePart)) {
@@ -62,9 +62,9 @@ async function storeParts(tx: Db, collectionId: string, bundle: Bundle): Promise
     if (part.until === null && first.length < snippetWords)
       first.push(...words.slice(0, snippetWords).map(({ text }) => text))
     const text = JSON.stringify(words)
-    waiting.push({ start_ms: words[0]?.start ?? 0, made: part.from, gone: part.until, text })
+    waitingStoredParts.push({ start_ms: words[0]?.start ?? 0, made: part.from, gone: part.until, text })
     length += text.length
-    if (waiting.length >= batch.parts || length > batch.length) await flush()
+    if (waitingStoredParts.length >= batch.parts || length > batch.length) await flush()
   }
   await flush()
   return first

@@ -16,7 +16,7 @@ const host = {
 const stamp = (ms: number) => new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 const ics = (...overrides: string[]) => {
   const start = Date.now() + 3_600_000
-  const own = [
+  const ownRoutes = [
     `DTSTART:${stamp(start)}`,
     `DTEND:${stamp(start + 1_800_000)}`,
     `SUMMARY:${host.title}`,
@@ -27,7 +27,7 @@ const ics = (...overrides: string[]) => {
     'X-WR-CALNAME:Work',
     'BEGIN:VEVENT',
     'UID:1',
-    ...own,
+    ...ownRoutes,
     'END:VEVENT',
     'END:VCALENDAR',
   ].join('\r\n')
@@ -60,7 +60,7 @@ async function withCalendar() {
       .set({ read_at: new Date(0) })
       .where('user_id', '=', caller.uid)
       .execute()
-  return { who: caller, params, add, meetings, calendars, age }
+  return { caller, params, add, meetings, calendars, age }
 }
 
 describe('a calendar', () => {
@@ -110,7 +110,7 @@ describe('a calendar', () => {
   })
 
   it('stays secret: its address is encrypted, and only its user sees or removes it', async () => {
-    const { who: caller, params, calendars } = await withCalendar()
+    const { caller, params, calendars } = await withCalendar()
     const stored = await db.selectFrom('calendars').selectAll().where('user_id', '=', caller.uid).execute()
     expect(
       JSON.stringify(stored.map(({ address, ...row }) => [address.toString('latin1'), row])),

@@ -72,11 +72,13 @@ export async function addCalendar(
   return ctx.db.transaction().execute(async (tx) => {
     await queries.lockCalendars(tx, uid)
     const rows = await queries.listCalendars(tx, uid)
-    const existing = rows.find(({ id, address: sealed }) => unseal(keyOf(ctx), sealed, id) === address)
-    if (existing) {
+    const existingCalendar = rows.find(
+      ({ id, address: sealed }) => unseal(keyOf(ctx), sealed, id) === address,
+    )
+    if (existingCalendar) {
       const current = { events: JSON.stringify(read.events), problem: null, read_at: new Date() }
-      await queries.changeCalendar(tx, existing.id, current)
-      return present({ ...existing, problem: null })
+      await queries.changeCalendar(tx, existingCalendar.id, current)
+      return present({ ...existingCalendar, problem: null })
     }
     if (rows.length >= maxCalendars) throw new AppError('quota_exceeded', `At most ${maxCalendars} calendars`)
     const id = randomUUID()

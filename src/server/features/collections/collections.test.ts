@@ -65,11 +65,11 @@ describe('the list of collections', () => {
 describe('a collection', () => {
   it('is renamed, and shows the legacy fields that follow from its state', async () => {
     const { id } = await add('before', new Date(), 'paused')
-    const renamed = await user.call(endpoints.changeCollection, {
+    const renamedCollection = await user.call(endpoints.changeCollection, {
       params: { id },
       body: { name: '  after ' },
     })
-    expect(renamed).toMatchObject({
+    expect(renamedCollection).toMatchObject({
       name: 'after',
       progress: 'PENDING',
       tProgress: 0,
@@ -101,8 +101,8 @@ describe('a collection', () => {
   it('has a one-line name without characters that reverse text', async () => {
     const { id } = await add('before', new Date(), 'paused')
     const name = 'A\u202etalk\r\nof\tmine\u0007'
-    const renamed = await user.call(endpoints.changeCollection, { params: { id }, body: { name } })
-    expect(renamed.name).toBe('Atalk of mine')
+    const renamedCollection = await user.call(endpoints.changeCollection, { params: { id }, body: { name } })
+    expect(renamedCollection.name).toBe('Atalk of mine')
   })
 
   it("returns the URL of a version's transcript", async () => {

@@ -33,8 +33,12 @@ it('documents can be renamed by their owner and workspace managers in any state'
     const params = await make({ type: 'text', state })
     const rename = (name: string) => ({ params, body: { name } })
     for (const [caller, name] of [[admin, 'By an admin'] as const, [owner, 'By its owner'] as const]) {
-      const renamed = await caller.call(endpoints.changeCollection, rename(name))
-      expect(renamed).toMatchObject({ type: 'text', name, tCompletion: { blog: state === 'complete' } })
+      const renamedCollection = await caller.call(endpoints.changeCollection, rename(name))
+      expect(renamedCollection).toMatchObject({
+        type: 'text',
+        name,
+        tCompletion: { blog: state === 'complete' },
+      })
     }
     expect((await member.send(endpoints.changeCollection, rename('Mine'))).statusCode).toBe(403)
   }
@@ -56,8 +60,8 @@ it('keeps the kind while a review is pending, but not in a copy', async () => {
     perfection: false,
     tCompletion: { perfection: false },
   })
-  const refused = await owner.send(endpoints.deleteCollection, { params })
-  expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'conflict'])
+  const response = await owner.send(endpoints.deleteCollection, { params })
+  expect([response.statusCode, response.json().error.code]).toEqual([409, 'conflict'])
   const copy = await owner.call(endpoints.duplicateCollection, { params })
   expect(copy).not.toHaveProperty('perfection')
   await owner.call(endpoints.deleteCollection, { params: { id: copy.id } })

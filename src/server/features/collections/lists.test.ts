@@ -93,17 +93,17 @@ it('returns which collections a list no longer contains, without revealing other
   const projectParams = { uid: caller.uid, projectId: project }
   await caller.call(endpoints.addProject, { params: projectParams, body })
   const ids = [response.id, kept, id]
-  const missing = async (listQuery: object) =>
+  const listMissing = async (listQuery: object) =>
     (await caller.call(endpoints.findUnlisted, { ...paramsOf(caller), body: { ...body, ids, ...listQuery } }))
       .ids
-  expect(await missing({})).toEqual([id])
+  expect(await listMissing({})).toEqual([id])
   await caller.call(endpoints.deleteCollection, { params: { id: response.id } })
-  expect(await missing({})).toEqual([response.id, id])
-  expect(await missing({ of: 'workspace' })).toEqual([response.id, id])
-  expect(await missing({ of: 'shared' })).toEqual(ids)
-  expect(await missing({ project })).toEqual(ids)
+  expect(await listMissing({})).toEqual([response.id, id])
+  expect(await listMissing({ of: 'workspace' })).toEqual([response.id, id])
+  expect(await listMissing({ of: 'shared' })).toEqual(ids)
+  expect(await listMissing({ project })).toEqual(ids)
   await caller.call(endpoints.changeCollection, { params: { id: kept }, body: { project } })
-  expect(await missing({ project })).toEqual([response.id, id])
+  expect(await listMissing({ project })).toEqual([response.id, id])
   const others = { ...paramsOf(member), body: { orgId, of: 'workspace' as const, ids: [id] } }
   expect((await member.send(endpoints.findUnlisted, others)).statusCode).toBe(403)
 })

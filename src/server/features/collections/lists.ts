@@ -32,7 +32,9 @@ export async function listCollections(
   { orgId, limit, nextPage, order, project }: ListRequest,
 ): Promise<Page<Collection>> {
   const scope = await requireScope(ctx, actor, uid, { of, orgId })
-  const after = nextPage ? { id: nextPage.id, place: await placeOf(ctx, orgId, order, nextPage) } : undefined
+  const after = nextPage
+    ? { id: nextPage.id, sortValue: await sortValueOf(ctx, orgId, order, nextPage) }
+    : undefined
   const rows = await listPage(ctx.db, scope, { order, limit: limit + 1, after, project })
   const page = rows.slice(0, limit)
   const visibleSeconds = await shownSeconds(ctx, ctx.db, orgId)
@@ -48,7 +50,7 @@ export async function listCollections(
 }
 
 /** Data at the start of a page. */
-async function placeOf(ctx: Context, orgId: string, order: ListOrder, key: PageKey): Promise<SortKey> {
+async function sortValueOf(ctx: Context, orgId: string, order: ListOrder, key: PageKey): Promise<SortKey> {
   return sortKeyFromPage(order, key) ?? (await pageStartTime(ctx, orgId, key))
 }
 

@@ -23,7 +23,7 @@ export async function createMediaUrls(ctx: Context, actor: ReaderActor, id: stri
   const row = await requireCollection(ctx.db, actor, id, 'view')
   await recordOpening(ctx.db, actor, row)
   const expires = Math.floor(Date.now() / 1000) + addressSeconds
-  const { sound: audio, picture } = await playableOf(ctx, actor, row, version)
+  const { audio, picture } = await playableOf(ctx, actor, row, version)
   if (!audio) throw new AppError('not_ready', 'There is no playable audio yet')
   const reader: Record<string, string> =
     actor.kind === 'publicKey' ? { pubkey: actor.key } : { ticket: ticketOf(ctx, actor, row.id, expires) }
@@ -46,15 +46,15 @@ async function playableOf(
   actor: Actor,
   row: CollectionRow,
   version: AudioVersion,
-): Promise<{ sound: string | null; picture: string | null }> {
+): Promise<{ audio: string | null; picture: string | null }> {
   requireMedia(row)
   if (actor.kind !== 'user') {
     const spans = await findSilentSpans(ctx.db, row)
     if (spans.length > 0) return mutedOf(ctx, row, spans)
   }
   return version === 'denoised'
-    ? { sound: row.denoised_key, picture: row.denoised_video_key }
-    : { sound: row.audio_key, picture: row.video_key }
+    ? { audio: row.denoised_key, picture: row.denoised_video_key }
+    : { audio: row.audio_key, picture: row.video_key }
 }
 
 /** @throws AppError not_ready until the media are without sound in all of these spans */
@@ -63,7 +63,7 @@ async function mutedOf(ctx: Context, row: CollectionRow, spans: readonly Redacte
     await requestMuting(ctx, row)
     throw new AppError('not_ready', 'The audio without redacted words is being prepared')
   }
-  return { sound: row.muted_audio_key, picture: row.muted_video_key }
+  return { audio: row.muted_audio_key, picture: row.muted_video_key }
 }
 
 /** The media, or the part that a Range header requests. */
@@ -76,7 +76,7 @@ export async function playMedia(
 ): Promise<RawResponse> {
   const row = await requireCollection(ctx.db, actor, id, 'view')
   await recordOpening(ctx.db, actor, row)
-  const { sound: audio, picture } = await playableOf(ctx, actor, row, audioVersion)
+  const { audio, picture } = await playableOf(ctx, actor, row, audioVersion)
   if (!audio) throw new AppError('not_ready', 'There is no playable audio yet')
   const key = video ? picture : audio
   if (!key) throw new AppError('not_found', 'The collection has no video')
@@ -102,7 +102,7 @@ export async function readPackedPeaks(
   ctx: Context,
   actor: Actor,
   id: string,
-  known: string | undefined,
+  ifNoneMatch: string | undefined,
 ): Promise<RawResponse> {
   const peaks = await storedPeaks(ctx, actor, id)
   const etag = `"${createHash('sha256').update(JSON.stringify(peaks)).digest('hex').slice(0, 32)}"`
@@ -110,7 +110,7 @@ export async function readPackedPeaks(
     type: 'application/octet-stream',
     headers: { etag, 'cache-control': 'private, no-cache' },
   }
-  if (known === etag || known === `W/${etag}`) return { ...answer, status: 304, body: '' }
+  if (ifNoneMatch === etag || ifNoneMatch === `W/${etag}`) return { ...answer, status: 304, body: '' }
   return { ...answer, body: await readBytes(ctx, peaks) }
 }
 

@@ -28,8 +28,11 @@ async function twoPeople() {
 describe('the description', () => {
   it('is trimmed, stored and shown with the collection', async () => {
     const { owner, params } = await twoPeople()
-    const saved = await owner.call(endpoints.saveDescription, { params, body: { text: '  About words \n' } })
-    expect(saved.description).toBe('About words')
+    const savedDescription = await owner.call(endpoints.saveDescription, {
+      params,
+      body: { text: '  About words \n' },
+    })
+    expect(savedDescription.description).toBe('About words')
     expect((await owner.call(endpoints.getCollection, { params })).description).toBe('About words')
     const long = await owner.send(endpoints.saveDescription, { params, body: { text: 'x'.repeat(5001) } })
     expect(long.statusCode).toBe(400)
@@ -49,9 +52,12 @@ describe('notes', () => {
   it('keep both of two concurrent edits: the second gets the first', async () => {
     const { owner, colleague, params } = await twoPeople()
     await owner.call(endpoints.saveNotes, { params, body: { text: 'mine', was: '' } })
-    const refused = await colleague.send(endpoints.saveNotes, { params, body: { text: 'theirs', was: '' } })
-    expect(refused.statusCode).toBe(409)
-    expect(refused.json().error).toMatchObject({ code: 'conflict', details: { text: 'mine' } })
+    const refusedResponse = await colleague.send(endpoints.saveNotes, {
+      params,
+      body: { text: 'theirs', was: '' },
+    })
+    expect(refusedResponse.statusCode).toBe(409)
+    expect(refusedResponse.json().error).toMatchObject({ code: 'conflict', details: { text: 'mine' } })
     await colleague.call(endpoints.saveNotes, { params, body: { text: 'both', was: 'mine' } })
     // Repeated, as after a lost response.
     await colleague.call(endpoints.saveNotes, { params, body: { text: 'both', was: 'mine' } })

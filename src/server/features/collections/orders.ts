@@ -30,27 +30,27 @@ interface Order extends Kind {
   /** The compared expression, identical to the one in an index. */
   by: RawBuilder<unknown>
   isAscending: boolean
-  placeOf(row: ListedRow): SortKey
+  sortValueOf(row: ListedRow): SortKey
 }
 
 export const orders: Record<ListOrder, Order> = {
-  newest: { ...moment, by: sql`created_at`, isAscending: false, placeOf: (row) => row.created_at },
-  oldest: { ...moment, by: sql`created_at`, isAscending: true, placeOf: (row) => row.created_at },
-  name: { ...name, by: sql`name collate library_names`, isAscending: true, placeOf: (row) => row.name },
+  newest: { ...moment, by: sql`created_at`, isAscending: false, sortValueOf: (row) => row.created_at },
+  oldest: { ...moment, by: sql`created_at`, isAscending: true, sortValueOf: (row) => row.created_at },
+  name: { ...name, by: sql`name collate library_names`, isAscending: true, sortValueOf: (row) => row.name },
   nameDescending: {
     ...name,
     by: sql`name collate library_names`,
     isAscending: false,
-    placeOf: (row) => row.name,
+    sortValueOf: (row) => row.name,
   },
-  longest: { ...length, by: sql`shown_length`, isAscending: false, placeOf: (row) => row.shown_length },
+  longest: { ...length, by: sql`shown_length`, isAscending: false, sortValueOf: (row) => row.shown_length },
   shortest: {
     ...length,
     by: sql`shown_length`,
     isAscending: true,
-    placeOf: (row) => row.shown_length,
+    sortValueOf: (row) => row.shown_length,
   },
-  changed: { ...moment, by: sql`changed_at`, isAscending: false, placeOf: (row) => row.changed_at },
+  changed: { ...moment, by: sql`changed_at`, isAscending: false, sortValueOf: (row) => row.changed_at },
 }
 
 /** Returns the start of a page from its key; undefined for newest first, which has its own form. */
@@ -66,7 +66,7 @@ export function sortKeyFromPage(order: ListOrder, key: PageKey): SortKey | undef
 /** Returns the additional parts of the next page's key. */
 export function pageKeyParts(order: ListOrder, row: ListedRow): Pick<PageKey, 'order' | 'at'> {
   if (order === 'newest') return {}
-  const sortKey = orders[order].placeOf(row)
+  const sortKey = orders[order].sortValueOf(row)
   const value = sortKey instanceof Date ? sortKey.getTime() : sortKey
   return { order, at: Buffer.from(JSON.stringify(value)).toString('base64url') }
 }

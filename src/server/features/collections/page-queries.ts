@@ -11,7 +11,7 @@ export interface ListPageOptions {
   order: ListOrder
   limit: number
   /** The last item of the previous page. */
-  after?: { id: string; place: SortKey } | undefined
+  after?: { id: string; sortValue: SortKey } | undefined
   /** Only collections in this project of the viewer. */
   project?: string | undefined
 }
@@ -19,7 +19,7 @@ export interface ListPageOptions {
 interface Values extends Omit<ListScope, 'of'> {
   limit: number
   afterId: string | undefined
-  place: SortKey | undefined
+  sortValue: SortKey | undefined
   project: string
 }
 
@@ -30,9 +30,9 @@ export async function listPage(
   { order, limit, after, project }: ListPageOptions,
 ): Promise<ListedRow[]> {
   const [later, projectFilter] = [after !== undefined, project !== undefined]
-  const page = pageOf({ of, order, later, ofProject: projectFilter, usual: limit === defaultPageRows })
+  const page = pageOf({ of, order, later, projectFilter, usual: limit === defaultPageRows })
   const values = { viewerId, organizationId, limit, project: project ?? '' }
-  return page(db, { ...values, afterId: after?.id, place: after?.place })
+  return page(db, { ...values, afterId: after?.id, sortValue: after?.sortValue })
 }
 
 /** One more than a page shows, unless another size is requested. */
@@ -42,7 +42,7 @@ interface Kind {
   of: ListScope['of']
   order: ListOrder
   later: boolean
-  ofProject: boolean
+  projectFilter: boolean
   /**
    * Whether to use a literal limit, so that the database keeps its plan: for a parameter, it estimates a
    * tenth of all rows.
@@ -62,17 +62,18 @@ function pageOf(kind: Kind): PageQuery {
   return page
 }
 
-function preparePage({ of, order, later, ofProject: projectFilter, usual }: Kind): PageQuery {
+function preparePage({ of, order, later, projectFilter, usual }: Kind): PageQuery {
   const { by, isAscending, compared } = orders[order]
   const [behind, direction] = isAscending ? ([sql`>`, 'asc'] as const) : ([sql`<`, 'desc'] as const)
-  return prepared((db, { viewerId, organizationId, limit, afterId, place, project }: Values) => {
+  return prepared((db, { viewerId, organizationId, limit, afterId, sortValue, project }: Values) => {
     let query = withinScope(db.selectFrom('collections'), { of, viewerId, organizationId })
       .select([...presentedColumns, 'shown_length'])
       .select(
         sql<string[]>`array(select project_id from project_collections
           where collection_id = collections.id and user_id = ${viewerId}::uuid)`.as('projects'),
       )
-    if (later) query = query.where(sql<boolean>`(${by}, id) ${behind} (${compared(place)}, ${afterId}::uuid)`)
+    if (later)
+      query = query.where(sql<boolean>`(${by}, id) ${behind} (${compared(sortValue)}, ${afterId}::uuid)`)
     if (projectFilter) query = query.where(isInProject({ viewerId }, project))
     return query
       .orderBy(by, direction)

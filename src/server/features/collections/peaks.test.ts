@@ -12,14 +12,18 @@ const params = { id: Items[0]?.id ?? '' }
 
 it('sends peaks as bytes equivalent to the JSON, and 304 to clients that have them', async () => {
   const { data } = await user.call(endpoints.getPeaks, { params })
-  const packed = await user.send(endpoints.getPackedPeaks, { params })
-  expect(packed.headers['content-type']).toBe('application/octet-stream')
-  expect(Array.from(packed.rawPayload)).toEqual(data)
+  const response = await user.send(endpoints.getPackedPeaks, { params })
+  expect(response.headers['content-type']).toBe('application/octet-stream')
+  expect(Array.from(response.rawPayload)).toEqual(data)
 
-  const { etag = '', 'cache-control': cache } = packed.headers
+  const { etag = '', 'cache-control': cache } = response.headers
   expect(cache).toBe('private, no-cache')
-  const second = await user.send(endpoints.getPackedPeaks, { params }, { 'if-none-match': String(etag) })
-  expect([second.statusCode, second.rawPayload.length]).toEqual([304, 0])
-  const other = await user.send(endpoints.getPackedPeaks, { params }, { 'if-none-match': '"other"' })
-  expect(other.statusCode).toBe(200)
+  const secondResponse = await user.send(
+    endpoints.getPackedPeaks,
+    { params },
+    { 'if-none-match': String(etag) },
+  )
+  expect([secondResponse.statusCode, secondResponse.rawPayload.length]).toEqual([304, 0])
+  const otherResponse = await user.send(endpoints.getPackedPeaks, { params }, { 'if-none-match': '"other"' })
+  expect(otherResponse.statusCode).toBe(200)
 })

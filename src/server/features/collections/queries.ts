@@ -65,7 +65,7 @@ export async function findDuplicate(
 ): Promise<{ id: string; name: string } | null> {
   const { user_id, organization_id, content_hash } = upload
   if (organization_id === null || content_hash === null) return null
-  const found = await db
+  const collectionRow = await db
     .selectFrom('collections')
     .select(['id', 'name'])
     .where('owner_id', '=', user_id)
@@ -76,7 +76,7 @@ export async function findDuplicate(
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return found ?? null
+  return collectionRow ?? null
 }
 
 export async function insertCollection(db: Db, values: Insertable<CollectionsTable>): Promise<CollectionRow> {

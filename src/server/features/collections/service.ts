@@ -43,7 +43,7 @@ export async function recordOpening(db: Db, actor: Actor, row: CollectionRow): P
 }
 
 /** Columns of a collection whose retention period starts now. */
-export const openedNow = () => ({ last_opened_at: new Date(), ...queries.clearedDeletion })
+export const openedFields = () => ({ last_opened_at: new Date(), ...queries.clearedDeletion })
 
 export const { clearedDeletion, findDuplicate } = queries
 

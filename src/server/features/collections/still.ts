@@ -37,8 +37,8 @@ export async function readPreviewImage(ctx: Context, actor: ReaderActor, id: str
 }
 
 function createOnce(ctx: Context, row: CollectionRow, videoKey: string, key: string): Promise<void> {
-  const known = pendingStills.get(key)
-  if (known) return known
+  const pending = pendingStills.get(key)
+  if (pending) return pending
   const creating = last.then(() => create(ctx, row, videoKey, key)).finally(() => pendingStills.delete(key))
   pendingStills.set(key, creating)
   last = creating.catch(() => {})

@@ -108,8 +108,8 @@ describe('differences', () => {
   it('are shown and played to the corrector of the work only', async () => {
     const { work, review } = await reviewed()
     const params = { workId: work }
-    const early = await ada.send(endpoints.listDifferences, { params })
-    expect(early.json().error.code).toBe('not_ready')
+    const response = await ada.send(endpoints.listDifferences, { params })
+    expect(response.json().error.code).toBe('not_ready')
     await review()
     await scoresOf(work)
     const [difference] = (await ada.call(endpoints.listDifferences, { params })).Items
@@ -117,8 +117,8 @@ describe('differences', () => {
     const audio = await ada.send(endpoints.playDifference, { params, query: { start } })
     expect([audio.statusCode, audio.headers['content-type']]).toEqual([200, 'audio/mpeg'])
     expect(audio.rawPayload.length).toBeGreaterThan(2000)
-    const elsewhere = await ada.send(endpoints.playDifference, { params, query: { start: start + 9 } })
-    expect(elsewhere.json().error.code).toBe('forbidden')
+    const otherResponse = await ada.send(endpoints.playDifference, { params, query: { start: start + 9 } })
+    expect(otherResponse.json().error.code).toBe('forbidden')
     for (const other of [mary, customer])
       expect((await other.send(endpoints.playDifference, { params, query: { start } })).statusCode).toBe(404)
   })
@@ -134,8 +134,8 @@ describe('differences', () => {
     expect(Items).toEqual([
       expect.objectContaining({ work: rejected, reason: 'Too noisy', hasDifferences: true }),
     ])
-    const found = await emmy.call(endpoints.listDifferences, { params: { workId: rejected } })
-    expect(found.Items).toEqual([expect.objectContaining({ kind: 'substitution', after: 'reviewed' })])
+    const differences = await emmy.call(endpoints.listDifferences, { params: { workId: rejected } })
+    expect(differences.Items).toEqual([expect.objectContaining({ kind: 'substitution', after: 'reviewed' })])
   })
 })
 

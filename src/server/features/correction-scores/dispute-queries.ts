@@ -42,8 +42,8 @@ export async function listDisputes(
   db: Db,
   { language, userId, places }: { language: string; userId: string; places: readonly (string | null)[] },
 ): Promise<DisputeRow[]> {
-  const own = places.filter((place) => place !== null)
-  const inQueue = sql`(c.own_workspace_id = any(${own}::uuid[])
+  const workspaceIds = places.filter((place) => place !== null)
+  const inQueue = sql`(c.own_workspace_id = any(${workspaceIds}::uuid[])
     or (${places.includes(null)} and c.own_workspace_id is null))`
   const { rows } = await sql<DisputeRow>`
     ${disputes} and c.language = ${language} and ${inQueue} and ${others(userId)}

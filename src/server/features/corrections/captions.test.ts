@@ -54,8 +54,8 @@ it("completes captions once they keep the limits of the customer's own profile",
   expect(await captions()).toEqual({ profile: profile.id, name: 'Small screens', rules })
 
   await write(caller, id, joined)
-  const refused = await caller.send(endpoints.completeCorrection, { params, body: { rating: 4 } })
-  expect([refused.statusCode, refused.json().error]).toMatchObject([
+  const response = await caller.send(endpoints.completeCorrection, { params, body: { rating: 4 } })
+  expect([response.statusCode, response.json().error]).toMatchObject([
     409,
     { code: 'not_ready', details: { problems: 1, kinds: { tooManyLines: 1 } } },
   ])
@@ -70,8 +70,8 @@ it("completes captions once they keep the limits of the customer's own profile",
   const standard = { profile: 'standard', name: null, rules: profileRules('standard', 'ca-XX') }
   expect(await captions()).toEqual(standard)
   await write(caller, id, words)
-  const completed = await caller.send(endpoints.completeCorrection, { params, body: { rating: 4 } })
-  expect(completed.statusCode).toBe(204)
+  const completedResponse = await caller.send(endpoints.completeCorrection, { params, body: { rating: 4 } })
+  expect(completedResponse.statusCode).toBe(204)
 })
 
 it('keeps which profile was applied, however it changes afterwards', async () => {
@@ -114,6 +114,6 @@ it('completes captions whose only problem is fast speech, which no break can fix
   await write(caller, id, fast)
   const options = { languageCode: 'cb-XX', rules: profileRules('bbc', 'cb-XX') }
   expect(checkCues(cues(fast, options), options).map(({ kind }) => kind)).toContain('tooFast')
-  const completed = await caller.send(endpoints.completeCorrection, { params, body: { rating: 4 } })
-  expect(completed.statusCode, completed.body).toBe(204)
+  const response = await caller.send(endpoints.completeCorrection, { params, body: { rating: 4 } })
+  expect(response.statusCode, response.body).toBe(204)
 })

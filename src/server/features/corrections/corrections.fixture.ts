@@ -31,8 +31,8 @@ export function correcting(product: TestProduct) {
 
   async function orderOf(owner: Caller, language: string, body: object = {}) {
     const id = await addRecording(product, owner)
-    const found = { language_code: `${language}-XX`, duration_seconds: 90 }
-    await db.updateTable('collections').set(found).where('id', '=', id).execute()
+    const collectionFields = { language_code: `${language}-XX`, duration_seconds: 90 }
+    await db.updateTable('collections').set(collectionFields).where('id', '=', id).execute()
     const params = { id }
     await owner.call(endpoints.orderPrecision, { params, body })
     return { id, params }

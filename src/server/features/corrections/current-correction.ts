@@ -19,9 +19,9 @@ export function pauseCorrection(ctx: Context, actor: UserActor, id: string): Pro
   return ctx.db.transaction().execute(async (tx) => {
     const { correction, work } = await requireWork(tx, actor, id)
     if (work.paused_at) return presentHeld(tx, correction, work)
-    const paused = await queries.updateWork(tx, work.id, { paused_at: new Date() })
+    const pausedWork = await queries.updateWork(tx, work.id, { paused_at: new Date() })
     await queries.insertEvent(tx, correction.id, { kind: 'paused', actorId: actor.userId })
-    return presentHeld(tx, correction, paused)
+    return presentHeld(tx, correction, pausedWork)
   })
 }
 
@@ -32,9 +32,9 @@ export function resumeCorrection(ctx: Context, actor: UserActor, id: string): Pr
     const { correction, work } = await requireWork(tx, actor, id)
     if (!work.paused_at) return presentHeld(tx, correction, work)
     await requireReadyForWork(tx, actor.userId, work.id)
-    const resumed = await queries.updateWork(tx, work.id, { paused_at: null, beat_at: new Date() })
+    const resumedWork = await queries.updateWork(tx, work.id, { paused_at: null, beat_at: new Date() })
     await queries.insertEvent(tx, correction.id, { kind: 'resumed', actorId: actor.userId })
-    return presentHeld(tx, correction, resumed)
+    return presentHeld(tx, correction, resumedWork)
   })
 }
 
@@ -47,6 +47,6 @@ export async function returnCorrection(
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const outcome = reason === undefined ? 'released' : 'rejected'
-    await endWork(tx, await requireWork(tx, actor, id), { outcome, by: actor.userId, reason })
+    await endWork(tx, await requireWork(tx, actor, id), { outcome, actorId: actor.userId, reason })
   })
 }

@@ -18,7 +18,7 @@ export async function enforceDeadlines(ctx: Context): Promise<void> {
   for (const id of await deadlineQueries.listCorrectionsTakenBefore(ctx.db, before(releaseSeconds)))
     await withWork(ctx, id, async (tx, held) => {
       if (held.work.taken_at > before(releaseSeconds)) return
-      await endWork(tx, held, { outcome: 'timedOut', by: null })
+      await endWork(tx, held, { outcome: 'timedOut', actorId: null })
     })
   const warning = before(releaseSeconds - releaseWarningSeconds)
   for (const id of await deadlineQueries.listUnwarnedCorrections(ctx.db, warning))

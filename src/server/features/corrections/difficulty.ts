@@ -19,8 +19,8 @@ export async function measureDifficulty(db: Db, rows: readonly CorrectionRow[]):
       from transcript_chunks cross join json_array_elements(words) as word
       where transcript_chunks.collection_id = corrections.collection_id and gone is null)
     where id = any(${ids}::uuid[]) returning id, unsure`.execute(db)
-  const found = new Map(measured.map(({ id, unsure }) => [id, unsure]))
-  return rows.map((row) => ({ ...row, unsure: row.unsure ?? found.get(row.id) ?? null }))
+  const unsureById = new Map(measured.map(({ id, unsure }) => [id, unsure]))
+  return rows.map((row) => ({ ...row, unsure: row.unsure ?? unsureById.get(row.id) ?? null }))
 }
 
 /** Difficulty of a correction, by its share of low-confidence words. */

@@ -11,7 +11,7 @@ export type Unfinished = Exclude<WorkOutcome, 'complete'>
 export interface Ending {
   outcome: Unfinished
   /** User who ended it; null if it timed out. */
-  by: string | null
+  actorId: string | null
   reason?: string | undefined
 }
 
@@ -28,7 +28,7 @@ const eventKinds: Record<Unfinished, CorrectionEventKind> = {
  * anyone; gold clips end, since they are for one corrector; exams count as failed.
  */
 export async function endWork(tx: Db, { correction, work }: Held, ending: Ending): Promise<void> {
-  const { outcome, by, reason } = ending
+  const { outcome, actorId, reason } = ending
   const { id, kind, collection_id: collectionId } = correction
   const { corrector_id: corrector } = work
   if (kind === 'exam') {
@@ -48,7 +48,7 @@ export async function endWork(tx: Db, { correction, work }: Held, ending: Ending
     })
   }
   const details = { ...(corrector && { corrector }), ...(reason !== undefined && { reason }) }
-  await queries.insertEvent(tx, id, { kind: eventKinds[outcome], actorId: by, details })
+  await queries.insertEvent(tx, id, { kind: eventKinds[outcome], actorId, details })
   if (collectionId !== null) await publishCollection(tx, collectionId)
 }
 

@@ -82,8 +82,8 @@ it('rejects what is stale, wrong or too long, and completes once', async () => {
   expect((await complete(caller, id, { comment: 'x'.repeat(1_000_000) })).statusCode).toBe(413)
   expect(codeOf(await complete(owner, id))).toBe('not_found')
   await caller.call(endpoints.releaseCorrection, { params })
-  const stale = await complete(caller, id)
-  expect([stale.statusCode, stale.json().error]).toMatchObject([
+  const response = await complete(caller, id)
+  expect([response.statusCode, response.json().error]).toMatchObject([
     409,
     { message: 'This correction was released', details: { outcome: 'released' } },
   ])
@@ -134,8 +134,8 @@ it('delivers before the deadline even if the review continues, and reviews again
   await complete(caller, id)
   await enforceDeadlines(context)
   expect((await rowOf(id)).delivered_at).toBeNull()
-  const soon = new Date(Date.now() + 60_000)
-  await db.updateTable('corrections').set({ due_at: soon }).where('collection_id', '=', id).execute()
+  const inOneMinute = new Date(Date.now() + 60_000)
+  await db.updateTable('corrections').set({ due_at: inOneMinute }).where('collection_id', '=', id).execute()
   await enforceDeadlines(context)
   expect(await owner.call(endpoints.getPrecision, { params })).toMatchObject({
     order: { state: 'waiting', stage: 'review', isLate: false, delivered: expect.any(Number) },

@@ -136,13 +136,13 @@ it('looks like any other recording to its corrector', async () => {
   const instances = await goldOf(caller.uid)
   expect(instances.map(({ collection_id }) => collection_id)).toEqual([gold.id])
   expect(formOf(gold.read)).toEqual(formOf(ordinary.read))
-  const known = await db
+  const goldCounts = await db
     .selectFrom('gold_clips')
     .select(['id', 'collection_id', 'source_id', 'name'])
     .where('id', '=', instances[0]?.gold_clip_id ?? '')
     .executeTakeFirstOrThrow()
   const goldRead = JSON.stringify(gold.read)
-  for (const secret of [...Object.values(known), instances[0]?.id, instances[0]?.workspace_id])
+  for (const secret of [...Object.values(goldCounts), instances[0]?.id, instances[0]?.workspace_id])
     expect(goldRead).not.toContain(secret)
   expect(gold.read.collection).toMatchObject({ demo: false, perfection: false, name: '' })
 })

@@ -37,9 +37,9 @@ const earlierWork = ({
  */
 function waiting(corrector: QueueCorrector, limit: number) {
   const parts = queueConditions(corrector).map(
-    (place) => sql`(
+    (condition) => sql`(
       select id, due_at from corrections
-      where ${place} and (select trashed_at is null from collections where id = collection_id)
+      where ${condition} and (select trashed_at is null from collections where id = collection_id)
         and (select count(*) from correction_works where ${earlierWork(corrector)}) = 0
       order by own_workspace_id, due_at, id limit ${limit})`,
   )
@@ -76,8 +76,8 @@ export async function listWaiting(
 export async function countWaiting(db: Db, corrector: QueueCorrector): Promise<number> {
   if (corrector.queues.length === 0) return 0
   const counts = queueConditions(corrector).map(
-    (place) => sql`(select count(*) from corrections where ${place})
-      - (select count(distinct corrections.id) from correction_works join corrections on ${earlierWork(corrector)} and ${place})`,
+    (condition) => sql`(select count(*) from corrections where ${condition})
+      - (select count(distinct corrections.id) from correction_works join corrections on ${earlierWork(corrector)} and ${condition})`,
   )
   const { rows } = await sql<{ count: number }>`select (${sql.join(counts, sql` + `)})::int as count`.execute(
     db,

@@ -38,7 +38,7 @@ it('gives one of 20 takes of the same correction, and 20 tabs of one corrector o
 
 it('gives the earliest deadline first, in all languages of the base code', async () => {
   const caller = await corrector('ac')
-  const [late, early] = [await order('ac'), await order('ac')]
+  const [lateOrder, early] = [await order('ac'), await order('ac')]
   await db
     .updateTable('corrections')
     .set({ due_at: new Date(Date.now() + 3600_000) })
@@ -51,7 +51,7 @@ it('gives the earliest deadline first, in all languages of the base code', async
   expect(JSON.stringify(Items)).not.toContain(early.id)
   expect((await pop(caller, 'ac-XX')).json().result).toMatchObject({ id: early.id, state: 'taken' })
   expect(busyReason(await pop(caller, 'ac'))).toBe('active')
-  expect((await rowOf(late.id)).state).toBe('waiting')
+  expect((await rowOf(lateOrder.id)).state).toBe('waiting')
 })
 
 it('never gives a rejected correction to the same corrector again', async () => {
@@ -87,10 +87,10 @@ it('gives released corrections to anyone, and another one after a pause of an ho
     .where('paused_at', 'is not', null)
     .execute()
   expect((await pop(caller, 'ae')).json().result.id).toBe(second.id)
-  const taken = await caller.call(endpoints.listTakenCorrections, { params: { uid: caller.uid } })
-  expect(taken.Items.map(({ id }) => id)).toEqual([second.id, first.id])
-  const resumed = await caller.send(endpoints.resumeCorrection, { params: first.params })
-  expect(busyReason(resumed)).toBe('active')
+  const takenCorrections = await caller.call(endpoints.listTakenCorrections, { params: { uid: caller.uid } })
+  expect(takenCorrections.Items.map(({ id }) => id)).toEqual([second.id, first.id])
+  const response = await caller.send(endpoints.resumeCorrection, { params: first.params })
+  expect(busyReason(response)).toBe('active')
   await caller.call(endpoints.releaseCorrection, { params: second.params })
   expect(await caller.call(endpoints.resumeCorrection, { params: first.params })).toMatchObject({
     effort: { paused: null },
@@ -98,13 +98,13 @@ it('gives released corrections to anyone, and another one after a pause of an ho
 })
 
 it('shows own correctors of a workspace its queue only', async () => {
-  const [own, everyone] = [await register(), await corrector('af')]
+  const [ownCorrector, anyCorrector] = [await register(), await corrector('af')]
   const { owner, id } = await order('af')
-  await appointMember(context, own.uid, 'af', owner.orgId)
-  expect(codeOf(await pop(own, 'af'))).toBe('no_data')
+  await appointMember(context, ownCorrector.uid, 'af', owner.orgId)
+  expect(codeOf(await pop(ownCorrector, 'af'))).toBe('no_data')
   const theirs = await orderOf(owner, 'af')
-  expect((await pop(own, 'af')).json().result).toMatchObject({ id: theirs.id, pay: null })
-  expect((await pop(everyone, 'af')).json().result.id).toBe(id)
+  expect((await pop(ownCorrector, 'af')).json().result).toMatchObject({ id: theirs.id, pay: null })
+  expect((await pop(anyCorrector, 'af')).json().result.id).toBe(id)
 })
 
 it('is closed to other users, other languages, blocked correctors, and those who take no work', async () => {
@@ -139,6 +139,10 @@ it('is not changed by links of other sites', async () => {
   const headers = { cookie: caller.cookie }
   expect((await product.app.inject({ method: 'HEAD', url, headers })).statusCode).toBe(404)
   expect((await rowOf(id)).state).toBe('waiting')
-  const own = await caller.send(endpoints.popCorrection, { params }, { 'sec-fetch-site': 'same-origin' })
-  expect(own.statusCode).toBe(200)
+  const ownResponse = await caller.send(
+    endpoints.popCorrection,
+    { params },
+    { 'sec-fetch-site': 'same-origin' },
+  )
+  expect(ownResponse.statusCode).toBe(200)
 })

@@ -96,5 +96,5 @@ async function requireReviewableCorrection(
   const work = correction.state === 'taken' ? await queries.findOpenWork(tx, correction.id) : undefined
   if (work?.stage !== 'review' || work.corrector_id !== userId)
     throw new AppError('conflict', 'It is not corrected yet, or someone is reviewing it')
-  await endWork(tx, { correction, work }, { outcome: 'released', by: userId })
+  await endWork(tx, { correction, work }, { outcome: 'released', actorId: userId })
 }

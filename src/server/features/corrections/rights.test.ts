@@ -60,25 +60,25 @@ async function statusesOf(caller: Caller): Promise<Record<string, number>> {
 }
 
 it('are those of editors of the text for the holder, and none otherwise', async () => {
-  const found = await statusesOf(holder)
+  const statuses = await statusesOf(holder)
   for (const name of collectionRoutes) {
     const isExpected = forCorrectors.has(name)
     expect((endpoints[name] as Endpoint).corrector ?? false, name).toBe(isExpected)
-    if (!isExpected) expect([name, found[name]]).toEqual([name, 404])
+    if (!isExpected) expect([name, statuses[name]]).toEqual([name, 404])
   }
-  expect(found).toMatchObject({ getCollection: 200, getAudio: 200, getTranscript: 200, listSpeakers: 200 })
+  expect(statuses).toMatchObject({ getCollection: 200, getAudio: 200, getTranscript: 200, listSpeakers: 200 })
   expect((await edit(holder, id, 'corrected')).statusCode).toBe(200)
 }, 60_000)
 
 it('leave recordings out of archives of the holder', async () => {
   const { uid, orgId } = holder
   const body = { orgId, collections: [id], formats: [{ format: 'srt' as const }] }
-  const started = await holder.call(endpoints.startBulkExport, { params: { uid }, body })
+  const startedBulkExport = await holder.call(endpoints.startBulkExport, { params: { uid }, body })
   await context.queue.work(context, allJobs.filter(({ name }) => name === 'bulk-exports.make') as never)
   await vi.waitFor(
     async () =>
       expect(await holder.call(endpoints.getBulkExport, { params: { uid } })).toMatchObject({
-        id: started.id,
+        id: startedBulkExport.id,
         state: 'ready',
         files: 0,
         skipped: 1,

@@ -86,7 +86,9 @@ it("returns to the queue with its edits if the corrector's account is deleted or
   await pop(blocked, 'dd')
   await db
     .transaction()
-    .execute((tx) => endWorks(tx, { userId: blocked.uid }, { outcome: 'blocked', by: null, reason: 'Spam' }))
+    .execute((tx) =>
+      endWorks(tx, { userId: blocked.uid }, { outcome: 'blocked', actorId: null, reason: 'Spam' }),
+    )
   expect((await edit(blocked, id, 'spam')).statusCode).toBe(404)
   expect((await complete(blocked, id)).json().error).toMatchObject({ details: { outcome: 'blocked' } })
   await pop(last, 'dd')
@@ -96,20 +98,20 @@ it("returns to the queue with its edits if the corrector's account is deleted or
 })
 
 it('is unavailable to an own corrector who has left the workspace', async () => {
-  const own = await register('Ada Yonath')
+  const ownCorrector = await register('Ada Yonath')
   const { owner, id, params } = await (async () => {
     const other = await corrector('de')
     const ordered = await order('de')
     await ordered.owner.call(endpoints.cancelPrecision, { params: ordered.params })
-    await appointMember(context, own.uid, 'de', ordered.owner.orgId)
+    await appointMember(context, ownCorrector.uid, 'de', ordered.owner.orgId)
     await ordered.owner.call(endpoints.orderPrecision, { params: ordered.params, body: {} })
     expect(codeOf(await pop(other, 'de'))).toBe('no_data')
     return ordered
   })()
-  await pop(own, 'de')
-  await own.call(endpoints.getTranscript, { params })
-  await owner.call(endpoints.removeMember, { params: { oid: owner.orgId, uid: own.uid }, query: {} })
-  expect((await own.send(endpoints.getTranscript, { params })).statusCode).toBe(404)
-  expect((await complete(own, id)).statusCode).toBe(409)
+  await pop(ownCorrector, 'de')
+  await ownCorrector.call(endpoints.getTranscript, { params })
+  await owner.call(endpoints.removeMember, { params: { oid: owner.orgId, uid: ownCorrector.uid }, query: {} })
+  expect((await ownCorrector.send(endpoints.getTranscript, { params })).statusCode).toBe(404)
+  expect((await complete(ownCorrector, id)).statusCode).toBe(409)
   expect((await edit(owner, id, 'mine')).statusCode).toBe(200)
 })

@@ -48,6 +48,6 @@ export async function endWorks(tx: Db, filter: WorkFilter, ending: Ending): Prom
 
 /** Ends the work of a person whose account is being deleted, and what was reserved for them. */
 export async function leaveCorrections(tx: Db, userId: string): Promise<void> {
-  await endWorks(tx, { userId }, { outcome: 'released', by: null })
+  await endWorks(tx, { userId }, { outcome: 'released', actorId: null })
   await queries.cancelGold(tx, userId)
 }

@@ -123,12 +123,12 @@ export async function scoreExam(
       : await scoreInstance(tx, { collectionId, clipId: exam.gold_clip_id })
   // Rounded, so that 95.0% passes at 95%.
   const score = Math.round((result?.score ?? 0) * 1000) / 1000
-  const passed = score * 100 >= ctx.installation.correctorPassPercent
+  const hasPassed = score * 100 >= ctx.installation.correctorPassPercent
   const differences = (result?.differences ?? [])
     .slice(0, maxDifferences)
     .map(({ start, ...texts }): ExamDifference => ({ start: start / 1000, ...texts }))
-  await queries.finishExam(tx, exam.id, { score, passed, differences })
-  if (!passed) return
+  await queries.finishExam(tx, exam.id, { score, passed: hasPassed, differences })
+  if (!hasPassed) return
   const { user_id: userId, language, workspace_id: workspaceId } = exam
   const row = await queries.lockLanguage(tx, { userId, language, workspaceId })
   if (row?.state === 'exam') await queries.activateLanguage(tx, row.id, probationCorrections)

@@ -75,10 +75,11 @@ describe('pay of correctors', () => {
 
   it("is nothing for exams, a workspace's own queue and languages without a rate", async () => {
     const caller = await corrector()
-    const own = await addCorrection(context, { own_workspace_id: caller.orgId })
+    const ownCorrection = await addCorrection(context, { own_workspace_id: caller.orgId })
     const exam = await addCorrection(context, { kind: 'exam' })
     const other = await addCorrection(context, { language: 'fi' })
-    for (const id of [own, exam, other]) expect(await book(await addWork(context, id, caller.uid))).toBe(0)
+    for (const id of [ownCorrection, exam, other])
+      expect(await book(await addWork(context, id, caller.uid))).toBe(0)
     expect(await owed(caller)).toEqual([])
   })
 
@@ -146,11 +147,11 @@ describe('payouts', () => {
     const decision = { workId, decisionId: randomUUID(), actorId: admin.uid, cents: -50 }
     await db.transaction().execute((tx) => correctPay(tx, decision))
     expect(await owed(caller)).toEqual([-50])
-    const refused = await admin.send(endpoints.createPayout, {
+    const response = await admin.send(endpoints.createPayout, {
       params: { payoutId: randomUUID() },
       body: { uids: [caller.uid] },
     })
-    expect(refused.json().error.code).toBe('no_data')
+    expect(response.json().error.code).toBe('no_data')
   })
 
   it('are listed with open balances, and download as CSV without formulas', async () => {

@@ -178,7 +178,7 @@ export async function requeue(
     const row = await queries.lockCorrection(tx, correctionId)
     if (!row) throw new AppError('not_found', 'Correction not found')
     if (row.state !== 'taken') throw new AppError('conflict', 'No one has taken the correction')
-    await endWorks(tx, { correctionId }, { outcome: 'withdrawn', by: actor.userId })
+    await endWorks(tx, { correctionId }, { outcome: 'withdrawn', actorId: actor.userId })
     await audit(tx, { kind: 'correctionRequeued', ...auditActor(actor, { correction: correctionId }) })
     return readHistory(tx, correctionId)
   })

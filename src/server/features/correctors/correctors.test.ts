@@ -39,8 +39,8 @@ it('makes an applicant a corrector with exams once an administrator accepts', as
   expect((await person.send(endpoints.applyAsCorrector, { params, body })).statusCode).toBe(409)
   const add = { body: { language: 'fr' } }
   expect((await person.send(endpoints.addCorrectorLanguage, add)).statusCode).toBe(403)
-  const waiting = await admin.call(endpoints.listCorrectors, { query: { show: 'applications' } })
-  expect(waiting.Items.map(({ uid }) => uid)).toEqual([person.uid])
+  const waitingPage = await admin.call(endpoints.listCorrectors, { query: { show: 'applications' } })
+  expect(waitingPage.Items.map(({ uid }) => uid)).toEqual([person.uid])
   await admin.call(endpoints.decideApplication, { params, body: { accepted: true, note: 'Welcome' } })
   expect(await isCorrector(person)).toBe(true)
   expect(await settingsOf(person)).toMatchObject({
@@ -207,8 +207,8 @@ it('gives an own corrector the queue of their workspace, until they are removed 
   // Own correctors don't work for the installation.
   const add = { body: { language: 'es' } }
   expect((await member.send(endpoints.addCorrectorLanguage, add)).statusCode).toBe(403)
-  const own = { ownWorkspaceId: owner.orgId }
-  const first = await newOrder(own)
+  const ownWorkspace = { ownWorkspaceId: owner.orgId }
+  const first = await newOrder(ownWorkspace)
   await assignCorrection(db, first, member.uid)
   await owner.call(endpoints.removeOwnCorrector, {
     params: { ...params, uid: member.uid, languageCode: 'en' },
@@ -216,7 +216,7 @@ it('gives an own corrector the queue of their workspace, until they are removed 
   expect(await stateOf(db, first)).toEqual(['waiting', 'withdrawn'])
   expect(await isCorrector(member)).toBe(false)
   await appoint(member)
-  const second = await newOrder(own)
+  const second = await newOrder(ownWorkspace)
   await assignCorrection(db, second, member.uid)
   await owner.call(endpoints.removeMember, { params: { ...params, uid: member.uid }, query: {} })
   expect(await stateOf(db, second)).toEqual(['waiting', 'withdrawn'])

@@ -119,7 +119,7 @@ export function blockCorrector(
 ): Promise<CorrectorEntry> {
   return change(ctx, actor, { uid, kind: 'correctorBlocked', details: { reason } }, async (tx) => {
     await queries.saveCorrector(tx, uid, { blocked_at: new Date(), block_reason: reason })
-    await endWorks(tx, { userId: uid }, { outcome: 'blocked', by: actor.userId, reason })
+    await endWorks(tx, { userId: uid }, { outcome: 'blocked', actorId: actor.userId, reason })
   })
 }
 
@@ -146,8 +146,10 @@ export function changeLanguage(
 ): Promise<CorrectorEntry> {
   const details = { language, ...changes, ...(rate !== undefined && { rate }) }
   return change(ctx, actor, { uid, kind: 'correctorLanguageChanged', details }, async (tx) => {
-    const existing = (await queries.listUserLanguages(tx, [uid])).find((one) => one.language === language)
-    const isWaived = changes.state === 'active' && existing?.state !== 'active'
+    const existingLanguage = (await queries.listUserLanguages(tx, [uid])).find(
+      (one) => one.language === language,
+    )
+    const isWaived = changes.state === 'active' && existingLanguage?.state !== 'active'
     const probation = changes.probation ?? (isWaived ? probationCorrections : undefined)
     await queries.saveLanguage(
       tx,
@@ -163,7 +165,7 @@ export function changeLanguage(
       await endWorks(
         tx,
         { userId: uid, language, workspaceId: null },
-        { outcome: 'withdrawn', by: actor.userId },
+        { outcome: 'withdrawn', actorId: actor.userId },
       )
   })
 }
@@ -177,7 +179,7 @@ export function deleteLanguage(
   return change(ctx, actor, { uid, kind: 'correctorLanguageRemoved', details: { language } }, async (tx) => {
     if (!(await queries.deleteLanguage(tx, key)))
       throw new AppError('not_found', 'The corrector has no such language')
-    await endWorks(tx, key, { outcome: 'withdrawn', by: actor.userId })
+    await endWorks(tx, key, { outcome: 'withdrawn', actorId: actor.userId })
   })
 }
 

@@ -48,11 +48,11 @@ export async function appointOwnCorrector(
     if (!(await findRole(tx, oid, uid)))
       throw new AppError('not_found', 'The user is not a member of the workspace')
     const key = { userId: uid, language, workspaceId: oid }
-    const existing = (await queries.listOwn(tx, oid)).find(
+    const existingCorrector = (await queries.listOwn(tx, oid)).find(
       (one) => one.id === uid && one.language === language,
     )
-    const state = exam && existing?.state !== 'active' ? 'exam' : 'active'
-    const isNew = existing?.state !== state
+    const state = exam && existingCorrector?.state !== 'active' ? 'exam' : 'active'
+    const isNew = existingCorrector?.state !== state
     const probation = isNew && state === 'active' && exam ? probationCorrections : 0
     await queries.saveLanguage(tx, key, { reviewer, ...(isNew && { state, probation }) })
     const details = { language, reviewer }
@@ -75,7 +75,7 @@ export async function removeOwnCorrector(
     const key = { userId: uid, language, workspaceId: oid }
     if (!(await queries.deleteLanguage(tx, key)))
       throw new AppError('not_found', 'The workspace has no such corrector')
-    await endWorks(tx, key, { outcome: 'withdrawn', by: actor.userId })
+    await endWorks(tx, key, { outcome: 'withdrawn', actorId: actor.userId })
     const auditFields = { ...auditActor(actor, { language }), subjectId: uid, organizationId: oid }
     await audit(tx, { kind: 'ownCorrectorRemoved', ...auditFields })
     await publishWorkspace(tx, oid)
@@ -86,5 +86,5 @@ export async function removeOwnCorrector(
 /** Ends all appointments of a member who leaves a workspace. */
 export async function endOwnCorrector(tx: Db, { oid, uid }: { oid: string; uid: string }): Promise<void> {
   if (await queries.deleteOwnLanguages(tx, uid, oid))
-    await endWorks(tx, { userId: uid, workspaceId: oid }, { outcome: 'withdrawn', by: null })
+    await endWorks(tx, { userId: uid, workspaceId: oid }, { outcome: 'withdrawn', actorId: null })
 }

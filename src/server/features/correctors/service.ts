@@ -148,7 +148,7 @@ export async function revokeLanguages(db: Db, userId: string): Promise<void> {
     await queries.lockUser(tx, userId)
     await queries.saveCorrector(tx, userId, { accepted: false })
     await queries.deleteInstallationLanguages(tx, userId)
-    await endWorks(tx, { userId, workspaceId: null }, { outcome: 'withdrawn', by: null })
+    await endWorks(tx, { userId, workspaceId: null }, { outcome: 'withdrawn', actorId: null })
   })
 }
 
@@ -163,7 +163,7 @@ export async function removeLanguage(
     await queries.lockUser(tx, uid)
     if (!(await queries.deleteLanguage(tx, { userId: uid, language, workspaceId: null })))
       throw new AppError('not_found', 'You have no such language')
-    await endWorks(tx, { userId: uid, language, workspaceId: null }, { outcome: 'withdrawn', by: uid })
+    await endWorks(tx, { userId: uid, language, workspaceId: null }, { outcome: 'withdrawn', actorId: uid })
   })
   return readSettings(ctx, ctx.db, uid)
 }

@@ -18,7 +18,7 @@ export async function readCorrector(db: Db, userId: string): Promise<object | nu
         where corrector_id = ${userId}) as disputes,
       (select coalesce(jsonb_agg(jsonb_build_object('language', language, 'minute', minute) order by minute), '[]')
         from corrector_activity where user_id = ${userId}) as activity`.execute(db)
-  const [found] = rows
-  const isEmpty = Object.values(found ?? {}).every((value) => value === null || (value as []).length === 0)
-  return isEmpty ? null : (found ?? null)
+  const [row] = rows
+  const isEmpty = Object.values(row ?? {}).every((value) => value === null || (value as []).length === 0)
+  return isEmpty ? null : (row ?? null)
 }

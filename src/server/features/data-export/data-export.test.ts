@@ -107,8 +107,8 @@ it('is created once at a time, up to three times a day, and replaces the last on
   expect((await stateOf(user))?.id).toBe(id)
   expect(await db.selectFrom('data_exports').select('id').where('id', '=', first).execute()).toEqual([])
   await make(user)
-  const refused = await user.send(endpoints.startDataExport, paramsOf(user))
-  expect([refused.statusCode, codeOf(refused)]).toEqual([429, 'too_many_requests'])
+  const response = await user.send(endpoints.startDataExport, paramsOf(user))
+  expect([response.statusCode, codeOf(response)]).toEqual([429, 'too_many_requests'])
 })
 
 it('sends an email when it is ready, listing omitted items', async () => {

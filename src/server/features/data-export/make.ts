@@ -119,9 +119,9 @@ async function fill(
   { pack, contents, ...withAbortOnRemoval }: ArchiveTarget,
 ): Promise<void> {
   const packed: Pack = async (...file) => {
-    const done = await pack(...file)
-    contents.files.push(done)
-    return done
+    const packedFile = await pack(...file)
+    contents.files.push(packedFile)
+    return packedFile
   }
   for (const file of personalFiles(ctx, userId)) await packJson(packed, file)
   await packPicture(ctx, userId, packed)

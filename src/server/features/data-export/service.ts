@@ -112,12 +112,12 @@ export async function makeRegionExport(
   { exportId, userId, start }: RegionExportRequest,
 ): Promise<RegionExportState | null> {
   const row = await ctx.db.transaction().execute(async (tx) => {
-    const existing = await queries.findExportById(tx, exportId)
-    if (existing || !start || !(await queries.hasUser(tx, userId))) return existing
+    const existingExport = await queries.findExportById(tx, exportId)
+    if (existingExport || !start || !(await queries.hasUser(tx, userId))) return existingExport
     await enqueueRemoval(ctx, tx, await queries.deleteExports(tx, userId))
-    const added = await queries.insertExport(tx, exportId, userId)
-    if (added) await ctx.queue.enqueue(tx, exportJob, { exportId })
-    return added
+    const addedExport = await queries.insertExport(tx, exportId, userId)
+    if (addedExport) await ctx.queue.enqueue(tx, exportJob, { exportId })
+    return addedExport
   })
   if (!row) return null
   const { state, files, skipped, bytes } = row

@@ -124,7 +124,10 @@ describe('a corrected word', () => {
     const sent = [await send(stranger, id), await send(stranger, theirs.id, mine)]
     expect(sent.map(({ statusCode }) => statusCode)).toEqual([404, 404])
     const taken = { ...body, dictionary: mine, name: 'Taken' }
-    const refused = await stranger.send(endpoints.addToDictionary, { params: { id: theirs.id }, body: taken })
-    expect(refused.statusCode).toBe(404)
+    const response = await stranger.send(endpoints.addToDictionary, {
+      params: { id: theirs.id },
+      body: taken,
+    })
+    expect(response.statusCode).toBe(404)
   })
 })

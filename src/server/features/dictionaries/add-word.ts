@@ -44,17 +44,17 @@ export async function addToDictionary(
       throw new AppError('not_ready', 'There is no transcript yet')
     // Locks before reading, so that two words added concurrently are both kept.
     const others = await queries.countOtherDictionaries(tx, actor.userId, word.dictionary ?? collection.id)
-    const known = await target(tx, actor.userId, collection, word.dictionary)
-    if (!known && !word.dictionary) return noAddition
-    if (!known && others >= maxDictionaries)
+    const existing = await target(tx, actor.userId, collection, word.dictionary)
+    if (!existing && !word.dictionary) return noAddition
+    if (!existing && others >= maxDictionaries)
       throw new AppError('conflict', `A user can have at most ${maxDictionaries} dictionaries`)
-    const before = known ?? (await emptyDictionary(tx, actor.userId, collection, word))
+    const before = existing ?? (await emptyDictionary(tx, actor.userId, collection, word))
     const { after, ...added } = withWord(before, word.term, await textAround(tx, collection, word))
     const { rows, bad } = validateRows(after)
     if (bad.length > 0) throw new AppError('invalid_rows', "Some rows can't be stored", { rows: bad })
     const row = await queries.upsert(tx, actor.userId, { ...before, ...rows })
     if (!row) throw dictionaryNotFound()
-    return { dictionary: present(row), created: !known, ...added }
+    return { dictionary: present(row), created: !existing, ...added }
   })
 }
 
@@ -74,12 +74,12 @@ async function target(
   tx: Db,
   userId: string,
   { id, options, language_code: language }: CollectionRow,
-  named: string | undefined,
+  dictionaryId: string | undefined,
 ): Promise<Dictionary | undefined> {
-  if (named) return findDictionary(tx, userId, named)
+  if (dictionaryId) return findDictionary(tx, userId, dictionaryId)
   if (options.dictionary === null) return undefined
-  const chosen = options.dictionary && (await findDictionary(tx, userId, options.dictionary))
-  return chosen || findDefaultDictionary(tx, userId, { id, language })
+  const dictionary = options.dictionary && (await findDictionary(tx, userId, options.dictionary))
+  return dictionary || findDefaultDictionary(tx, userId, { id, language })
 }
 
 async function emptyDictionary(

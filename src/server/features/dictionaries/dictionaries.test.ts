@@ -28,7 +28,7 @@ const names = async (caller: Caller) =>
 describe('dictionaries', () => {
   it("are stored under the client's id, tidied, and replaced as a whole", async () => {
     const id = randomUUID()
-    const first = await save(user, id, {
+    const response = await save(user, id, {
       name: ' Team ',
       terms: [' Okonkwo', 'New   York'],
       soundsLike: { okonkwo: 'oh con quo' },
@@ -43,7 +43,7 @@ describe('dictionaries', () => {
       rules: [{ heard: 'long hand', write: 'Longhand' }],
       isDefault: false,
     }
-    expect(first.json().result).toEqual(stored)
+    expect(response.json().result).toEqual(stored)
     expect(await user.call(endpoints.getDictionary, paramsOf(user, id))).toEqual(stored)
     expect(await findDictionary(context.db, user.uid, id)).toEqual(stored)
 
@@ -114,8 +114,8 @@ describe('dictionaries', () => {
     expect(await names(owner)).toEqual(['Alpha', 'beta', 'Gamma'])
     await owner.call(endpoints.deleteDictionary, paramsOf(owner, ids[0]))
     expect(await names(owner)).toEqual(['Alpha', 'Gamma'])
-    const second = await owner.send(endpoints.deleteDictionary, paramsOf(owner, ids[0]))
-    expect(second.statusCode).toBe(404)
+    const response = await owner.send(endpoints.deleteDictionary, paramsOf(owner, ids[0]))
+    expect(response.statusCode).toBe(404)
   })
 
   it("of another user look nonexistent, and can't be overwritten", async () => {
@@ -139,13 +139,13 @@ describe('dictionaries', () => {
 
   it('are rejected as a whole, with the invalid rows named', async () => {
     const id = randomUUID()
-    const refused = await save(user, id, {
+    const response = await save(user, id, {
       terms: ['Ada', '  ', 'ADA', 'x'.repeat(61)],
       soundsLike: { nobody: 'no body' },
       rules: [{ heard: 'a', write: '' }],
     })
-    expect([refused.statusCode, refused.json().error.code]).toEqual([422, 'invalid_rows'])
-    expect(refused.json().error.details.rows).toEqual([
+    expect([response.statusCode, response.json().error.code]).toEqual([422, 'invalid_rows'])
+    expect(response.json().error.details.rows).toEqual([
       { index: 1, field: 'terms', reason: 'empty' },
       { index: 2, field: 'terms', reason: 'duplicate' },
       { index: 3, field: 'terms', reason: 'too_long' },

@@ -30,9 +30,9 @@ export function validateRows({ terms, soundsLike = {}, rules = [] }: RowsInput):
   const spelling = new Map<string, string>()
   const normalizedTerms = terms.map(normalizeSpaces)
   for (const [index, term] of normalizedTerms.entries()) {
-    const known = spelling.has(fold(term))
-    validate('terms', index, lengthProblem(index, term) ?? (known ? 'duplicate' : null))
-    if (!known) spelling.set(fold(term), term)
+    const isDuplicate = spelling.has(fold(term))
+    validate('terms', index, lengthProblem(index, term) ?? (isDuplicate ? 'duplicate' : null))
+    if (!isDuplicate) spelling.set(fold(term), term)
   }
 
   const soundsLikeByTerm = new Map<string, string>()
@@ -52,8 +52,8 @@ export function validateRows({ terms, soundsLike = {}, rules = [] }: RowsInput):
     write: normalizeSpaces(write),
   }))
   for (const [index, { heard: recognized, write }] of normalizedRules.entries()) {
-    const known = seenTexts.has(fold(recognized)) ? 'duplicate' : null
-    validate('rules', index, lengthProblem(index, recognized) ?? lengthProblem(index, write) ?? known)
+    const problem = seenTexts.has(fold(recognized)) ? 'duplicate' : null
+    validate('rules', index, lengthProblem(index, recognized) ?? lengthProblem(index, write) ?? problem)
     seenTexts.add(fold(recognized))
   }
   return {

@@ -89,8 +89,8 @@ export async function saveDictionary(
   return ctx.db.transaction().execute(async (tx) => {
     if ((await queries.countOtherDictionaries(tx, uid, id)) >= maxDictionaries)
       throw new AppError('conflict', `A user can have at most ${maxDictionaries} dictionaries`)
-    const existing = await queries.findDictionaryRow(tx, uid, id)
-    const becomesDefault = isDefault ?? existing?.is_default ?? false
+    const existingDictionary = await queries.findDictionaryRow(tx, uid, id)
+    const becomesDefault = isDefault ?? existingDictionary?.is_default ?? false
     if (becomesDefault) await queries.clearDefault(tx, uid, { language, but: id })
     const content = { id, name, language, ...rows, isDefault: becomesDefault }
     const row = await queries.upsert(tx, uid, content)

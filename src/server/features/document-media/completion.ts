@@ -46,11 +46,11 @@ export async function completeText(
   const room = Math.floor(ctx.textModel.contextTokens / 3)
   const before = text.slice(Math.max(0, from - room), from)
   const after = text.slice(from, from + Math.floor(room / 4))
-  const around = text === '' ? '' : `${before}${marker}${after}`.toWellFormed()
+  const context = text === '' ? '' : `${before}${marker}${after}`.toWellFormed()
   const instructions = `${writingInstructions(kind)} Write only what belongs at the place ${marker} of the material, if there is any, and repeat nothing of it.`
   try {
     const signal = AbortSignal.any([clientLeft, AbortSignal.timeout(maxMs)])
-    const request = { instructions, text: userMessage(prompt, around), signal }
+    const request = { instructions, text: userMessage(prompt, context), signal }
     const answer = await generateFullText(ctx.textModel, request)
     const completionContent = documentFromMarkdown(answer.text)
     const content = completionContent.content.map((node) => ({ ...node }))

@@ -60,8 +60,8 @@ it("is created once with the client's ID, empty and complete", async () => {
     writtenBy: null,
     cut: false,
   })
-  const listed = await owner.call(endpoints.listCollections, { params: { uid }, body: { orgId } })
-  expect(listed.Items.filter(({ id }) => id === cid)).toHaveLength(1)
+  const listedCollections = await owner.call(endpoints.listCollections, { params: { uid }, body: { orgId } })
+  expect(listedCollections.Items.filter(({ id }) => id === cid)).toHaveLength(1)
 })
 
 it('refuses foreign ids, workspaces, projects and unknown names', async () => {
@@ -98,24 +98,24 @@ it('can be changed by users with edit access, from the revision they have seen',
   const params = { id }
   const change = (caller: typeof owner, revision: number, ...lines: string[]) =>
     caller.send(endpoints.changeContent, { params, body: { content: contentOf(...lines), revision } })
-  const first = await owner.call(endpoints.changeContent, {
+  const firstContent = await owner.call(endpoints.changeContent, {
     params,
     body: { content: contentOf('First words.', 'And more.'), revision: 0 },
   })
-  expect(first).toEqual({ revision: 1, snippet: 'First words. And more.' })
-  const done = (caller: typeof owner) => caller.call(endpoints.checkIn, { params, body: {} })
-  await done(owner)
-  const stale = await change(admin, 0, 'Other words')
-  expect([stale.statusCode, stale.json().error]).toMatchObject([
+  expect(firstContent).toEqual({ revision: 1, snippet: 'First words. And more.' })
+  const checkIn = (caller: typeof owner) => caller.call(endpoints.checkIn, { params, body: {} })
+  await checkIn(owner)
+  const response = await change(admin, 0, 'Other words')
+  expect([response.statusCode, response.json().error]).toMatchObject([
     409,
     { code: 'stale_revision', details: { revision: 1 } },
   ])
   expect((await change(admin, 1, 'Other words')).statusCode).toBe(200)
-  await done(admin)
+  await checkIn(admin)
   expect((await change(member, 2, 'Mine')).statusCode).toBe(404)
   await owner.call(endpoints.shareCollection, { params, body: { userId: member.uid } })
   expect((await change(member, 2, 'Ours')).statusCode).toBe(200)
-  await done(member)
+  await checkIn(member)
   expect((await change(stranger, 3, 'Mine')).statusCode).toBe(404)
   expect(await owner.call(endpoints.getContent, { params })).toMatchObject({
     content: contentOf('Ours'),
@@ -288,15 +288,15 @@ it('can be read through a public link, without its prompt and source', async () 
     .where('collection_id', '=', cid)
     .execute()
   const { pubkey } = await owner.call(endpoints.createPublicLink, { params })
-  const seen = await anonymous.call(endpoints.getContent, { params, query: { pubkey } })
-  expect(seen).toMatchObject({ content, prompt: null, source: null })
+  const seenContent = await anonymous.call(endpoints.getContent, { params, query: { pubkey } })
+  expect(seenContent).toMatchObject({ content, prompt: null, source: null })
   const body2 = { content, revision: 1 }
-  const changed = await anonymous.send(endpoints.changeContent, {
+  const response = await anonymous.send(endpoints.changeContent, {
     params,
     query: { pubkey },
     body: body2,
   } as never)
-  expect(changed.statusCode).toBe(401)
+  expect(response.statusCode).toBe(401)
   await owner.call(endpoints.removePublicLink, { params })
   expect((await anonymous.send(endpoints.getContent, { params, query: { pubkey } })).statusCode).toBe(404)
 })

@@ -55,45 +55,51 @@ describe('versions of a document', () => {
   it('are named, read and never change', async () => {
     const params = await create()
     await write(params, 'First')
-    const saved = await owner.call(endpoints.saveVersion, { params, body: { name: ' Mine ' } })
-    expect(saved).toMatchObject({ kind: 'saved', name: 'Mine', revision: 1 })
+    const savedVersion = await owner.call(endpoints.saveVersion, { params, body: { name: ' Mine ' } })
+    expect(savedVersion).toMatchObject({ kind: 'saved', name: 'Mine', revision: 1 })
     await write(params, 'Second')
-    expect(await read(params, saved.id)).toMatchObject({
+    expect(await read(params, savedVersion.id)).toMatchObject({
       content: contentOf('First'),
       revision: 1,
-      version: saved,
+      version: savedVersion,
     })
-    expect((await change(params, saved.id, { name: null })).version.name).toBeNull()
+    expect((await change(params, savedVersion.id, { name: null })).version.name).toBeNull()
     expect((await read(params)).version).toBeUndefined()
     const member = await register('Ana Pérez')
-    const foreign = await member.send(endpoints.getContent, { params, query: { versionId: saved.id } })
-    expect(foreign.statusCode).toBe(404)
-    const other = await owner.send(endpoints.getContent, { params, query: { versionId: randomUUID() } })
-    expect(other.statusCode).toBe(404)
+    const response = await member.send(endpoints.getContent, {
+      params,
+      query: { versionId: savedVersion.id },
+    })
+    expect(response.statusCode).toBe(404)
+    const otherResponse = await owner.send(endpoints.getContent, {
+      params,
+      query: { versionId: randomUUID() },
+    })
+    expect(otherResponse.statusCode).toBe(404)
   })
 
   it('are restored as a new revision, after the current text was saved', async () => {
     const params = await create()
     await write(params, 'First')
-    const saved = await owner.call(endpoints.saveVersion, { params, body: { name: 'Mine' } })
+    const savedVersion = await owner.call(endpoints.saveVersion, { params, body: { name: 'Mine' } })
     await write(params, 'Second')
-    const done = await change(params, saved.id, { restore: true })
-    expect(done.revision).toBe(3)
+    const restored = await change(params, savedVersion.id, { restore: true })
+    expect(restored.revision).toBe(3)
     expect(await read(params)).toMatchObject({ content: contentOf('First'), revision: 3, snippet: 'First' })
     expect((await list(params)).map(({ kind, revision }) => [kind, revision])).toEqual([
       ['restore', 2],
       ['saved', 1],
     ])
-    await change(params, done.undo ?? '', { restore: true })
+    await change(params, restored.undo ?? '', { restore: true })
     expect((await read(params)).content).toEqual(contentOf('Second'))
-    expect(await change(params, done.undo ?? '', { restore: true })).toMatchObject({ undo: null })
+    expect(await change(params, restored.undo ?? '', { restore: true })).toMatchObject({ undo: null })
   })
 
   it('begin with the text of the transcript, and with the original text in a copy', async () => {
     const source = await addRecording(product, owner)
-    const created = await owner.call(endpoints.makeDocument, { params: { id: source }, body: {} })
-    expect(await list(created)).toMatchObject([{ kind: 'draft', userId: null, revision: 0 }])
-    const copy = await owner.call(endpoints.duplicateCollection, { params: created })
+    const createdDocument = await owner.call(endpoints.makeDocument, { params: { id: source }, body: {} })
+    expect(await list(createdDocument)).toMatchObject([{ kind: 'draft', userId: null, revision: 0 }])
+    const copy = await owner.call(endpoints.duplicateCollection, { params: createdDocument })
     expect(await list(copy)).toMatchObject([{ kind: 'draft', revision: 0 }])
   })
 })
@@ -102,20 +108,20 @@ describe('the editing lock of a document', () => {
   it('is acquired by a change, and keeps others out until it is released', async () => {
     const params = await create()
     await write(params, 'Mine')
-    const refused = await admin.send(endpoints.changeContent, {
+    const response = await admin.send(endpoints.changeContent, {
       params,
       body: { content: contentOf('Theirs') },
     })
-    expect([refused.statusCode, refused.json().error]).toMatchObject([
+    expect([response.statusCode, response.json().error]).toMatchObject([
       423,
       { code: 'locked', details: { editing: { id: owner.uid, name: 'Ada Lovelace' } } },
     ])
     const [version] = [await owner.call(endpoints.saveVersion, { params, body: { name: 'Mine' } })]
-    const restored = await admin.send(endpoints.changeVersion, {
+    const restoredResponse = await admin.send(endpoints.changeVersion, {
       params: { ...params, versionId: version.id },
       body: { restore: true },
     })
-    expect(restored.statusCode).toBe(423)
+    expect(restoredResponse.statusCode).toBe(423)
     await admin.call(endpoints.releaseLock, { params })
     const body = { content: contentOf('Theirs') }
     expect((await admin.send(endpoints.changeContent, { params, body })).statusCode).toBe(200)

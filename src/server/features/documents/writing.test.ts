@@ -26,11 +26,11 @@ beforeEach(async () => {
 })
 
 async function generate(id: string, overrides: object = {}) {
-  const created = await owner.call(endpoints.generateContent, {
+  const createdContent = await owner.call(endpoints.generateContent, {
     params: { id },
     body: { prompt, ...overrides },
   })
-  return { params: created }
+  return { params: createdContent }
 }
 
 type GeneratedDocument = Awaited<ReturnType<typeof generate>>
@@ -64,8 +64,8 @@ async function longRecording(turns: number): Promise<string> {
 it('is written from a transcript, whose text is given as data', async () => {
   const source = await addRecording(product, owner)
   const created = await generate(source, { variant: 'essay' })
-  const done = await ended(created)
-  expect(done).toMatchObject({
+  const document = await ended(created)
+  expect(document).toMatchObject({
     type: 'text',
     name: 'A talk',
     snippet: 'A title Some words.',
@@ -180,8 +180,8 @@ it("can be stopped, and can't be edited while it is being written", async () => 
   const created = await generate(await addRecording(product, owner))
   await modelAsked.promise
   const body = { content: { type: 'doc' as const, content: [] }, revision: 0 }
-  const early = await owner.send(endpoints.changeContent, { ...created, body })
-  expect([early.statusCode, early.json().error.code]).toEqual([409, 'not_ready'])
+  const response = await owner.send(endpoints.changeContent, { ...created, body })
+  expect([response.statusCode, response.json().error.code]).toEqual([409, 'not_ready'])
   await owner.call(endpoints.cancelCollection, created)
   go.resolve('Too late.')
   expect((await ended(created, 'error')).processing.error?.code).toBe('cancelled')
@@ -225,8 +225,8 @@ it('names the missing settings without a model, and extracts sentences for a sum
   await unconfigured.context.queue.work(unconfigured.context, documentJobs as never)
   const ada = await unconfigured.register()
   const id = await addRecording(unconfigured, ada)
-  const refused = await ada.send(endpoints.generateContent, { params: { id }, body: { prompt } })
-  expect([refused.statusCode, refused.json().error]).toMatchObject([
+  const response = await ada.send(endpoints.generateContent, { params: { id }, body: { prompt } })
+  expect([response.statusCode, response.json().error]).toMatchObject([
     422,
     {
       code: 'not_configured',

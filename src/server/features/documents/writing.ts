@@ -44,15 +44,15 @@ const maxRounds = 4
 class RunEnded extends Error {}
 
 /** Writes a requested document. Parts finished before a crash or a retry aren't repeated. */
-export async function writeDocument(ctx: Context, ids: RunIds, outside: AbortSignal): Promise<void> {
+export async function writeDocument(ctx: Context, ids: RunIds, outerSignal: AbortSignal): Promise<void> {
   const row = await begin(ctx, ids)
   const document = row && (await queries.findDocument(ctx.db, row.id))
   if (!row || !document) return
-  const { signal, close } = withWriteDeadline(ctx, ids, outside)
+  const { signal, close } = withWriteDeadline(ctx, ids, outerSignal)
   try {
     await finish(ctx, ids, await write({ ctx, ids, row, signal }, document))
   } catch (error) {
-    if (outside.aborted) throw outside.reason
+    if (outerSignal.aborted) throw outerSignal.reason
     if (error instanceof RunEnded || signal.aborted) return
     const [code, message] = permanent(error) ?? []
     if (code === undefined || message === undefined) throw error
@@ -89,7 +89,7 @@ function permanent(error: unknown): [ProcessingErrorCode, string] | undefined {
 }
 
 /** Returns a signal that also fires when the run is canceled. */
-function withWriteDeadline({ db }: Context, { collectionId, runId }: RunIds, outside: AbortSignal) {
+function withWriteDeadline({ db }: Context, { collectionId, runId }: RunIds, outerSignal: AbortSignal) {
   const ended = new AbortController()
   const look = async () => {
     const row = await readCollection(db, collectionId)
@@ -97,7 +97,7 @@ function withWriteDeadline({ db }: Context, { collectionId, runId }: RunIds, out
   }
   // A brief database outage doesn't end the run.
   const ticker = setInterval(() => void look().catch(() => {}), pollMs)
-  return { signal: AbortSignal.any([outside, ended.signal]), close: () => clearInterval(ticker) }
+  return { signal: AbortSignal.any([outerSignal, ended.signal]), close: () => clearInterval(ticker) }
 }
 
 interface WritingJob {
@@ -123,8 +123,8 @@ async function write(writing: WritingJob, document: queries.DocumentRow): Promis
   const source = source_id === null ? null : await readTranscript(ctx, ownerOf(row), { id: source_id })
   if (source && isExtractive(ctx, variant)) {
     const sentences = splitSentences(joinWords(source.words), row.language_code)
-    const chosen = extractSummary(sentences, row.language_code, summarySentences)
-    const content = sanitizeContent({ type: 'doc', content: toParagraphs(chosen) })
+    const summary = extractSummary(sentences, row.language_code, summarySentences)
+    const content = sanitizeContent({ type: 'doc', content: toParagraphs(summary) })
     return { content, by: 'extractive', isComplete: true }
   }
   const lines = source ? linesFromTranscript(source.words, source.speakers) : []

@@ -14,9 +14,9 @@ const product = await createTestProduct({
 const { anonymous, context, register } = product
 const records = new Map<string, string[]>()
 context.dns.textRecords = async (name) => {
-  const found = records.get(name)
-  if (!found) throw new Error('The DNS server is down')
-  return found
+  const record = records.get(name)
+  if (!record) throw new Error('The DNS server is down')
+  return record
 }
 
 /** Creates an account with an unverified address in a domain. */
@@ -78,9 +78,9 @@ describe('an auto-join domain', () => {
     }
 
     await owner.call(endpoints.removeDomain, { params })
-    const late = await registerAt('history.example.edu')
-    await late.verify()
-    expect(await late.ids()).not.toContain(owner.orgId)
+    const lateUser = await registerAt('history.example.edu')
+    await lateUser.verify()
+    expect(await lateUser.ids()).not.toContain(owner.orgId)
     expect(await person.ids()).toContain(owner.orgId)
   })
 
@@ -106,16 +106,22 @@ describe('an auto-join domain', () => {
     const params = { oid: otherOwner.orgId, domain }
     expect((await otherOwner.send(endpoints.checkDomain, { params })).statusCode).toBe(409)
     const second = await register()
-    const added = await second.send(endpoints.addDomain, { params: { oid: second.orgId }, body: { domain } })
-    expect(added.statusCode).toBe(409)
+    const response = await second.send(endpoints.addDomain, {
+      params: { oid: second.orgId },
+      body: { domain },
+    })
+    expect(response.statusCode).toBe(409)
   })
 
   it.each(['localhost', 'no domain.com', 'a..b.com', '-a.com', '1.2.3.4', ''])(
     'is never "%s"',
     async (domain) => {
       const owner = await register()
-      const added = await owner.send(endpoints.addDomain, { params: { oid: owner.orgId }, body: { domain } })
-      expect(added.statusCode).toBe(400)
+      const response = await owner.send(endpoints.addDomain, {
+        params: { oid: owner.orgId },
+        body: { domain },
+      })
+      expect(response.statusCode).toBe(400)
     },
   )
 })

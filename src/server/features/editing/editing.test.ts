@@ -55,9 +55,9 @@ describe('the editing lock', () => {
     expect((await patch(ana)).statusCode).toBe(200)
     expect(await editing()).toEqual({ id: ana.uid, name: 'Ana Pérez', request: null })
     const before = await revision()
-    const refused = await patch(ada)
-    expect(refused.statusCode).toBe(423)
-    expect(refused.json().error).toMatchObject({
+    const response = await patch(ada)
+    expect(response.statusCode).toBe(423)
+    expect(response.json().error).toMatchObject({
       code: 'locked',
       details: { editing: { id: ana.uid, name: 'Ana Pérez' } },
     })

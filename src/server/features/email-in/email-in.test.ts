@@ -84,13 +84,13 @@ it('transcribes attachments and links once, and replies with them', async () => 
     attachments: [audio, { filename: 'notes.txt', content: 'text' }],
   }
   await post(message)
-  const taken = await recordings()
-  expect(taken.map(({ name, source_url }) => [name, source_url])).toEqual([
+  const imported = await recordings()
+  expect(imported.map(({ name, source_url }) => [name, source_url])).toEqual([
     ['Board', null],
     ['Talk', 'https://127.0.0.1:9/talk.mp3'],
   ])
-  expect(taken.every(({ owner_id }) => owner_id === owner.uid)).toBe(true)
-  const file = await context.storage.localFile(taken[0]?.source_key ?? '', tmpdir())
+  expect(imported.every(({ owner_id }) => owner_id === owner.uid)).toBe(true)
+  const file = await context.storage.localFile(imported[0]?.source_key ?? '', tmpdir())
   expect(await readFile(file, 'utf8')).toBe('not really audio')
   const [answer] = await answers()
   expect(answer).toMatchObject({ recipient: sender })

@@ -26,9 +26,9 @@ export async function readHead(path: string): Promise<MessageHead> {
   const bytes = await readHeadBytes(path)
   const { headers, headerLines, from, subject = '', messageId } = await simpleParser(bytes)
   const addresses = from?.value ?? []
-  const only = addresses.length === 1 ? addresses[0]?.address?.toLowerCase() : undefined
+  const sender = addresses.length === 1 ? addresses[0]?.address?.toLowerCase() : undefined
   return {
-    from: only || null,
+    from: sender || null,
     subject,
     hash: createHash('sha256')
       .update(messageId ?? bytes)

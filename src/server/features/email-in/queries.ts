@@ -55,13 +55,13 @@ export async function findMemberByEmail(
 }
 
 export async function isReceived(db: Db, organizationId: string, hash: string): Promise<boolean> {
-  const found = await db
+  const existingRow = await db
     .selectFrom('received_emails')
     .select('message_hash')
     .where('organization_id', '=', organizationId)
     .where('message_hash', '=', hash)
     .executeTakeFirst()
-  return found !== undefined
+  return existingRow !== undefined
 }
 
 /** Stores the ID of an email, and deletes those from before a time. Returns false if it is already stored. */

@@ -80,7 +80,7 @@ interface Delivery {
 }
 
 interface Outcome {
-  taken: { id: string; name: string }[]
+  accepted: { id: string; name: string }[]
   rejected: { name: string; reason: EmailRejection }[]
 }
 
@@ -88,7 +88,7 @@ async function receiveFor(ctx: Context, { inbox, userId, mail, head, from }: Del
   const { organization_id: orgId } = inbox
   if (await queries.isReceived(ctx.db, orgId, head.hash)) return
   const actor = userWithoutSession(userId)
-  const outcome: Outcome = { taken: [], rejected: [] }
+  const outcome: Outcome = { accepted: [], rejected: [] }
   const request = { url: '', languageCode: inbox.language_code, orgId }
   let number = 0
   const { links } = await readBody(mail.path, async (attachment) => {
@@ -140,10 +140,10 @@ async function importAttachment(
   const name = sanitizeFileName(attachment.name)
   const id = createHash('sha256').update(seed).digest('hex').slice(0, 32)
   const key = `uploads/${actor.userId}/${id}.${fileExtension(name) ?? 'webm'}`
-  const existing = await findBySource(ctx.db, actor.userId, key)
-  if (existing) {
+  const existingCollection = await findBySource(ctx.db, actor.userId, key)
+  if (existingCollection) {
     attachment.content.resume()
-    return existing
+    return existingCollection
   }
   const size = await ctx.storage.putStream(key, attachment.content, attachment.contentType)
   try {
@@ -167,7 +167,7 @@ const reasons: Partial<Record<AppError['code'], EmailRejection>> = {
 async function note(outcome: Outcome, name: string, take: () => Promise<{ id: string; name: string }>) {
   try {
     const { id, name } = await take()
-    outcome.taken.push({ id, name })
+    outcome.accepted.push({ id, name })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     outcome.rejected.push({ name, reason: reasons[error.code] ?? 'failed' })

@@ -51,10 +51,10 @@ export async function setInbox(
   requireIncomingEmail(ctx)
   await requireEngine(ctx, languageCode)
   return ctx.db.transaction().execute(async (tx) => {
-    const existing = await queries.findInbox(tx, oid)
+    const existingInbox = await queries.findInbox(tx, oid)
     const row = await queries.putInbox(tx, {
       organization_id: oid,
-      key: existing && !newAddress ? existing.key : randomBytes(8).toString('hex'),
+      key: existingInbox && !newAddress ? existingInbox.key : randomBytes(8).toString('hex'),
       owner_id: actor.userId,
       language_code: languageCode,
       senders: [...new Set(senders)],

@@ -37,18 +37,21 @@ describe('files of an account', () => {
   })
 
   it("are deleted later if some couldn't be deleted at first", async () => {
-    const broken = await createTestProduct()
-    const user = await broken.register()
-    await addRecording(broken, user)
+    const brokenTestProduct = await createTestProduct()
+    const user = await brokenTestProduct.register()
+    await addRecording(brokenTestProduct, user)
     await deleteAccount(user)
-    const [row] = await broken.context.db.selectFrom('erasures').select('id').execute()
+    const [row] = await brokenTestProduct.context.db.selectFrom('erasures').select('id').execute()
     const id = row?.id ?? ''
-    const failing = { ...broken.context.storage, deleteFolder: () => Promise.reject(new Error('read-only')) }
-    await expect(erase({ ...broken.context, storage: failing }, id)).rejects.toThrow('read-only')
-    expect(await broken.context.db.selectFrom('erasures').select('id').execute()).toHaveLength(1)
-    await erase(broken.context, id)
-    await erase(broken.context, id)
-    expect(await filesContaining(broken.context, user.uid)).toEqual([])
+    const failing = {
+      ...brokenTestProduct.context.storage,
+      deleteFolder: () => Promise.reject(new Error('read-only')),
+    }
+    await expect(erase({ ...brokenTestProduct.context, storage: failing }, id)).rejects.toThrow('read-only')
+    expect(await brokenTestProduct.context.db.selectFrom('erasures').select('id').execute()).toHaveLength(1)
+    await erase(brokenTestProduct.context, id)
+    await erase(brokenTestProduct.context, id)
+    expect(await filesContaining(brokenTestProduct.context, user.uid)).toEqual([])
   })
 
   it('are left until their workers finish', async () => {

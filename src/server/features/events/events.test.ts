@@ -218,17 +218,17 @@ it('reports events that a reconnecting client missed', async () => {
   const recognized = ({ events }: typeof before) => events.filter(({ type }) => type !== 'collection')
   await notify(first)
   await until(() => recognized(before).length > 0)
-  const late = await listen(reader.cookie, closing.signal, 60_000)
+  const lateStream = await listen(reader.cookie, closing.signal, 60_000)
   const readerStream = await listen(reader.cookie, closing.signal)
   await notify(second)
   const last = { type: 'collectionDeleted', id: second }
   await until(() =>
-    [late, readerStream].every((stream) => JSON.stringify(recognized(stream)).includes(second)),
+    [lateStream, readerStream].every((stream) => JSON.stringify(recognized(stream)).includes(second)),
   )
-  expect(recognized(late)).toEqual([{ type: 'missed' }, last])
+  expect(recognized(lateStream)).toEqual([{ type: 'missed' }, last])
   expect(recognized(readerStream)).toEqual([last])
   closing.abort()
-  await Promise.all([before, late, readerStream].map(({ reading }) => reading))
+  await Promise.all([before, lateStream, readerStream].map(({ reading }) => reading))
 })
 
 it('ends the stream of a session that is signed out', async () => {

@@ -69,9 +69,9 @@ export function createEventHub(ctx: Context): EventHub {
     const audience = new Set([...change.audience, ...(await otherAudience(ctx, change))])
     // In one step, so that a stream opened later finds this notification among the recent ones.
     remember(audience)
-    const present = [...streams.keys()].filter((userId) => audience.has(userId))
-    const readers = () => present.flatMap((userId) => [...(streams.get(userId) ?? [])])
-    if (present.length === 0) return
+    const connectedUsers = [...streams.keys()].filter((userId) => audience.has(userId))
+    const readers = () => connectedUsers.flatMap((userId) => [...(streams.get(userId) ?? [])])
+    if (connectedUsers.length === 0) return
     const event = await eventOf(ctx, change)
     if (!event) return
     const sessions = [...new Set(readers().map(([, sessionId]) => sessionId))]
@@ -94,11 +94,11 @@ export function createEventHub(ctx: Context): EventHub {
     isFull: (userId) => (streams.get(userId)?.size ?? 0) >= ctx.config.eventStreamsPerUser,
     open({ userId, sessionId }, response, since = Date.now()) {
       if (closed) return void response.end()
-      const own = streams.get(userId) ?? new Map<ServerResponse, string>()
-      streams.set(userId, own.set(response, sessionId))
+      const userStreams = streams.get(userId) ?? new Map<ServerResponse, string>()
+      streams.set(userId, userStreams.set(response, sessionId))
       response.on('close', () => {
-        own.delete(response)
-        if (own.size === 0 && streams.get(userId) === own) streams.delete(userId)
+        userStreams.delete(response)
+        if (userStreams.size === 0 && streams.get(userId) === userStreams) streams.delete(userId)
       })
       send(response, 'retry: 1000\n\n')
       const missed: ServerEvent = { type: 'missed' }
@@ -117,7 +117,7 @@ export function createEventHub(ctx: Context): EventHub {
 /** Members who are affected by a change because of their role in the workspace. */
 async function otherAudience({ db }: Context, { kind, id }: Change): Promise<readonly string[]> {
   if (kind === 'tags' || kind === 'members') return listMemberIds(db, id)
-  if (own.has(kind)) return []
+  if (privateKinds.has(kind)) return []
   // The managers of a deleted collection can no longer be looked up.
   return kind === 'collectionDeleted' ? [] : listManagerIds(db, id)
 }
@@ -129,13 +129,13 @@ async function disconnectedClients(
   sessions: readonly string[],
 ): Promise<ReadonlySet<string>> {
   // Contains only the ID of a deleted collection, or that a membership has changed.
-  if (kind === 'collectionDeleted' || (own.has(kind) && kind !== 'assigned')) return new Set()
+  if (kind === 'collectionDeleted' || (privateKinds.has(kind) && kind !== 'assigned')) return new Set()
   const organizationId = kind === 'tags' || kind === 'members' ? id : await findWorkspaceId(db, id)
   return organizationId ? filterClosedSessions(db, organizationId, sessions) : new Set()
 }
 
 /** Private data of a user. */
-const own: ReadonlySet<string> = new Set<Change['kind']>([
+const privateKinds: ReadonlySet<string> = new Set<Change['kind']>([
   'settings',
   'projects',
   'assigned',

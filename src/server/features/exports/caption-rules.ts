@@ -16,9 +16,9 @@ export async function findCaptionRules(
   profile: string,
   language: string,
 ): Promise<CaptionRules> {
-  const found = await findCaptionProfile(db, organizationId, profile, language)
-  if (!found) throw new AppError('not_found', 'Caption profile not found')
-  return found.rules
+  const foundCaptionProfile = await findCaptionProfile(db, organizationId, profile, language)
+  if (!foundCaptionProfile) throw new AppError('not_found', 'Caption profile not found')
+  return foundCaptionProfile.rules
 }
 
 /** Returns a caption profile, or the standard one if it was deleted. */
@@ -28,8 +28,8 @@ export async function findAppliedCaptions(
   profile: string,
   language: string,
 ): Promise<AppliedCaptions> {
-  const found = await findCaptionProfile(db, organizationId, profile, language)
-  return found ?? { profile: 'standard', name: null, rules: profileRules('standard', language) }
+  const foundCaptionProfile = await findCaptionProfile(db, organizationId, profile, language)
+  return foundCaptionProfile ?? { profile: 'standard', name: null, rules: profileRules('standard', language) }
 }
 
 async function findCaptionProfile(
@@ -40,7 +40,7 @@ async function findCaptionProfile(
 ): Promise<AppliedCaptions | null> {
   const builtIn = captionProfiles.find((name) => name === profile)
   if (builtIn) return { profile: builtIn, name: null, rules: profileRules(builtIn, language) }
-  const own = await queries.findCaptionProfiles(db, organizationId)
-  const found = own.find(({ id }) => id === profile)
+  const ownProfiles = await queries.findCaptionProfiles(db, organizationId)
+  const found = ownProfiles.find(({ id }) => id === profile)
   return found ? { profile: found.id, name: found.name, rules: found.rules } : null
 }

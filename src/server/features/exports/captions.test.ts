@@ -52,8 +52,8 @@ describe('an export with a caption profile', () => {
   it("may be one of the workspace's", async () => {
     const profile = { id: randomUUID(), name: 'One line', rules: { ...profileRules('standard'), lines: 1 } }
     const body = { captionProfiles: [profile] }
-    const changed = await user.call(endpoints.changeWorkspace, { params: { oid: user.orgId }, body })
-    expect(changed.captionProfiles).toEqual([profile])
+    const changedWorkspace = await user.call(endpoints.changeWorkspace, { params: { oid: user.orgId }, body })
+    expect(changedWorkspace.captionProfiles).toEqual([profile])
     const blocks = (await srt({ profile: profile.id })).trimEnd().split('\r\n\r\n')
     expect(blocks.every((block) => block.split('\r\n').length === 3)).toBe(true)
 

@@ -66,11 +66,11 @@ type DocumentSettings = Pick<
 export async function readDocumentChoices(
   ctx: Context,
   actor: ReaderActor,
-  { document_settings: own }: Collection,
+  { document_settings: documentSettings }: Collection,
 ): Promise<DocumentSettings & { language: string }> {
   const { headerText, footerText, filenameAsTitle, showShortHeader, language } =
     actor.kind === 'user'
       ? await readDocumentSettings(ctx.db, actor.userId)
       : { ...choiceDefaults, language: 'en' }
-  return { headerText, footerText, filenameAsTitle, showShortHeader, ...own, language }
+  return { headerText, footerText, filenameAsTitle, showShortHeader, ...documentSettings, language }
 }

@@ -27,9 +27,9 @@ export async function readPictures(
   for (const { id, key, type } of counts.size > 0 ? await listPictures(ctx, collectionId) : []) {
     const count = counts.get(id)
     if (count === undefined) continue
-    const stored = await readStream(await ctx.storage.read(key), remaining)
-    if (!stored) throw tooLarge()
-    const picture = await toPicture(ctx, stored, type, signal)
+    const storedStream = await readStream(await ctx.storage.read(key), remaining)
+    if (!storedStream) throw tooLarge()
+    const picture = await toPicture(ctx, storedStream, type, signal)
     if (picture) pictures.set(id, picture)
     remaining -= count * (picture?.bytes.length ?? 0)
     if (remaining < 0) throw tooLarge()

@@ -160,7 +160,7 @@ async function writeFile(
       key: [kind, format, exportDetails, options],
       // Loading the writers of binary formats is slow, too.
       smallChunks: exportFiles[format].isText ? inlineChunkLimits.file : 0,
-      write: (task, { words, about: { speakers } }) =>
+      write: (task, { words, metadata: { speakers } }) =>
         task(kind, { format, stored: words, metadata: { ...exportDetails, speakers }, options }),
     },
   )

@@ -93,8 +93,8 @@ it('lists subfolders and recordings, and searches by name', async () => {
     nextPage: null,
     isPartial: false,
   })
-  const inside = await listed({ path: 'Interviews' })
-  expect(inside.files.map(({ name }: { name: string }) => name)).toEqual([
+  const folderEntries = await listed({ path: 'Interviews' })
+  expect(folderEntries.files.map(({ name }: { name: string }) => name)).toEqual([
     '100% ñandú?#1.wav',
     'One & two.mp3',
   ])
@@ -191,15 +191,15 @@ it('transcribes a file with the stored password, and again after a rejection', a
   expect((await context.storage.head(row.source_key)).size).toBe(300_000)
 
   dav.password = 'a new one'
-  const late = await fetched(files[1].url)
-  expect(late.processing).toMatchObject({ error: { code: 'folder_refused' } })
+  const lateResponse = await fetched(files[1].url)
+  expect(lateResponse.processing).toMatchObject({ error: { code: 'folder_refused' } })
   expect(await isRefused()).toBe(true)
   expect(await codeOf(list())).toBe('folder_refused')
   expect(await codeOf(connect(settings(undefined)))).toBe('folder_refused')
   expect((await connect(settings('a new one'))).statusCode).toBe(200)
   expect(await isRefused()).toBe(false)
-  await owner.call(endpoints.retryCollection, { params: { id: late.id } })
-  expect((await ended(late.id)).processing).toMatchObject({ error: { code: 'media_unreadable' } })
+  await owner.call(endpoints.retryCollection, { params: { id: lateResponse.id } })
+  expect((await ended(lateResponse.id)).processing).toMatchObject({ error: { code: 'media_unreadable' } })
 })
 
 /** Sends part of a file and then loses the connection, once; returns the number of requests for files. */

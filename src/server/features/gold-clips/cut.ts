@@ -34,7 +34,7 @@ export async function cutGoldClip(ctx: Context, clipId: string, signal: AbortSig
     })
     const { data } = await computePeaks(pcm, signal)
     await writeFile(peaks, data)
-    const keys = { audio_key: `${place(clip)}/audio.mp3`, peaks_key: `${place(clip)}/peaks` }
+    const keys = { audio_key: `${folderOf(clip)}/audio.mp3`, peaks_key: `${folderOf(clip)}/peaks` }
     await ctx.storage.putFile(keys.audio_key, mp3, 'audio/mpeg')
     await ctx.storage.putFile(keys.peaks_key, peaks, 'application/octet-stream')
     await updateWithoutNotify(ctx.db, clip.collection_id, {
@@ -47,7 +47,7 @@ export async function cutGoldClip(ctx: Context, clipId: string, signal: AbortSig
   }
 }
 
-const place = ({ collection_id }: { collection_id: string }) => collectionFolder(collection_id)
+const folderOf = ({ collection_id }: { collection_id: string }) => collectionFolder(collection_id)
 
 /** Marks a clip whose media can't be cut. */
 export async function failGoldClip(ctx: Context, clipId: string): Promise<void> {

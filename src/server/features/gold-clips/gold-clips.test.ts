@@ -136,17 +136,17 @@ it('retires a clip, which is deleted with its media once it has no instance', as
     .select('collection_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const retired = await admin.call(endpoints.changeGoldClip, {
+  const retiredGoldClip = await admin.call(endpoints.changeGoldClip, {
     params: { clipId: id },
     body: { retired: true },
   })
-  expect(retired.state).toBe('retired')
+  expect(retiredGoldClip.state).toBe('retired')
   await expect(instanceOf(id)).rejects.toThrow('not available')
   await deleteUnusedGold(context)
   expect(await rowOf(own)).toBeUndefined()
-  const second = await admin.send(endpoints.changeGoldClip, {
+  const response = await admin.send(endpoints.changeGoldClip, {
     params: { clipId: id },
     body: { retired: true },
   })
-  expect(second.statusCode).toBe(404)
+  expect(response.statusCode).toBe(404)
 })

@@ -13,15 +13,18 @@ export async function ensureHiddenWorkspace(
   await sql`select pg_advisory_xact_lock(hashtext('longhand.gold'))`.execute(tx)
   const find = async (table: 'organizations' | 'users') =>
     (await tx.selectFrom(table).select('id').where('system', '=', true).executeTakeFirst())?.id
-  const known = { organizationId: await find('organizations'), ownerId: await find('users') }
-  const [organizationId, ownerId] = [known.organizationId ?? randomUUID(), known.ownerId ?? randomUUID()]
+  const existingIds = { organizationId: await find('organizations'), ownerId: await find('users') }
+  const [organizationId, ownerId] = [
+    existingIds.organizationId ?? randomUUID(),
+    existingIds.ownerId ?? randomUUID(),
+  ]
   const workspaceFields = { name: 'Longhand', region, system: true }
-  if (!known.organizationId)
+  if (!existingIds.organizationId)
     await tx
       .insertInto('organizations')
       .values({ id: organizationId, ...workspaceFields })
       .execute()
-  if (!known.ownerId)
+  if (!existingIds.ownerId)
     await tx
       .insertInto('users')
       .values({ id: ownerId, ...workspaceFields, language: 'en' })

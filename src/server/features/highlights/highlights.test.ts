@@ -56,10 +56,10 @@ function reply(
 describe('highlights', () => {
   it("keep the client's id and all fields, in time order", async () => {
     const tag = await addTag('Budget')
-    const late = await add(owner, { startTime: 9, endTime: 9.5 })
+    const lateHighlight = await add(owner, { startTime: 9, endTime: 9.5 })
     const early = await add(colleague, { content: ' Why? ', tags: { [tag]: true }, color: 'pink' })
     const ids = (await list(owner)).map((one) => one.id)
-    expect(ids.indexOf(early)).toBeLessThan(ids.indexOf(late))
+    expect(ids.indexOf(early)).toBeLessThan(ids.indexOf(lateHighlight))
     expect(await find(early)).toMatchObject({
       ...anchor,
       content: 'Why?',
@@ -73,21 +73,21 @@ describe('highlights', () => {
 
   it('are added once when the request is repeated', async () => {
     const first = await add(owner, { content: 'first' })
-    const second = await owner.call(endpoints.addHighlight, {
+    const secondHighlight = await owner.call(endpoints.addHighlight, {
       ...input(first),
       body: { ...anchor, content: 'second' },
     })
-    expect(second.content).toBe('first')
+    expect(secondHighlight.content).toBe('first')
     expect((await list(owner)).filter((one) => one.id === first)).toHaveLength(1)
   })
 
   it('move with the words for editors; only their authors and the owner can change them otherwise', async () => {
     const mine = await add(owner, { content: 'mine' })
-    const moved = await colleague.call(endpoints.changeHighlight, {
+    const movedHighlight = await colleague.call(endpoints.changeHighlight, {
       ...input(mine),
       body: { quote: 'three words now', startTime: 1.25, endTime: 2.5 },
     })
-    expect(moved).toMatchObject({ quote: 'three words now', startTime: 1.25, content: 'mine' })
+    expect(movedHighlight).toMatchObject({ quote: 'three words now', startTime: 1.25, content: 'mine' })
     const refused = [
       await colleague.send(endpoints.changeHighlight, { ...input(mine), body: { content: 'theirs' } }),
       await colleague.send(endpoints.removeHighlight, input(mine)),
@@ -115,8 +115,8 @@ describe('highlights', () => {
     const params = { oid: stranger.orgId, tagId: randomUUID() }
     await stranger.call(endpoints.addTag, { params, body: { name: 'Foreign' } })
     const body = { ...anchor, tags: { [params.tagId]: true as const } }
-    const sent = await owner.send(endpoints.addHighlight, { ...input(randomUUID()), body })
-    expect(sent.statusCode).toBe(404)
+    const response = await owner.send(endpoints.addHighlight, { ...input(randomUUID()), body })
+    expect(response.statusCode).toBe(404)
   })
 
   it('look nonexistent to users without access', async () => {
@@ -164,11 +164,11 @@ describe('highlights', () => {
 
   it('are limited to 5,000 per transcript', async () => {
     const writer = await register()
-    const listed = await writer.call(endpoints.listCollections, {
+    const listedCollections = await writer.call(endpoints.listCollections, {
       params: { uid: writer.uid },
       body: { orgId: writer.orgId },
     })
-    const collection = listed.Items[0]?.id ?? ''
+    const collection = listedCollections.Items[0]?.id ?? ''
     const rows = Array.from({ length: 4999 }, () => ({
       id: randomUUID(),
       collection_id: collection,
@@ -212,8 +212,8 @@ describe('replies', () => {
 
   it('mention only users with access, and name the others', async () => {
     const one = await add(owner)
-    const refused = await reply(owner, one, { content: 'x', mentions: [colleague.uid, bystander.uid] })
-    expect([refused.statusCode, refused.json().error]).toEqual([
+    const response = await reply(owner, one, { content: 'x', mentions: [colleague.uid, bystander.uid] })
+    expect([response.statusCode, response.json().error]).toEqual([
       422,
       {
         code: 'mention_refused',
@@ -221,9 +221,9 @@ describe('replies', () => {
         details: { mentions: [bystander.uid], names: ['Mary Shelley'] },
       },
     ])
-    const foreign = await reply(owner, one, { content: 'x', mentions: [stranger.uid] })
-    expect(foreign.json().error.details.names).toEqual([])
-    expect(foreign.body).not.toContain('Jane Austen')
+    const foreignResponse = await reply(owner, one, { content: 'x', mentions: [stranger.uid] })
+    expect(foreignResponse.json().error.details.names).toEqual([])
+    expect(foreignResponse.body).not.toContain('Jane Austen')
     expect((await find(one))?.replies).toEqual([])
   })
 

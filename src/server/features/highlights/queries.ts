@@ -145,12 +145,12 @@ export type AnchorRow = Pick<HighlightRow, 'id' | 'quote' | 'speaker'> & { start
 export async function moveAnchors(
   db: Db,
   collection: Authorized<'edit'>,
-  moved: readonly AnchorRow[],
+  movedAnchors: readonly AnchorRow[],
 ): Promise<void> {
   await sql`
     update highlights
     set quote = moved.quote, speaker = moved.speaker, start_ms = moved.start, end_ms = moved."end", updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(movedAnchors)}::jsonb)
       as moved (id uuid, quote text, speaker text, start integer, "end" integer)
     where highlights.id = moved.id and collection_id = ${collection.id}`.execute(db)
 }

@@ -22,8 +22,8 @@ export async function redactHighlights(
   )
   let next = 0
   return highlights.map((highlight) => {
-    const own = redacted[next++]
+    const redactedText = redacted[next++]
     const replies = highlight.replies.map((reply) => ({ ...reply, content: redacted[next++]?.comment ?? '' }))
-    return { ...highlight, quote: own?.quote ?? '', content: own?.comment ?? '', replies }
+    return { ...highlight, quote: redactedText?.quote ?? '', content: redactedText?.comment ?? '', replies }
   })
 }

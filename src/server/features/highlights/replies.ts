@@ -32,8 +32,8 @@ export async function addReply(
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
     const highlight = await requireHighlight(tx, collection, highlightId)
     const replyKey = { highlightId, replyId }
-    const existing = await queries.findReply(tx, collection, replyKey)
-    if (existing) return presentReply(existing)
+    const existingReply = await queries.findReply(tx, collection, replyKey)
+    if (existingReply) return presentReply(existingReply)
     if ((await queries.countReplies(tx, highlightId)) >= maxReplies)
       throw new AppError('conflict', `A highlight can have at most ${maxReplies} replies`)
     const mentions = [...new Set([...reply.mentions, ...Object.keys(reply.tags)])]

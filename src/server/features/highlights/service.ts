@@ -76,8 +76,8 @@ export async function addHighlight(
 ): Promise<Highlight> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
-    const existing = await queries.findHighlight(tx, collection, highlightId)
-    if (existing) return read(tx, collection, highlightId)
+    const existingHighlight = await queries.findHighlight(tx, collection, highlightId)
+    if (existingHighlight) return read(tx, collection, highlightId)
     if ((await queries.countHighlights(tx, collection)) >= maxHighlights)
       throw new AppError('conflict', `A transcript can have at most ${maxHighlights} highlights`)
     const tags = Object.keys(anchor.tags)

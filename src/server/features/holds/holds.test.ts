@@ -46,8 +46,8 @@ describe('a legal hold', () => {
     // A corrected reason keeps the time.
     const changed = { params: { id }, body: { reason: 'Case 2026/119' } }
     expect(await owner.call(endpoints.holdCollection, changed)).toMatchObject({ since, ...changed.body })
-    const listed = await owner.call(endpoints.listHolds, { params: { oid } })
-    expect(listed.Items).toMatchObject([{ id, name: 'A talk', hold: changed.body }])
+    const listedHolds = await owner.call(endpoints.listHolds, { params: { oid } })
+    expect(listedHolds.Items).toMatchObject([{ id, name: 'A talk', hold: changed.body }])
     expect((await lift(admin, id)).statusCode).toBe(204)
     expect((await lift(admin, id)).statusCode).toBe(204)
     expect((await owner.call(endpoints.listHolds, { params: { oid } })).Items).toEqual([])
@@ -64,8 +64,8 @@ describe('a legal hold', () => {
     await hold(owner, id)
     const trash = await member.call(endpoints.listTrash, { query: { orgId: oid } })
     expect(trash.Items.find((item) => item.id === id)).toMatchObject({ onHold: true, canDelete: false })
-    const refused = await member.send(endpoints.purgeCollection, { params: { id } })
-    expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'on_hold'])
+    const response = await member.send(endpoints.purgeCollection, { params: { id } })
+    expect([response.statusCode, response.json().error.code]).toEqual([409, 'on_hold'])
     await member.call(endpoints.emptyTrash, { query: { orgId: oid } })
     expect([await exists(id), await exists(other)]).toEqual([true, false])
     await db
@@ -129,8 +129,8 @@ describe('a legal hold', () => {
   it("survives the deletion of its owner's account, and prevents that of the last member's", async () => {
     const { owner, member, oid, id } = await team()
     await hold(owner, id)
-    const own = await addRecording(product, member)
-    await hold(member, own)
+    const ownRecording = await addRecording(product, member)
+    await hold(member, ownRecording)
     const params = { uid: member.uid }
     const leave = () =>
       member.send(endpoints.deleteAccount, { params, body: { confirmation: member.email, password } })
@@ -138,7 +138,7 @@ describe('a legal hold', () => {
     expect(plan.deleted).toMatchObject([{ id: member.orgId, onHold: true }])
     const refused = (await leave()).json().error
     expect(refused).toMatchObject({ code: 'on_hold', details: { workspaces: [{ id: member.orgId }] } })
-    await lift(member, own)
+    await lift(member, ownRecording)
     expect((await leave()).statusCode).toBe(204)
     const row = db.selectFrom('collections').select(['owner_id', 'organization_id']).where('id', '=', id)
     expect(await row.executeTakeFirst()).toEqual({ owner_id: owner.uid, organization_id: oid })

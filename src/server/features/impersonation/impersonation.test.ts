@@ -69,8 +69,8 @@ describe('impersonation', () => {
 
   it('changes nothing personal: settings, projects, unread marks, current workspace', async () => {
     const { user, cookie, get } = await impersonating()
-    const other = await user.call(endpoints.addWorkspace, { body: { name: 'Oral history' } })
-    const [first, second] = other.workspaces.map(({ id }) => id)
+    const otherWorkspace = await user.call(endpoints.addWorkspace, { body: { name: 'Oral history' } })
+    const [first, second] = otherWorkspace.workspaces.map(({ id }) => id)
     const { uid } = user
     const send = (method: 'PATCH' | 'POST', url: string, payload: object) =>
       app.inject({ method, url, payload, headers: { cookie } })
@@ -94,22 +94,22 @@ describe('impersonation', () => {
         .execute(),
     ).toEqual([])
 
-    const switched = await send('PATCH', `/user/v2/${uid}/organization`, { organization: first })
-    expect(switched.json().result.user.organization).toBe(first)
+    const response = await send('PATCH', `/user/v2/${uid}/organization`, { organization: first })
+    expect(response.json().result.user.organization).toBe(first)
     expect((await get('/auth/session')).json().result.user.organization).toBe(first)
     expect((await user.call(endpoints.getSession))?.user.organization).toBe(second)
     // Uploads go to the workspace that staff see.
     await send('POST', `/user/v2/${uid}/uploads`, { name: 'a.mp3', size: 10 })
     const uploads = context.db.selectFrom('uploads').select('organization_id').where('user_id', '=', uid)
     expect(await uploads.execute()).toEqual([{ organization_id: first }])
-    const invalid = await send('PATCH', `/user/v2/${uid}/organization`, { organization: uid })
-    expect(invalid.statusCode).toBe(404)
+    const invalidResponse = await send('PATCH', `/user/v2/${uid}/organization`, { organization: uid })
+    expect(invalidResponse.statusCode).toBe(404)
   })
 
   it('can be started by email address, too', async () => {
     const [staff, user] = [await registerStaff(), await register()]
-    const created = await keyFor(staff, { uid: user.email.toUpperCase() })
-    const response = await use(staff, created.json().result.key)
+    const createdResponse = await keyFor(staff, { uid: user.email.toUpperCase() })
+    const response = await use(staff, createdResponse.json().result.key)
     expect(response.json().result.user.uid).toBe(user.uid)
     expect((await keyFor(await registerStaff(), { uid: 'nobody@example.com' })).statusCode).toBe(404)
   })

@@ -59,7 +59,7 @@ export async function impersonate(
       throw new AppError('code_invalid', 'This key was already used, has expired, or belongs to someone else')
     const userId = pending.userId
     if ((await findPerson(tx, userId))?.staff) throw new AppError('forbidden', 'Staff cannot be impersonated')
-    await endSessions(tx, staffId, { only: actor.sessionId })
+    await endSessions(tx, staffId, { sessionId: actor.sessionId })
     const signInDetails = {
       method: 'impersonation',
       impersonatorId: staffId,
@@ -72,8 +72,8 @@ export async function impersonate(
     } = await startSession(tx, userId, { ...signInDetails, address, userAgent })
     const details = { sessionId, reason }
     await audit(tx, { kind: 'impersonationStarted', actorId: staffId, subjectId: userId, address, details })
-    const closed = await listClosedWorkspaces(tx, sessionId)
-    const viewer = { userId, sessionId, impersonatorId: staffId, closed }
+    const closedWorkspaces = await listClosedWorkspaces(tx, sessionId)
+    const viewer = { userId, sessionId, impersonatorId: staffId, closed: closedWorkspaces }
     const session = await describeSession(ctx, tx, viewer)
     if (!session) throw new AppError('not_found', 'User not found')
     return { session, token, seconds }

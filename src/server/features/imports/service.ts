@@ -93,9 +93,9 @@ export async function previewImport(
   if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
   const file = await readFile(ctx, actor, upload)
   const { summary, matched, words } = await onThread(ctx, actor.userId, async (task) => {
-    const stored = await readStoredFile(ctx, ctx.db, collection)
+    const storedFile = await readStoredFile(ctx, ctx.db, collection)
     const { speakers } = transcript
-    return unwrapResult(await task('importStored', { ...stored, speakers, file, source: 0 }))
+    return unwrapResult(await task('importStored', { ...storedFile, speakers, file, source: 0 }))
   })
   const id = randomUUID()
   await store(ctx, file.bytes, {
@@ -130,12 +130,12 @@ export async function applyImport(
       if (row.applied_revision !== null) return { revision: row.applied_revision, undo: row.undo_version }
       const transcript = await lockForEdit(tx, collection, actor)
       const { revision, speakers } = transcript
-      const stored = await readStoredFile(ctx, tx, collection)
+      const storedFile = await readStoredFile(ctx, tx, collection)
       const file = { bytes: await readBytes(ctx, row), encoding: row.encoding ?? undefined }
       const summary = unwrapResult(await task('inspectImport', file))
       const by = { engine: 'import', model: summary.format, language: collection.language_code }
       const source = await indexOfSource(tx, collection, transcript.sources, by)
-      const result = unwrapResult(await task('importStored', { ...stored, speakers, file, source }))
+      const result = unwrapResult(await task('importStored', { ...storedFile, speakers, file, source }))
       const undo = await createVersion(tx, transcript, { kind: 'import', userId: actor.userId })
       const change = { revision, operationId: row.id, follow: true }
       const saved = result.edits
@@ -226,8 +226,8 @@ export function unwrapResult<T extends object>(result: ImportResult<T>): T {
   return result
 }
 
-function refusal({ problem, message, place }: ImportFailure): AppError {
-  return new AppError('import_refused', message, { problem, ...place })
+function refusal({ problem, message, position }: ImportFailure): AppError {
+  return new AppError('import_refused', message, { problem, ...position })
 }
 
 /** Reads the words, with the limit up to which they may be seen and changed. */

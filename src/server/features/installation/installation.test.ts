@@ -89,15 +89,15 @@ describe('the settings of an installation', () => {
       value: '5000',
       source: 'environment',
     })
-    const refused = await change({ maxUploadBytes: '6000', queuedJobsPerUser: '3' })
-    expect(refused.statusCode).toBe(400)
-    expect(problemsOf(refused)).toMatchObject([{ key: 'maxUploadBytes', reason: 'environment' }])
+    const response = await change({ maxUploadBytes: '6000', queuedJobsPerUser: '3' })
+    expect(response.statusCode).toBe(400)
+    expect(problemsOf(response)).toMatchObject([{ key: 'maxUploadBytes', reason: 'environment' }])
     expect(context.installation.queuedJobsPerUser).toBe(1000)
   })
 
   it('reject all values if one is invalid, and name it', async () => {
     const { change, context } = await open({ REGISTRATIONS_PER_HOUR: '' })
-    const refused = await change({
+    const response = await change({
       maxUploadBytes: '0',
       registrationsPerHour: '9999999999',
       registration: 'nobody',
@@ -106,8 +106,8 @@ describe('the settings of an installation', () => {
       universityWorkspaces: 'c84f2d90-1b6e-4a37-95d8-e07a3f5b2c19',
       defaultLanguage: 'es',
     })
-    expect(refused.statusCode).toBe(400)
-    expect(problemsOf(refused)).toMatchObject([
+    expect(response.statusCode).toBe(400)
+    expect(problemsOf(response)).toMatchObject([
       { key: 'maxUploadBytes', reason: 'too_small', limit: 1 },
       { key: 'registrationsPerHour', reason: 'too_big', limit: 1_000_000 },
       { key: 'registration', reason: 'invalid' },
@@ -115,10 +115,10 @@ describe('the settings of an installation', () => {
       { key: 'queuedJobsPerUser', reason: 'invalid' },
       { key: 'universityWorkspaces', reason: 'unknown_workspace' },
     ])
-    expect(refused.json().error.message).toContain('maxUploadBytes: ')
+    expect(response.json().error.message).toContain('maxUploadBytes: ')
     expect(context.installation.defaultLanguage).toBe('en')
-    const missing = await change({ registration: 'domains' })
-    expect(problemsOf(missing)).toMatchObject([{ key: 'registrationDomains', reason: 'missing' }])
+    const missingResponse = await change({ registration: 'domains' })
+    expect(problemsOf(missingResponse)).toMatchObject([{ key: 'registrationDomains', reason: 'missing' }])
     expect((await change({ registration: 'domains', registrationDomains: 'a.example' })).statusCode).toBe(200)
   })
 
@@ -179,8 +179,8 @@ describe('the settings of an installation', () => {
 describe('registration', () => {
   it('by domain is open to these domains and to invited people', async () => {
     const product = await open({ REGISTRATION: 'domains', REGISTRATION_DOMAINS: 'example.edu' })
-    const refused = await registerAs(product, 'stranger@sub.example.edu')
-    expect([refused.statusCode, refused.json().error]).toMatchObject([
+    const response = await registerAs(product, 'stranger@sub.example.edu')
+    expect([response.statusCode, response.json().error]).toMatchObject([
       403,
       { code: 'registration_closed', details: { domains: ['example.edu'] } },
     ])
@@ -191,8 +191,8 @@ describe('registration', () => {
 
   it('by invite ignores domains', async () => {
     const product = await open({ REGISTRATION: 'invited', REGISTRATION_DOMAINS: 'example.edu' })
-    const refused = await registerAs(product, 'student@example.edu')
-    expect(refused.json().error.code).toBe('registration_closed')
+    const response = await registerAs(product, 'student@example.edu')
+    expect(response.json().error.code).toBe('registration_closed')
     expect((await product.anonymous.call(endpoints.getConfig)).registrationDomains).toEqual([])
   })
 })

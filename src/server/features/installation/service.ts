@@ -84,12 +84,12 @@ const refused = (problems: SettingProblem[]) =>
 
 /** Settings that newly name a workspace that doesn't exist. */
 async function unknownWorkspaces(tx: Db, before: Values, after: Values): Promise<SettingProblem[]> {
-  const known = new Set(namedIn(before))
-  const added = namedIn(after).filter((id) => !known.has(id))
-  const found = new Set((await queries.findWorkspaces(tx, added)).map(({ id }) => id))
-  const missing = new Set(added.filter((id) => !found.has(id)))
+  const namedBefore = new Set(namedIn(before))
+  const addedIds = namedIn(after).filter((id) => !namedBefore.has(id))
+  const foundIds = new Set((await queries.findWorkspaces(tx, addedIds)).map(({ id }) => id))
+  const missingIds = new Set(addedIds.filter((id) => !foundIds.has(id)))
   return installationKeys.flatMap((key) => {
-    const id = referencedWorkspaces(after[key], key).find((each) => missing.has(each))
+    const id = referencedWorkspaces(after[key], key).find((each) => missingIds.has(each))
     return id ? [{ key, reason: 'unknown_workspace' as const, message: `There is no workspace ${id}` }] : []
   })
 }

@@ -45,17 +45,17 @@ describe('an invite to a new person', () => {
     expect(user).toMatchObject({ emailVerified: true, organization: oid })
     expect(workspaces).toMatchObject([{ id: oid, role: 'member' }])
     expect((await pending()).map((one) => one.email)).not.toContain(email)
-    const second = await anonymous.send(endpoints.register, { body: { ...body, email: 'x@example.com' } })
-    expect(second.json().error.code).toBe('code_invalid')
+    const response = await anonymous.send(endpoints.register, { body: { ...body, email: 'x@example.com' } })
+    expect(response.json().error.code).toBe('code_invalid')
   })
 
   it('is valid for its address only', async () => {
     await invite(['mary@new.example.com'])
     const body = { name: 'Eve Mallory', email: 'eve@example.com', password }
-    const refused = await anonymous.send(endpoints.register, {
+    const response = await anonymous.send(endpoints.register, {
       body: { ...body, invite: await keyTo('mary@new.example.com') },
     })
-    expect(refused.json().error.code).toBe('code_invalid')
+    expect(response.json().error.code).toBe('code_invalid')
     expect(await db.selectFrom('users').select('id').where('email', '=', body.email).execute()).toEqual([])
     expect((await pending()).map(({ email }) => email)).toContain('mary@new.example.com')
   })
@@ -156,8 +156,8 @@ describe('inviting', () => {
   it('requires a verified address, and is limited per request', async () => {
     const eve = await register('Eve Mallory')
     const body = { emails: ['a@example.com'] }
-    const refused = await eve.send(endpoints.sendInvites, { params: { oid: eve.orgId }, body })
-    expect(refused.json().error.code).toBe('verification_required')
+    const response = await eve.send(endpoints.sendInvites, { params: { oid: eve.orgId }, body })
+    expect(response.json().error.code).toBe('verification_required')
     const send = (count: number) => {
       const emails = Array.from({ length: count }, (_, i) => `${i}@example.com`)
       return ada.send(endpoints.sendInvites, { params: { oid }, body: { emails } })
@@ -213,14 +213,16 @@ describe('an invite link', () => {
     expect(await owner.call(endpoints.getInviteLink, { params: params(owner) })).toBeNull()
 
     const repeated = (await create(owner, owner.orgId, { days: 30 })).json().result.key
-    const late = joined.findIndex(({ statusCode }) => statusCode === 400)
-    const left = [first, second, third][late] ?? owner
-    expect((await left.send(endpoints.acceptInvite, { params: { key } })).statusCode).toBe(400)
-    expect(await workspacesOf(left)).not.toContain(owner.orgId)
-    const member = [first, second, third][(late + 1) % 3] ?? owner
+    const refusedIndex = joined.findIndex(({ statusCode }) => statusCode === 400)
+    const refusedUser = [first, second, third][refusedIndex] ?? owner
+    expect((await refusedUser.send(endpoints.acceptInvite, { params: { key } })).statusCode).toBe(400)
+    expect(await workspacesOf(refusedUser)).not.toContain(owner.orgId)
+    const member = [first, second, third][(refusedIndex + 1) % 3] ?? owner
     expect((await create(member, owner.orgId, { days: 1 })).statusCode).toBe(403)
     await owner.call(endpoints.revokeInviteLink, { params: params(owner) })
-    expect((await left.send(endpoints.acceptInvite, { params: { key: repeated } })).statusCode).toBe(400)
+    expect((await refusedUser.send(endpoints.acceptInvite, { params: { key: repeated } })).statusCode).toBe(
+      400,
+    )
   })
 
   it('counts no use by members', async () => {
@@ -283,8 +285,8 @@ describe('an invite link', () => {
     // Leaving isn't removal.
     expect((await accept(guest, key)).statusCode).toBe(200)
     await remove(owner)
-    const refused = await accept(guest, key)
-    expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'removed_member'])
+    const response = await accept(guest, key)
+    expect([response.statusCode, response.json().error.code]).toEqual([403, 'removed_member'])
     expect(await workspacesOf(guest)).not.toContain(owner.orgId)
     expect((await owner.call(endpoints.getInviteLink, { params: params(owner) }))?.uses).toBe(2)
 

@@ -63,7 +63,7 @@ export async function sendInvites(
     const parsed = emails.map((address) => ({ address, email: emailSchema.safeParse(address).data }))
     const valid = [...new Set(parsed.flatMap(({ email }) => email ?? []))]
     const members = await queries.listMemberEmails(tx, oid, valid)
-    const seen = await queries.listPendingEmails(tx, oid, valid)
+    const pendingEmails = await queries.listPendingEmails(tx, oid, valid)
     const accounts = await queries.findAccounts(tx, valid)
     const workspace = await queries.findWorkspaceName(tx, oid)
     let pending = await queries.countInvites(tx, oid)
@@ -71,7 +71,7 @@ export async function sendInvites(
     const refused: RefusedInvite[] = []
     const reject = (email: string, reason: RefusedInvite['reason']) => void refused.push({ email, reason })
     const by = (details: Record<string, unknown>) => auditActor(actor, details)
-    const added = new Set(valid.filter((email) => !members.has(email) && !seen.has(email)))
+    const added = new Set(valid.filter((email) => !members.has(email) && !pendingEmails.has(email)))
     if (added.size > 0) await requireSeats(ctx, tx, oid, { members: added.size, countInvites: true })
     const invite = async (email: string) => {
       const newInvite = {
@@ -88,10 +88,10 @@ export async function sendInvites(
     for (const { address, email } of parsed) {
       if (!email) reject(address, 'invalid')
       else if (members.has(email)) reject(address, 'member')
-      else if (seen.has(email)) reject(address, 'invited')
+      else if (pendingEmails.has(email)) reject(address, 'invited')
       else if (pending >= maxPending) reject(address, 'limit')
       else {
-        seen.add(email)
+        pendingEmails.add(email)
         pending++
         if (!preview) invited.push(await invite(email))
       }

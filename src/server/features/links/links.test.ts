@@ -6,7 +6,7 @@ import { createTestProduct } from '#server/testing/product.ts'
 import { serveWeb } from '#server/testing/web.ts'
 import { checkLink } from './service.ts'
 
-const found: LinkCheck = {
+const linkCheck: LinkCheck = {
   lengthInMinutes: 1,
   title: 'A talk',
   description: null,
@@ -17,7 +17,7 @@ const found: LinkCheck = {
 const never = new AbortController().signal
 
 /** Links whose checks the test completes. */
-function slowLinks(answer = found) {
+function slowLinks(answer = linkCheck) {
   const waiting: (() => void)[] = []
   const urls: string[] = []
   const links: Links = {
@@ -28,7 +28,7 @@ function slowLinks(answer = found) {
     fetch: () => Promise.reject(new Error('not asked for')),
   }
   const settle = () => new Promise((resolve) => setImmediate(resolve))
-  return { links, asked: urls, settle, finish: () => waiting.splice(0).map((end) => end()) }
+  return { links, urls, settle, finish: () => waiting.splice(0).map((end) => end()) }
 }
 
 it('previews the invite of a link, or explains why it fails', async () => {
@@ -58,7 +58,7 @@ it('previews the invite of a link, or explains why it fails', async () => {
 })
 
 it('checks five links of a user at a time, without delaying others', async () => {
-  const { links, asked: urls, settle, finish } = slowLinks()
+  const { links, urls, settle, finish } = slowLinks()
   const ask = (userId: string, link: string) => checkLink({ links }, { userId }, link, never)
   const mine = Array.from({ length: 7 }, (_, n) => ask('me', `https://example.com/${n}`))
   const other = ask('you', 'https://example.com/other')
@@ -71,23 +71,23 @@ it('checks five links of a user at a time, without delaying others', async () =>
   await settle()
   expect(urls).toHaveLength(8)
   finish()
-  expect(await Promise.all([...mine, other])).toEqual(Array(8).fill(found))
+  expect(await Promise.all([...mine, other])).toEqual(Array(8).fill(linkCheck))
 })
 
 it('caches a check, but not an aborted one', async () => {
-  const { links, asked: urls, settle, finish } = slowLinks()
+  const { links, urls, settle, finish } = slowLinks()
   const ask = (signal = never) => checkLink({ links }, { userId: 'me' }, 'https://example.com/', signal)
   await expect(ask(AbortSignal.abort(new Error('left')))).rejects.toThrow('left')
   const first = ask()
   await settle()
   finish()
-  expect([await first, await ask()]).toEqual([found, found])
+  expect([await first, await ask()]).toEqual([linkCheck, linkCheck])
   expect(urls).toHaveLength(1)
 })
 
 it("retries a host that couldn't be reached", async () => {
   const error = { code: 'unreachable', message: 'The host did not respond in time.' } as const
-  const { links, asked: urls, settle, finish } = slowLinks({ ...found, error })
+  const { links, urls, settle, finish } = slowLinks({ ...linkCheck, error })
   for (let time = 0; time < 2; time++) {
     const check = checkLink({ links }, { userId: 'me' }, 'https://example.com/', never)
     await settle()

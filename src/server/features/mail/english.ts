@@ -99,7 +99,7 @@ export const english: Texts = {
       action: { label: 'Open dashboard', path: paths.dashboard },
       closing: ["If only media is deleted, the transcript is kept. Deleted media can't be restored."],
     }),
-    handOver: ({ giver: sender, collectionId, collectionName }) => ({
+    handOver: ({ sender, collectionId, collectionName }) => ({
       subject: `${sender} made you the owner of “${collectionName}”`,
       paragraphs: ['You can now share, move and delete it.'],
       action: { label: 'Open transcript', path: paths.transcript(collectionId) },
@@ -118,7 +118,7 @@ export const english: Texts = {
       paragraphs: [reasons[reason]],
       action: { label: 'Open dashboard', path: paths.dashboard },
     }),
-    emailReceived: ({ subject, taken: accepted, rejected }) => ({
+    emailReceived: ({ subject, accepted, rejected }) => ({
       subject: `Re: ${subject || 'your recordings'}`,
       paragraphs: [
         accepted.length > 0

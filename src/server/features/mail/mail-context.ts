@@ -43,8 +43,10 @@ function timeIn(
 }
 
 function moneyIn(language: string, cents: number, currency: string): string {
-  const known = currencies.find((each) => each === currency)
-  return new Intl.NumberFormat(language, known && { style: 'currency', currency: known }).format(cents / 100)
+  const supported = currencies.find((each) => each === currency)
+  return new Intl.NumberFormat(language, supported && { style: 'currency', currency: supported }).format(
+    cents / 100,
+  )
 }
 
 interface TemplateInput {

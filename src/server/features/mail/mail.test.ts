@@ -78,12 +78,12 @@ it('retries with increasing delays after temporary rejections, and logs them', a
   const first = await failedTimes(0)
   expect(first).toBeGreaterThan(4)
   expect(await rowOf(id)).toMatchObject({ sent_at: null, error: expect.stringContaining('Greylisted') })
-  const soon = sql`update pgboss.job set start_after = now() where name = 'mail.send' and state = 'retry'`
+  const retryNow = sql`update pgboss.job set start_after = now() where name = 'mail.send' and state = 'retry'`
   const before = smtp.attempts()
-  await soon.execute(context.db)
+  await retryNow.execute(context.db)
   expect(await failedTimes(before)).toBeGreaterThan(first)
   smtp.refuse(null)
-  await soon.execute(context.db)
+  await retryNow.execute(context.db)
   while (!(await rowOf(id)).sent_at) await sleep(50)
   expect(received(id)).toHaveLength(1)
 })
@@ -163,8 +163,8 @@ it('writes to users in their language, unless they unsubscribed or deleted their
   expect(await ready()).not.toBeNull()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const payload = 'List-Unsubscribe=One-Click'
-  const done = await app.inject({ method: 'POST', url: link.pathname, headers, payload })
-  expect([done.statusCode, done.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  const response = await app.inject({ method: 'POST', url: link.pathname, headers, payload })
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   expect(await caller.call(endpoints.getSettings, { params: { uid: caller.uid } })).toMatchObject({
     emailMeOnComplete: false,
     emailMeOnActivity: true,

@@ -58,12 +58,12 @@ it('lets staff read unsent mail, audited', async () => {
 it('shows each user their own mail outside production', async () => {
   const product = await productWithMail({ ENVIRONMENT: 'staging' })
   const other = await product.register('Grace Hopper')
-  const own = await product.mailTo(product.who.email)
+  const ownMail = await product.mailTo(product.who.email)
   const foreign = await product.mailTo(other.email)
   const { folder, mails } = await product.who.call(endpoints.listMails)
   expect(folder).toBeNull()
-  expect(mails.filter(({ template }) => template === 'resetPassword').map(({ id }) => id)).toEqual([own])
-  const answers = [await readBy(product.who, own), await readBy(product.who, foreign)]
+  expect(mails.filter(({ template }) => template === 'resetPassword').map(({ id }) => id)).toEqual([ownMail])
+  const answers = [await readBy(product.who, ownMail), await readBy(product.who, foreign)]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404])
 })
 

@@ -104,7 +104,7 @@ export const spanish: Texts = {
         'Si solo se eliminan los archivos multimedia, la transcripción se conserva. Los archivos eliminados no se pueden restaurar.',
       ],
     }),
-    handOver: ({ giver: sender, collectionId, collectionName }) => ({
+    handOver: ({ sender, collectionId, collectionName }) => ({
       subject: `${sender} te transfirió «${collectionName}»`,
       paragraphs: ['Ya puedes compartirla, moverla y eliminarla.'],
       action: { label: 'Abrir transcripción', path: paths.transcript(collectionId) },
@@ -123,7 +123,7 @@ export const spanish: Texts = {
       paragraphs: [reasons[reason]],
       action: { label: 'Abrir el panel', path: paths.dashboard },
     }),
-    emailReceived: ({ subject, taken: accepted, rejected }) => ({
+    emailReceived: ({ subject, accepted, rejected }) => ({
       subject: `Re: ${subject || 'tus grabaciones'}`,
       paragraphs: [
         accepted.length > 0

@@ -38,13 +38,13 @@ export interface TemplateValues extends Record<MailTemplate, object> {
     more: number
   }
   /** Sent to the new owner. */
-  handOver: CollectionValues & { giver: string }
+  handOver: CollectionValues & { sender: string }
   transcriptReady: CollectionValues & { durationSeconds: number | null }
   transcriptFailed: CollectionValues & { reason: ProcessingErrorCode }
   /** Response to an email with recordings. */
   emailReceived: {
     subject: string
-    taken: readonly { id: string; name: string }[]
+    accepted: readonly { id: string; name: string }[]
     rejected: readonly { name: string; reason: EmailRejection }[]
   }
   /** `content` is the author's comment, `quote` the highlighted words. */

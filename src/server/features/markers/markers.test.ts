@@ -18,19 +18,19 @@ const params = { id: Items[0]?.id ?? '' }
 it('are private to a person, each once, in order of time', async () => {
   for (const marker of ['#t=12.5', 't=3', '#t=100', '#t=12.50'])
     await owner.call(endpoints.addMarker, { params, body: { marker } })
-  const marked = await owner.call(endpoints.listMarkers, { params })
-  expect(marked.markers).toEqual(['#t=3', '#t=12.5', '#t=100'])
+  const markers = await owner.call(endpoints.listMarkers, { params })
+  expect(markers.markers).toEqual(['#t=3', '#t=12.5', '#t=100'])
   const seen = await owner.call(endpoints.getCollection, { params })
-  expect(seen.markers).toEqual(marked.markers)
+  expect(seen.markers).toEqual(markers.markers)
   expect((await admin.call(endpoints.listMarkers, { params })).markers).toEqual([])
-  const left = await owner.call(endpoints.removeMarker, { params, body: { marker: '#t=12.5' } })
-  expect(left.markers).toEqual(['#t=3', '#t=100'])
+  const remaining = await owner.call(endpoints.removeMarker, { params, body: { marker: '#t=12.5' } })
+  expect(remaining.markers).toEqual(['#t=3', '#t=100'])
 })
 
 it('contain times and nothing else', async () => {
   for (const marker of ['', '#t=', '#t=-1', '#t=1.2345', '#t=1e3', 'javascript:1', '#t=1&x']) {
-    const sent = await owner.send(endpoints.addMarker, { params, body: { marker } })
-    expect([marker, sent.statusCode]).toEqual([marker, 400])
+    const response = await owner.send(endpoints.addMarker, { params, body: { marker } })
+    expect([marker, response.statusCode]).toEqual([marker, 400])
   }
 })
 

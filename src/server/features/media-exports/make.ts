@@ -147,14 +147,17 @@ async function makeVideo(
       highlights: [],
       media: { name: '', duration: 0, hasVideo: true },
     }
-    const used = new Set<string>()
+    const usedNames = new Set<string>()
     const fontOf = (text: string) => {
       const family = familyOf(text)
-      used.add(family)
+      usedNames.add(family)
       return family
     }
     const ass = toAss(talk, { ...cueOptions, fontOf })
-    await ctx.media.toVideo(source, path, { ...options, subtitles: { ass, fonts: [...used].map(fontFile) } })
+    await ctx.media.toVideo(source, path, {
+      ...options,
+      subtitles: { ass, fonts: [...usedNames].map(fontFile) },
+    })
   } else {
     const vtt = toVtt(printed, speakers, cueOptions)
     await ctx.media.toVideoWithTrack(source, path, {

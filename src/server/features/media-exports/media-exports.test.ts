@@ -75,14 +75,14 @@ const read = (id: string) => user.call(endpoints.getMediaExport, { params: { id 
 async function mediaFile(id: string, kind: MediaExportKind) {
   const { id: exportId } = await start(id, kind)
   await makeMediaExport(context, exportId, signal)
-  const done = await read(id)
-  expect(done).toMatchObject({ state: 'ready', percent: 100, kind, error: null })
+  const finished = await read(id)
+  expect(finished).toMatchObject({ state: 'ready', percent: 100, kind, error: null })
   const { url } = await user.call(endpoints.createMediaExportLink, { params: { id } })
   const response = await app.inject({ url })
-  expect(response.rawPayload.length).toBe(done?.bytes)
+  expect(response.rawPayload.length).toBe(finished?.bytes)
   const path = join(folder, `downloaded-${exportId}`)
   await writeFile(path, response.rawPayload)
-  return { done, path, response }
+  return { done: finished, path, response }
 }
 
 describe('a media export', () => {

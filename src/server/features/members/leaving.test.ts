@@ -34,7 +34,7 @@ const ownerOf = async (id: string) =>
 describe('a removed member', () => {
   it('keeps no rights: not on owned, edited or shared recordings', async () => {
     const { ada, grace, ana, oid } = await team()
-    const own = await addRecording(product, { ...ana, orgId: oid })
+    const ownRecording = await addRecording(product, { ...ana, orgId: oid })
     const shared = await addRecording(product, ada)
     await ada.call(endpoints.shareCollection, { params: { id: shared }, body: { userId: ana.uid } })
     await ana.call(endpoints.checkOut, { params: { id: shared } })
@@ -42,21 +42,21 @@ describe('a removed member', () => {
     const params = { uid: ana.uid, projectId }
     await ana.call(endpoints.addProject, { params, body: { orgId: oid, name: 'Court' } })
     await ana.call(endpoints.switchWorkspace, { params: { uid: ana.uid }, body: { organization: oid } })
-    expect([await read(ana, own), await read(ana, shared)]).toEqual([200, 200])
+    expect([await read(ana, ownRecording), await read(ana, shared)]).toEqual([200, 200])
 
     expect((await remove(grace, oid, ana.uid)).statusCode).toBe(204)
-    expect([await read(ana, own), await read(ana, shared)]).toEqual([404, 404])
-    expect(await ownerOf(own)).toBe(ada.uid)
+    expect([await read(ana, ownRecording), await read(ana, shared)]).toEqual([404, 404])
+    expect(await ownerOf(ownRecording)).toBe(ada.uid)
     const after = await ada.call(endpoints.getCollection, { params: { id: shared } })
     expect(after).toMatchObject({ sharedWith: {}, editing: null })
     const session = await ana.call(endpoints.getSession)
     expect(session?.workspaces.map(({ id }) => id)).toEqual([ana.orgId])
     expect(session?.user.organization).toBe(ana.orgId)
-    const listed = await ana.call(endpoints.listCollections, {
+    const listedCollections = await ana.call(endpoints.listCollections, {
       params: { uid: ana.uid },
       body: { orgId: oid },
     })
-    expect(listed.Items).toEqual([])
+    expect(listedCollections.Items).toEqual([])
     expect(await db.selectFrom('projects').select('id').where('id', '=', projectId).execute()).toEqual([])
     expect((await remove(grace, oid, ana.uid)).statusCode).toBe(404)
   })
@@ -87,22 +87,22 @@ describe('a removed member', () => {
 
   it('keeps no right by owning a collection without a membership', async () => {
     const { ana, oid } = await team()
-    const own = await addRecording(product, { ...ana, orgId: oid })
+    const ownRecording = await addRecording(product, { ...ana, orgId: oid })
     await db
       .deleteFrom('memberships')
       .where('user_id', '=', ana.uid)
       .where('organization_id', '=', oid)
       .execute()
-    expect(await read(ana, own)).toBe(404)
+    expect(await read(ana, ownRecording)).toBe(404)
   })
 
   it('leaves their collections to a named owner', async () => {
     const { ada, grace, ana, oid } = await team()
     await change(ada, oid, grace.uid, 'owner')
-    const own = await addRecording(product, { ...ana, orgId: oid })
+    const ownRecording = await addRecording(product, { ...ana, orgId: oid })
     expect((await remove(ada, oid, ana.uid, ana.uid)).statusCode).toBe(404)
     expect((await remove(ada, oid, ana.uid, grace.uid)).statusCode).toBe(204)
-    expect(await ownerOf(own)).toBe(grace.uid)
+    expect(await ownerOf(ownRecording)).toBe(grace.uid)
   })
 
   it('is notified immediately of a deleted workspace', async () => {
@@ -134,8 +134,8 @@ async function listen(caller: Caller) {
         if (done) throw new Error(`The stream ended: ${text}`)
         text += value
         const events = text.matchAll(/^data: (.*)$/gm).map(([, json]) => JSON.parse(json ?? 'null'))
-        const found = events.find((event) => event.type === type)
-        if (found) return found
+        const matchingEvent = events.find((event) => event.type === type)
+        if (matchingEvent) return matchingEvent
       }
     },
   }

@@ -28,8 +28,8 @@ describe('the members of a workspace', () => {
       lastSignInTime: Items[2]?.lastSignInTime,
     })
     expect(Math.abs(Date.now() / 1000 - (Items[2]?.lastSignInTime ?? 0))).toBeLessThan(600)
-    const refused = await stranger.send(endpoints.listMembers, { params: { oid: ada.orgId } })
-    expect(refused.statusCode).toBe(404)
+    const response = await stranger.send(endpoints.listMembers, { params: { oid: ada.orgId } })
+    expect(response.statusCode).toBe(404)
   })
 
   it('are found by name or address, regardless of case and accents, and by ID', async () => {

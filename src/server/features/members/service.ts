@@ -148,12 +148,12 @@ export async function revokeMembership(
   tx: Db,
   { oid, uid, heir }: MemberIds & { heir: string | undefined },
 ): Promise<number> {
-  const passed = heir ? await transferCollections(tx, oid, { from: uid, to: heir }) : []
+  const transferred = heir ? await transferCollections(tx, oid, { from: uid, to: heir }) : []
   await endAccess(tx, oid, uid)
   await endOwnCorrector(tx, { oid, uid })
   await queries.deleteMembership(tx, oid, uid)
   await publishMember(tx, oid, uid)
-  return passed.length
+  return transferred.length
 }
 
 /** The owner who joined a workspace first, except the given user. */

@@ -6,24 +6,24 @@ export const checkSpeechJob = { name: 'speech.check' }
 
 /**
  * Checks engines.
- * @param only ID of an engine to check again, even if it has a result
+ * @param engineId ID of an engine to check again, even if it has a result
  */
 export async function checkSpeech(
   ctx: Context,
-  only: string | undefined,
+  engineId: string | undefined,
   signal: AbortSignal,
 ): Promise<void> {
   const { speechCheck } = ctx.config
   for (const engine of ctx.speech.engines) {
     const checksAutomatically =
       speechCheck === 'auto' || (speechCheck === 'local' && engine.capabilities.local)
-    if (only === undefined ? !checksAutomatically : engine.id !== only) continue
+    if (engineId === undefined ? !checksAutomatically : engine.id !== engineId) continue
     if (!(await engine.status()).ready) continue
     await ctx.speech.checks.run(engine, {
       media: ctx.media,
       concurrency: ctx.speechConcurrency,
       signal,
-      recheck: only !== undefined,
+      recheck: engineId !== undefined,
       onCheck(check) {
         const { language, problem, message } = check
         if (isFailure(check))

@@ -29,8 +29,8 @@ it('lets only staff download a model in the background and remove it', async () 
   const ada = await register()
   for (const endpoint of [endpoints.fetchModel, endpoints.removeModel])
     expect((await ada.send(endpoint, { params })).statusCode).toBe(403)
-  const refused = await ada.send(endpoints.listModels)
-  expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'forbidden'])
+  const response = await ada.send(endpoints.listModels)
+  expect([response.statusCode, response.json().error.code]).toEqual([403, 'forbidden'])
 
   await setRole(context.db, 'staff', ada.email, true)
   expect(await ada.call(endpoints.fetchModel, { params })).toMatchObject({
@@ -46,8 +46,8 @@ it('lets only staff download a model in the background and remove it', async () 
 
   expect((await ada.send(endpoints.removeModel, { params })).statusCode).toBe(204)
   expect(await stateOf()).toBe('absent')
-  const unknown = await ada.send(endpoints.fetchModel, { params: { name: 'nobody' } })
-  expect([unknown.statusCode, unknown.json().error.code]).toEqual([404, 'not_found'])
+  const unknownResponse = await ada.send(endpoints.fetchModel, { params: { name: 'nobody' } })
+  expect([unknownResponse.statusCode, unknownResponse.json().error.code]).toEqual([404, 'not_found'])
 })
 
 it('reports a failed model to staff, and drops a canceled request', async () => {

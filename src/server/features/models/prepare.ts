@@ -40,10 +40,10 @@ export function prepareModels(
 }
 
 async function fetchDefaults(ctx: Context, signal: AbortSignal, say: (line: string) => void): Promise<void> {
-  const missing = ctx.models.entries.filter(
+  const missingModels = ctx.models.entries.filter(
     ({ name }) => defaultModels.includes(name) && ctx.models.folder(name) === null,
   )
-  const [first] = missing
+  const [first] = missingModels
   if (!first || signal.aborted) return
   const { host } = new URL(ctx.config.modelsUrl)
   if (!(await answers(ctx, first, signal))) {
@@ -53,9 +53,9 @@ async function fetchDefaults(ctx: Context, signal: AbortSignal, say: (line: stri
       )
     return
   }
-  const megabytes = Math.ceil(missing.reduce((sum, entry) => sum + downloadSize(entry), 0) / 1e6)
+  const megabytes = Math.ceil(missingModels.reduce((sum, entry) => sum + downloadSize(entry), 0) / 1e6)
   say(`Downloading the English speech model from ${host} in the background: ${megabytes} MB.`)
-  for (const { name } of missing) await ctx.models.fetch(name, { signal })
+  for (const { name } of missingModels) await ctx.models.fetch(name, { signal })
   await ctx.queue.enqueue(ctx.db, checkSpeechJob, {})
   say('The English speech model is installed.')
 }

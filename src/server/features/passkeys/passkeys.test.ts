@@ -76,8 +76,11 @@ describe('a passkey', () => {
     const answering = { challenge: challengeOf(question), origin }
     const response = createAuthenticator(host).create(answering, handleOf(question))
     const stolen = { token: question.token, name: 'x', response }
-    const refused = await other.send(endpoints.addPasskey, { params: { uid: other.uid }, body: stolen })
-    expect(refused.json().error.code).toBe('code_invalid')
+    const refusedResponse = await other.send(endpoints.addPasskey, {
+      params: { uid: other.uid },
+      body: stolen,
+    })
+    expect(refusedResponse.json().error.code).toBe('code_invalid')
     expect(await statusOf(add(user, createAuthenticator(host), 'https://evil.example'))).toBe(400)
     expect(await statusOf(add(user, createAuthenticator('evil.example')))).toBe(400)
     expect(await statusOf(add(user, createAuthenticator(host), origin, false))).toBe(400)
@@ -102,18 +105,18 @@ describe('signing in with a passkey', () => {
   it('accepts a response once, and none that is too old', async () => {
     const { authenticator } = await withPasskey()
     const { body } = await signIn(authenticator)
-    const second = await anonymous.send(endpoints.signInWithPasskey, { body })
-    expect(second.json().error.code).toBe('code_invalid')
+    const secondResponse = await anonymous.send(endpoints.signInWithPasskey, { body })
+    expect(secondResponse.json().error.code).toBe('code_invalid')
     const question = await anonymous.call(endpoints.beginPasskeySignIn)
     await context.db
       .updateTable('pending_sign_ins')
       .set({ expires_at: new Date(0) })
       .execute()
     const response = authenticator.get({ challenge: challengeOf(question), origin })
-    const late = await anonymous.send(endpoints.signInWithPasskey, {
+    const lateResponse = await anonymous.send(endpoints.signInWithPasskey, {
       body: { token: question.token, response },
     })
-    expect(late.json().error.code).toBe('code_invalid')
+    expect(lateResponse.json().error.code).toBe('code_invalid')
   })
 
   it('rejects a decreasing counter, the sign of a cloned key', async () => {

@@ -55,8 +55,8 @@ export async function beginPasskey(
   await requireReauthentication(ctx, actor, password)
   const owner = await queries.findOwner(ctx.db, uid)
   if (!owner) throw new AppError('not_found', 'User not found')
-  const existing = await queries.listPasskeys(ctx.db, uid)
-  if (existing.length >= maxPasskeys)
+  const passkeys = await queries.listPasskeys(ctx.db, uid)
+  if (passkeys.length >= maxPasskeys)
     throw new AppError('conflict', `An account can have at most ${maxPasskeys} passkeys; remove one first`)
   const options = await generateRegistrationOptions({
     rpName: 'Longhand',
@@ -67,7 +67,7 @@ export async function beginPasskey(
     attestationType: 'none',
     supportedAlgorithmIDs,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    excludeCredentials: existing.map(({ id, transports }) => ({ id, transports })),
+    excludeCredentials: passkeys.map(({ id, transports }) => ({ id, transports })),
   })
   const state = { challenge: options.challenge } satisfies z.infer<typeof challengePayload>
   const waiting = await createPendingSignIn(ctx.db, { kind, userId: uid, state, seconds: challengeSeconds })
@@ -101,7 +101,7 @@ export async function addPasskey(
       response,
       site,
     )
-    const added = await queries.insertPasskey(tx, {
+    const addedPasskey = await queries.insertPasskey(tx, {
       id,
       user_id: uid,
       name,
@@ -109,10 +109,10 @@ export async function addPasskey(
       counter,
       transports: response.response.transports,
     })
-    if (!added) throw new AppError('conflict', 'This passkey is already registered')
+    if (!addedPasskey) throw new AppError('conflict', 'This passkey is already registered')
     await audit(tx, { kind: 'passkeyAdded', ...ownAction(actor), details: { passkeyId: id } })
     await sendMailToUser(ctx, tx, uid, { template: 'passkeyAdded', values: { passkey: name } })
-    return present(added)
+    return present(addedPasskey)
   })
 }
 
@@ -135,7 +135,7 @@ export async function renamePasskey(
   { uid, passkeyId, name }: { uid: string; passkeyId: string; name: string },
 ): Promise<Passkey> {
   requireOwnAccount(actor, uid)
-  return present(found(await queries.updatePasskey(db, { id: passkeyId, userId: uid }, { name })))
+  return present(requirePasskey(await queries.updatePasskey(db, { id: passkeyId, userId: uid }, { name })))
 }
 
 export async function removePasskey(
@@ -145,7 +145,7 @@ export async function removePasskey(
 ): Promise<void> {
   requireOwnAccount(actor, uid)
   await ctx.db.transaction().execute(async (tx) => {
-    found(await queries.deletePasskey(tx, { id: passkeyId, userId: uid }))
+    requirePasskey(await queries.deletePasskey(tx, { id: passkeyId, userId: uid }))
     await requireSignInMethod(tx, uid)
     await audit(tx, { kind: 'passkeyRemoved', ...ownAction(actor), details: { passkeyId } })
   })
@@ -153,7 +153,7 @@ export async function removePasskey(
 
 type Row = Selectable<PasskeysTable>
 
-function found(row: Row | undefined): Row {
+function requirePasskey(row: Row | undefined): Row {
   if (!row) throw new AppError('not_found', 'Passkey not found')
   return row
 }

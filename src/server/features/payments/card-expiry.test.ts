@@ -15,8 +15,8 @@ afterEach(() => {
 describe.each(Object.entries(sides))('the last month of a card with %s', (_, side) => {
   async function bought(order: Parameters<Awaited<ReturnType<typeof openWorkspace>>['order']>[0]) {
     const buyer = await openWorkspace(db, side.provider)
-    const buy = async (what: typeof order) => {
-      await side.pay((await buyer.order(what)).id)
+    const buy = async (purchase: typeof order) => {
+      await side.pay((await buyer.order(purchase)).id)
       await retryMissedEvents(buyer.ctx)
     }
     await buy(order)

@@ -22,9 +22,9 @@ export async function applyCharge(
   { provider, customer, charge, key = null }: ChargeChange,
 ): Promise<number> {
   const { id, orderId, amount, refunded, currency } = charge
-  const known = currencies.find((each) => each === currency)
+  const supportedCurrency = currencies.find((each) => each === currency)
   // A sale of another product on the same Stripe account.
-  if (!charge.paid || !known) return 0
+  if (!charge.paid || !supportedCurrency) return 0
   const chargeFields = {
     provider: provider.kind,
     charge: id,
@@ -43,9 +43,9 @@ export async function applyCharge(
   const credits = await recordRefund(tx, {
     organizationId: customer.organization_id,
     key: `${id}:${refunded}`,
-    currency: known,
+    currency: supportedCurrency,
     cents: await refundedPrice(tx, charge, before),
-    isOfCredits: orderId !== null,
+    refundsCredits: orderId !== null,
     to: orderId?.startsWith(recordedPrefix) ? 'payments' : 'card',
   })
   await insertRefund(tx, { ...chargeFields, amount: refunded - before, credits, key })
@@ -62,7 +62,7 @@ async function refundedPrice(tx: Db, charge: ChargeState, before: number): Promi
 
 /** @throws Error for a currency in which nothing is sold */
 export function currencyOf(code: string): Currency {
-  const known = currencies.find((currency) => currency === code)
-  if (!known) throw new Error(`The payment is in ${code}, in which nothing is sold`)
-  return known
+  const supportedCurrency = currencies.find((currency) => currency === code)
+  if (!supportedCurrency) throw new Error(`The payment is in ${code}, in which nothing is sold`)
+  return supportedCurrency
 }

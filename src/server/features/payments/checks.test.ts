@@ -58,13 +58,13 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, pay }) 
     const payments = await Promise.allSettled(racers.map(({ id }) => pay(id)))
     const paid = await Promise.all(racers.map(({ id }) => provider.readCheckout(id)))
     expect(paid.filter(({ isPaid }) => isPaid)).toHaveLength(1)
-    const late = await openWorkspace(db, provider)
+    const lateWorkspace = await openWorkspace(db, provider)
     const usedUpError = { code: 'coupon_invalid', details: { reason: 'usedUp' } }
     // Stripe's page has its own message.
     if (provider.kind === 'local')
       for (const payment of payments)
         if (payment.status === 'rejected') expect(payment.reason).toMatchObject(usedUpError)
-    await expect(late.order(team, { coupon: code })).rejects.toMatchObject(usedUpError)
+    await expect(lateWorkspace.order(team, { coupon: code })).rejects.toMatchObject(usedUpError)
     // It was checked before it was used up.
     const stale = async (each: string) => {
       const coupon = await provider.findCoupon(each)
@@ -73,7 +73,7 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, pay }) 
     const withStaleCoupon = await openWorkspace(db, { ...provider, findCoupon: stale })
     await expect(withStaleCoupon.order(team, { coupon: code })).rejects.toMatchObject(usedUpError)
     const other = { kind: 'plan', plan: 'standard', interval: 'month', quantity: 1 } as const
-    const wrong = late.order(other, { coupon: coupon.id })
+    const wrong = lateWorkspace.order(other, { coupon: coupon.id })
     await expect(wrong).rejects.toMatchObject({ code: 'coupon_invalid' })
   })
 

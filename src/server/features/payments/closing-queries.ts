@@ -39,8 +39,8 @@ export async function listMarkChanges(db: Db): Promise<CustomerRow[]> {
 /** Whether a workspace is marked for deletion; undefined if it is deleted. */
 export async function isMarked(db: Db, organizationId: string): Promise<boolean | undefined> {
   const row = db.selectFrom('organizations').select('deleted_at').where('id', '=', organizationId)
-  const found = await row.executeTakeFirst()
-  return found && found.deleted_at !== null
+  const customerRow = await row.executeTakeFirst()
+  return customerRow && customerRow.deleted_at !== null
 }
 
 export async function setRenewalsPaused(

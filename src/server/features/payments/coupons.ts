@@ -28,12 +28,12 @@ const messages = {
 } as const
 
 function problemOf(
-  found: CheckedCoupon | undefined,
+  coupon: CheckedCoupon | undefined,
   { plan, currency }: Purchase,
 ): keyof typeof messages | null {
-  if (!found) return 'unknown'
-  if (!found.isValid) return found.problem ?? 'off'
-  const { plans, amountOff } = found.coupon
+  if (!coupon) return 'unknown'
+  if (!coupon.isValid) return coupon.problem ?? 'off'
+  const { plans, amountOff } = coupon.coupon
   if (plans && plan !== undefined && (plan === null || !plans.includes(plan))) return 'otherPlan'
   return amountOff && currency !== undefined && amountOff.currency !== currency ? 'otherCurrency' : null
 }
@@ -44,11 +44,11 @@ export async function requireCoupon(
   code: string,
   purchase: Purchase,
 ): Promise<CheckedCoupon> {
-  const found = await provider.findCoupon(code)
-  const reason = problemOf(found, purchase)
+  const coupon = await provider.findCoupon(code)
+  const reason = problemOf(coupon, purchase)
   if (reason !== null) throw new AppError('coupon_invalid', messages[reason], { reason })
-  if (!found) throw new Error('A missing coupon has a reason')
-  return found
+  if (!coupon) throw new Error('A missing coupon has a reason')
+  return coupon
 }
 
 /**
@@ -59,12 +59,12 @@ export async function requireCoupon(
 export async function couponFor(
   provider: PaymentProvider,
   purchase: Purchase,
-  { typed, kept: storedCode }: { typed: string | undefined; kept: string | null },
+  { typed: code, storedCode }: { typed: string | undefined; storedCode: string | null },
 ): Promise<{ found: CheckedCoupon | undefined; isKept: boolean }> {
-  if (typed !== undefined) return { found: await requireCoupon(provider, typed, purchase), isKept: false }
-  const found = storedCode === null ? undefined : await provider.findCoupon(storedCode)
-  const isKept = problemOf(found, purchase) === null
-  return { found: isKept ? found : undefined, isKept }
+  if (code !== undefined) return { found: await requireCoupon(provider, code, purchase), isKept: false }
+  const coupon = storedCode === null ? undefined : await provider.findCoupon(storedCode)
+  const isKept = problemOf(coupon, purchase) === null
+  return { found: isKept ? coupon : undefined, isKept }
 }
 
 /** Checks a coupon before a purchase, for managers. @throws AppError coupon_invalid; too_many_requests */

@@ -53,9 +53,12 @@ export async function ensureCustomer(
   { organizationId, actor }: { organizationId: string; actor: UserActor },
 ): Promise<{ customer: string; buyer: Buyer }> {
   const { country_code, ...customerFields } = await queries.describeCustomer(db, organizationId, actor.userId)
-  const existing = await queries.findCustomer(db, organizationId, provider.kind)
-  if (existing)
-    return { customer: existing.customer, buyer: await readBuyer(provider, existing.customer, country_code) }
+  const existingCustomer = await queries.findCustomer(db, organizationId, provider.kind)
+  if (existingCustomer)
+    return {
+      customer: existingCustomer.customer,
+      buyer: await readBuyer(provider, existingCustomer.customer, country_code),
+    }
   const customer = await addCustomer(db, provider, { workspaceId: organizationId, ...customerFields })
   return { customer, buyer: { country: country_code, vatNumber: null } }
 }
@@ -63,8 +66,8 @@ export async function ensureCustomer(
 /** Returns the customer ID of a workspace, and creates the customer if needed. */
 export async function addCustomer(db: Db, provider: Payments, customerFields: NewCustomer): Promise<string> {
   const { workspaceId } = customerFields
-  const existing = await queries.findCustomer(db, workspaceId, provider.kind)
-  if (existing) return existing.customer
+  const existingCustomer = await queries.findCustomer(db, workspaceId, provider.kind)
+  if (existingCustomer) return existingCustomer.customer
   const customer = await provider.createCustomer(customerFields, `customer-${workspaceId}`)
   await queries.insertCustomer(db, { organization_id: workspaceId, provider: provider.kind, customer })
   return customer
@@ -118,10 +121,10 @@ async function requireVatNumber({ country, vatNumber }: BillingDetails): Promise
   if (vatNumber === '') return ''
   if (country === '')
     throw new AppError('invalid_input', 'A VAT number needs a country', { reason: 'vat_country' })
-  const parsed = await parseVatNumber(country, vatNumber)
-  if (parsed === undefined)
+  const parsedVatNumber = await parseVatNumber(country, vatNumber)
+  if (parsedVatNumber === undefined)
     throw new AppError('invalid_input', `This isn't a VAT number of ${country}`, { reason: 'vat_number' })
-  return parsed
+  return parsedVatNumber
 }
 
 /** Opens the portal of the payment service. */

@@ -175,19 +175,19 @@ export async function storeCard(
   const methods = await provider.listPaymentMethods(customer.customer)
   const replaced = replacedCards(methods, now)
   const cards = methods.filter(({ id }) => !replaced.has(id))
-  const given = isAdded ? null : await provider.readDefaultPaymentMethod(customer.customer)
-  const chosen = given === null ? null : (replaced.get(given) ?? given)
+  const defaultMethod = isAdded ? null : await provider.readDefaultPaymentMethod(customer.customer)
+  const cardId = defaultMethod === null ? null : (replaced.get(defaultMethod) ?? defaultMethod)
   const card =
     firstActiveCard(
-      cards.filter(({ id }) => id === chosen),
+      cards.filter(({ id }) => id === cardId),
       now,
     ) ?? firstActiveCard(cards, now)
   // A key that was used before would have no effect.
-  if (card && card.id !== given)
+  if (card && card.id !== defaultMethod)
     await provider.setDefaultPaymentMethod(customer.customer, card.id, randomUUID())
   for (const id of replaced.keys()) await provider.removePaymentMethod(id, `remove-${id}`)
   // The owner is told of an expired one.
-  const stored = card ?? cards.find(({ id }) => id === chosen)
+  const stored = card ?? cards.find(({ id }) => id === cardId)
   const { id, card: facts } = customer.card ?? {}
   // Networks renew cards.
   if (stored?.id === id && isDeepStrictEqual(stored?.card, facts)) return

@@ -31,8 +31,13 @@ describe('callable functions of billing', () => {
     const preview = await owner.call(endpoints.getUpcomingInvoiceAmount, { body: change })
     expect(preview.amountDue).toBeGreaterThan(0)
     const { prorationDate } = preview
-    const changed = await owner.call(endpoints.updateSubscription, { body: { ...change, prorationDate } })
-    expect(changed).toMatchObject({ subscription: { plan: 'business', quantity: 3 }, confirmUrl: null })
+    const changedSubscription = await owner.call(endpoints.updateSubscription, {
+      body: { ...change, prorationDate },
+    })
+    expect(changedSubscription).toMatchObject({
+      subscription: { plan: 'business', quantity: 3 },
+      confirmUrl: null,
+    })
     const [invoice, ...others] = await owner.call(endpoints.getInvoices, { body: { oid } })
     expect(invoice?.total).toBe(preview.amountDue)
     expect(others).toHaveLength(1)

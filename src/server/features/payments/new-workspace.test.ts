@@ -17,8 +17,8 @@ it('takes a currency and a coupon with a new workspace', async () => {
     name: 'Welcome offer',
     percentOff: 20,
   })
-  const unknown = await owner.send(endpoints.readCoupon, { body: { code: 'OTHER' } })
-  expect([unknown.statusCode, unknown.json().error.code]).toEqual([422, 'coupon_invalid'])
+  const response = await owner.send(endpoints.readCoupon, { body: { code: 'OTHER' } })
+  expect([response.statusCode, response.json().error.code]).toEqual([422, 'coupon_invalid'])
   const add = (coupon: string) =>
     owner.send(endpoints.addWorkspace, { body: { name: 'Oral history', currency: 'EUR', coupon } })
   expect((await add('OTHER')).json().error.code).toBe('coupon_invalid')

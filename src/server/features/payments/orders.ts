@@ -49,7 +49,7 @@ export async function startCheckout(
   const { found, isKept } = await couponFor(
     provider,
     { plan, currency },
-    { typed: coupon, kept: storedCoupon },
+    { typed: coupon, storedCode: storedCoupon },
   )
   await closeOpen(ctx.db, provider, organizationId, order.kind)
   const id = randomUUID()
@@ -125,9 +125,17 @@ export function pricePlan(
   { plan, interval, quantity }: { plan: string; interval: BillingInterval; quantity: number },
   currency: Currency,
 ): PricedPlan {
-  const found = catalog.subscriptions.find(({ id }) => id === plan)
-  if (!found) throw new AppError('not_found', 'There is no such plan')
-  if (found.seats !== null && quantity > found.seats)
-    throw new AppError('conflict', `The plan has at most ${found.seats} seats`, { reason: 'too_many_seats' })
-  return { id: plan, name: found.name.en, interval, currency, amount: found.prices[interval][currency] }
+  const subscriptionPlan = catalog.subscriptions.find(({ id }) => id === plan)
+  if (!subscriptionPlan) throw new AppError('not_found', 'There is no such plan')
+  if (subscriptionPlan.seats !== null && quantity > subscriptionPlan.seats)
+    throw new AppError('conflict', `The plan has at most ${subscriptionPlan.seats} seats`, {
+      reason: 'too_many_seats',
+    })
+  return {
+    id: plan,
+    name: subscriptionPlan.name.en,
+    interval,
+    currency,
+    amount: subscriptionPlan.prices[interval][currency],
+  }
 }

@@ -36,8 +36,8 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
     // The whole month is left: 3 × 60 dollars less 24 dollars.
     expect(Math.abs(amountDue - 15_600)).toBeLessThan(20)
     expect(nextAmount).toBe(18_000)
-    const changed = await change()
-    expect(changed).toMatchObject({ plan: 'business', quantity: 3, confirmUrl: null })
+    const changedSubscription = await change()
+    expect(changedSubscription).toMatchObject({ plan: 'business', quantity: 3, confirmUrl: null })
     expect(await access()).toMatchObject({ kind: 'subscription', plan: { id: 'business' }, seats: 3 })
     expect(await account()).toMatchObject({ subscription: { plan: 'business', quantity: 3, amount: 6000 } })
   })

@@ -114,14 +114,14 @@ export async function changePlan(
     const preview = await provider.previewChange(id, change, date)
     if (price && (preview.amountDue !== price.amountDue || preview.nextAmount !== price.nextAmount))
       throw priceChanged()
-    const changed = await provider.changeSubscription(
+    const changedSubscription = await provider.changeSubscription(
       id,
       { ...change, prorationDate: date },
       `change-${oid}-${key}`,
     )
-    if (changed.confirmUrl === null)
+    if (changedSubscription.confirmUrl === null)
       await audit(tx, { kind: 'planChanged', ...auditActor(actor, planChange), organizationId: oid })
-    return changed
+    return changedSubscription
   })
 }
 

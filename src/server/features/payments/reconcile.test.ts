@@ -12,8 +12,8 @@ describe.each(Object.entries(sides))('comparison with %s', (_, { provider, pay }
   it('finds purchases, refunds and changes whose events got lost', async () => {
     const { ctx, workspace, order, customer } = await openWorkspace(db, provider)
     const kinds = async () => {
-      const found = await comparePayments(ctx)
-      return found.filter(({ workspaceId }) => workspaceId === workspace).map(({ kind }) => kind)
+      const differences = await comparePayments(ctx)
+      return differences.filter(({ workspaceId }) => workspaceId === workspace).map(({ kind }) => kind)
     }
     await pay((await order({ kind: 'credits', cents: 2500 })).id)
     expect(await kinds()).toEqual(['notDelivered', 'chargeNotNoted'])

@@ -22,16 +22,17 @@ export async function comparePayments(ctx: {
   payments: () => Promise<PaymentProvider>
 }): Promise<PaymentDifference[]> {
   const provider = await ctx.payments()
-  const found: PaymentDifference[] = []
+  const foundDifferences: PaymentDifference[] = []
   for (const customer of await queries.listCustomers(ctx.db, provider.kind)) {
     const differences = [
       ...(await ordersOf(ctx.db, provider, customer)),
       ...(await chargesOf(ctx.db, provider, customer)),
       ...(await planOf(ctx.db, provider, customer)),
     ]
-    for (const difference of differences) found.push({ workspaceId: customer.organization_id, ...difference })
+    for (const difference of differences)
+      foundDifferences.push({ workspaceId: customer.organization_id, ...difference })
   }
-  return found
+  return foundDifferences
 }
 
 type Mismatches = Omit<PaymentDifference, 'workspaceId'>[]
@@ -45,15 +46,15 @@ async function ordersOf(db: Db, provider: PaymentProvider, customer: CustomerRow
 }
 
 async function chargesOf(db: Db, provider: PaymentProvider, customer: CustomerRow): Promise<Mismatches> {
-  const noted = await queries.readRefundedAmounts(db, customer)
+  const refundedAmounts = await queries.readRefundedAmounts(db, customer)
   const charges = await provider.listCharges(customer.customer)
   return (
     charges
       // Others are sales of another product on the same Stripe account.
-      .filter(({ currency }) => currencies.some((known) => known === currency))
-      .filter(({ id, paid, refunded }) => paid && noted.get(id) !== refunded)
+      .filter(({ currency }) => currencies.some((each) => each === currency))
+      .filter(({ id, paid, refunded }) => paid && refundedAmounts.get(id) !== refunded)
       .map(({ id }) => ({
-        kind: noted.has(id) ? 'refundNotNoted' : 'chargeNotNoted',
+        kind: refundedAmounts.has(id) ? 'refundNotNoted' : 'chargeNotNoted',
         description: `charge ${id}`,
       }))
   )
@@ -66,12 +67,12 @@ async function planOf(
 ): Promise<Mismatches> {
   if (id === null) return []
   const subscription = await provider.readSubscription(id)
-  const stored = await queries.findPlan(db, organizationId)
+  const storedPlan = await queries.findPlan(db, organizationId)
   const { plan, interval, quantity } = subscription
   const isSame =
     paidUntil(subscription) !== null &&
-    stored?.plan === plan &&
-    stored.interval === interval &&
-    stored.seats === quantity
+    storedPlan?.plan === plan &&
+    storedPlan.interval === interval &&
+    storedPlan.seats === quantity
   return isSame ? [] : [{ kind: 'planDiffers', description: `subscription ${id}` }]
 }

@@ -20,7 +20,7 @@ export async function listPayments(ctx: PaymentContext, actor: UserActor, oid: s
   const { provider, customer } = await openAccount(ctx, actor, oid)
   if (!customer) return { invoices: [], charges: [], cards: [], adjustments: [] }
   const { customer: id } = customer
-  const [invoices, charges, methods, adjustments, chosen] = await Promise.all([
+  const [invoices, charges, methods, adjustments, defaultMethod] = await Promise.all([
     provider.listInvoices(id),
     provider.listCharges(id),
     provider.listPaymentMethods(id),
@@ -30,7 +30,7 @@ export async function listPayments(ctx: PaymentContext, actor: UserActor, oid: s
   const now = new Date()
   const cards = methods.map((method) => ({
     ...withoutFingerprint(method),
-    isDefault: method.id === chosen,
+    isDefault: method.id === defaultMethod,
     isActive: isActiveCard(method, now),
   }))
   return { invoices, charges, cards, adjustments }
@@ -43,14 +43,14 @@ export async function downloadInvoice(
   { oid, invoiceId, client }: { oid: string; invoiceId: string; client: TaskClient },
 ): Promise<RawResponse> {
   const { provider, customer } = await requireCustomer(ctx, actor, oid)
-  const missing = () => new AppError('not_found', 'Invoice not found')
+  const invoiceNotFound = () => new AppError('not_found', 'Invoice not found')
   if (provider.kind === 'stripe') {
     const { customer: owner, pdf } = await provider.readInvoice(invoiceId)
-    if (owner !== customer.customer || pdf === null) throw missing()
+    if (owner !== customer.customer || pdf === null) throw invoiceNotFound()
     return { status: 302, type: 'text/plain', body: '', headers: { location: pdf } }
   }
   const invoice = await provider.readInvoiceDetails(invoiceId)
-  if (invoice.customer !== customer.customer) throw missing()
+  if (invoice.customer !== customer.customer) throw invoiceNotFound()
   const { language } = await describeReader(ctx.db, actor.userId, oid)
   const { seller } = await ctx.catalog()
   const document = invoiceDocument(invoice, seller, language)

@@ -42,13 +42,13 @@ export async function refundCharge(
   requirePlans(ctx)
   const provider = await ctx.payments()
   const owner = await findCustomer(ctx.db, refundRequest.oid, provider.kind)
-  const missing = () => new AppError('not_found', 'The workspace has no charges')
-  if (!owner) throw missing()
+  const chargesNotFound = () => new AppError('not_found', 'The workspace has no charges')
+  if (!owner) throw chargesNotFound()
   return withCustomer(ctx.db, provider, owner.customer, async (tx, customer) => {
-    if (!customer) throw missing()
+    if (!customer) throw chargesNotFound()
     await requireCharge(provider, customer, refundRequest)
-    const refunded = await findRefund(tx, refundRequest.key)
-    if (refunded) return presentRefund(provider, refunded.charge, Number(refunded.credits))
+    const refundResult = await findRefund(tx, refundRequest.key)
+    if (refundResult) return presentRefund(provider, refundResult.charge, Number(refundResult.credits))
     return refundOnce(tx, actor, { provider, customer, request: refundRequest })
   })
 }

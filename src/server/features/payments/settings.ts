@@ -39,8 +39,8 @@ export async function readSettings(
 
 /** The discount of a coupon; null if there is none, or it can't be used anymore. */
 async function termsOf(provider: PaymentProvider, code: string | null): Promise<Coupon | null> {
-  const found = code === null ? undefined : await provider.findCoupon(code)
-  return found?.isValid ? found.coupon : null
+  const coupon = code === null ? undefined : await provider.findCoupon(code)
+  return coupon?.isValid ? coupon.coupon : null
 }
 
 async function present(

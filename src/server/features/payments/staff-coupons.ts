@@ -35,10 +35,10 @@ export async function addCoupon(
   const { subscriptions } = await ctx.catalog()
   const unknown = terms.plans?.find((plan) => !subscriptions.some(({ id }) => id === plan))
   if (unknown !== undefined) throw new AppError('not_found', `There is no plan ${unknown}`)
-  const added = await provider.createCoupon({ ...terms, expiresAt: dateOf(expiresAt) }, randomUUID())
-  const details = { coupon: added.id, name: terms.name }
+  const addedCoupon = await provider.createCoupon({ ...terms, expiresAt: dateOf(expiresAt) }, randomUUID())
+  const details = { coupon: addedCoupon.id, name: terms.name }
   await audit(ctx.db, { kind: 'couponAdded', ...auditActor(actor, details) })
-  return added
+  return addedCoupon
 }
 
 /** Ends a coupon with its promotion codes, for staff. */
@@ -56,10 +56,10 @@ export async function addPromotionCode(
 ): Promise<PromotionCode> {
   const provider = await open(ctx, actor)
   const promotion = { coupon, ...terms, expiresAt: dateOf(expiresAt) }
-  const added = await provider.createPromotionCode(promotion, randomUUID())
-  const details = { coupon, promotionCode: added.id, code: added.code }
+  const addedPromotionCode = await provider.createPromotionCode(promotion, randomUUID())
+  const details = { coupon, promotionCode: addedPromotionCode.id, code: addedPromotionCode.code }
   await audit(ctx.db, { kind: 'promotionCodeAdded', ...auditActor(actor, details) })
-  return added
+  return addedPromotionCode
 }
 
 /** Ends a promotion code, for staff. */

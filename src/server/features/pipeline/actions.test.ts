@@ -80,8 +80,8 @@ describe('retrying', () => {
       expect((await retry(id)).statusCode).toBe(200)
       expect(await until(id, hasEnded)).toMatchObject({ retried: true, processing: { attempt } })
     }
-    const third = await retry(id)
-    expect([third.statusCode, third.json().error.code]).toEqual([409, 'retries_used'])
+    const response = await retry(id)
+    expect([response.statusCode, response.json().error.code]).toEqual([409, 'retries_used'])
     await user.call(endpoints.setLanguage, { params: { id, languageCode: 'es-ES' } })
     expect((await retry(id)).json().error.code).toBe('retries_used')
   })
@@ -136,8 +136,8 @@ describe('noise', () => {
     useEngine(recognizerOf('hello'))
     const { id } = await done()
     const params = { id }
-    const missing = await user.send(endpoints.getAudio, { params, query: { audioVersion: 'denoised' } })
-    expect(missing.json().error.code).toBe('not_ready')
+    const response = await user.send(endpoints.getAudio, { params, query: { audioVersion: 'denoised' } })
+    expect(response.json().error.code).toBe('not_ready')
     const { revision } = await user.call(endpoints.getTranscript, { params })
     expect(await user.call(endpoints.denoiseCollection, { params })).toMatchObject({ denoising: true })
     await user.call(endpoints.denoiseCollection, { params })

@@ -74,11 +74,11 @@ describe('a recording', () => {
 
 describe('a workspace without minutes', () => {
   it('accepts no recordings', async () => {
-    const refused = await user.send(endpoints.createTranscription, {
+    const response = await user.send(endpoints.createTranscription, {
       params: { uid: user.uid },
       body: { url: 'https://example.com/a.mp3', languageCode: 'en', orgId: user.orgId },
     })
-    expect([refused.statusCode, refused.json().error.code]).toEqual([402, 'no_minutes'])
+    expect([response.statusCode, response.json().error.code]).toEqual([402, 'no_minutes'])
   })
 
   it('pauses those that it accepted, and continues them when credits arrive, oldest first', async () => {

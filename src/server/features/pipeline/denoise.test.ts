@@ -61,10 +61,10 @@ async function expectBothHaveVideo(id: string) {
   expect([audioVersions, denoising]).toEqual([['original', 'denoised'], false])
   const original = await user.call(endpoints.getAudio, { params: { id } })
   const query = { audioVersion: 'denoised' } as const
-  const denoised = await user.call(endpoints.getAudio, { params: { id }, query })
-  expect(await typeOf(denoised.url)).toBe('audio/mpeg')
-  expect(await typeOf(denoised.videoSmall)).toBe('video/mp4')
-  const lengths = [denoised, original].map(
+  const denoisedAudio = await user.call(endpoints.getAudio, { params: { id }, query })
+  expect(await typeOf(denoisedAudio.url)).toBe('audio/mpeg')
+  expect(await typeOf(denoisedAudio.videoSmall)).toBe('video/mp4')
+  const lengths = [denoisedAudio, original].map(
     async ({ videoSmall }) => (await load(videoSmall)).rawPayload.length,
   )
   const [denoisedLengths, originalLengths] = await Promise.all(lengths)

@@ -30,9 +30,9 @@ export async function denoise(ctx: Context, actor: Actor, id: string): Promise<C
       await changeCollection(tx, id, { denoising: true })
       await ctx.queue.enqueue(tx, denoiseJob, { collectionId: id }, organizationId)
     }
-    const described = await describeCollection(ctx, tx, id)
-    if (!described) throw new AppError('not_found', 'Collection not found')
-    return described
+    const describedCollection = await describeCollection(ctx, tx, id)
+    if (!describedCollection) throw new AppError('not_found', 'Collection not found')
+    return describedCollection
   })
 }
 

@@ -50,11 +50,11 @@ export async function derive(
     const path = join(folder, 'made')
     await ctx.disk.guard(AbortSignal.any([outside, dropped.signal]), (signal) => make(source, path, signal))
     await ctx.storage.putFile(key, path, contentType)
-    const kept = await ctx.db.transaction().execute(async (tx) => {
+    const changed = await ctx.db.transaction().execute(async (tx) => {
       const row = await lockIncludingTrashed(tx, collectionId)
       return row && isDue(row) ? changeCollection(tx, collectionId, changes) : undefined
     })
-    if (!kept) await ctx.storage.delete(key)
+    if (!changed) await ctx.storage.delete(key)
     await updateStoredBytes(ctx, collectionId)
   } catch (error) {
     if (!dropped.signal.aborted) throw error

@@ -30,11 +30,15 @@ export async function runDiarization(ctx: Context, id: string, outside: AbortSig
     outside,
     isDismissed: async () => !(await queries.updateOpenDiarization(ctx.db, id, { percent })),
     async work(signal) {
-      const found = await identify(ctx, collection, { speakerCount: row.speaker_count, signal, onProgress })
-      if (found.spans.length === 0)
+      const speakers = await identify(ctx, collection, {
+        speakerCount: row.speaker_count,
+        signal,
+        onProgress,
+      })
+      if (speakers.spans.length === 0)
         throw new EngineError('engine_unavailable', 'No speaker identification is available')
-      const { method } = found
-      const spans = JSON.stringify(found.spans)
+      const { method } = speakers
+      const spans = JSON.stringify(speakers.spans)
       await change(ctx, id, { state: 'ready', percent: 100, method, spans })
     },
     async failed(error) {

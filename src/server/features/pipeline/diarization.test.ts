@@ -226,9 +226,9 @@ describe('identifying speakers again', () => {
     const { revision } = await read()
     const body = { operationId: randomUUID(), baseRevision: revision, startTime: 0, endTime: 60, words: [] }
     await user.call(endpoints.patchTranscript, { params, body })
-    const refused = await start()
-    expect(errorOf(refused)).toEqual([409, 'conflict'])
-    expect(refused.json().error.message).toBe('The transcript has no words')
+    const response = await start()
+    expect(errorOf(response)).toEqual([409, 'conflict'])
+    expect(response.json().error.message).toBe('The transcript has no words')
   })
 
   it('runs once at a time, and a new result replaces the earlier one', async () => {

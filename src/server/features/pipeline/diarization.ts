@@ -72,8 +72,8 @@ export async function getDiarization(
   if (row.state !== 'ready' || !spans) return present(row, null)
   return workOnTranscript(ctx, actor, collection.id, async (task) => {
     const { speakers = [] } = (await findTranscript(ctx.db, collection.id)) ?? {}
-    const stored = await readStored(ctx, ctx.db, collection)
-    return present(row, await task('reidentifyStored', { ...stored, speakers, spans }))
+    const storedTranscript = await readStored(ctx, ctx.db, collection)
+    return present(row, await task('reidentifyStored', { ...storedTranscript, speakers, spans }))
   })
 }
 
@@ -99,8 +99,8 @@ export async function applyDiarization(
       const { spans } = row
       if (row.state !== 'ready' || !spans)
         throw new AppError('not_ready', 'The speakers are not identified yet')
-      const stored = await readStored(ctx, tx, collection)
-      const { edits, ...result } = await task('reidentifyStored', { ...stored, speakers, spans })
+      const storedTranscript = await readStored(ctx, tx, collection)
+      const { edits, ...result } = await task('reidentifyStored', { ...storedTranscript, speakers, spans })
       await createVersion(tx, transcript, { kind: 'diarization', userId: actor.userId })
       const change = { revision, operationId: row.id, follow: true }
       const saved = edits

@@ -20,11 +20,11 @@ it('uses the chosen dictionary, else the default, or none on request', async () 
   const chosen = await save('Chosen')
   await save('Default', true)
   const row = { id: randomUUID(), owner_id: uid, language_code: 'en-US' }
-  const used = async (options: object) =>
+  const usedTerms = async (options: object) =>
     (await chooseDictionary(context, { ...row, options } as CollectionRow))?.name
-  expect(await used({})).toBe('Default')
-  expect(await used({ dictionary: chosen })).toBe('Chosen')
-  expect(await used({ dictionary: null })).toBeUndefined()
+  expect(await usedTerms({})).toBe('Default')
+  expect(await usedTerms({ dictionary: chosen })).toBe('Chosen')
+  expect(await usedTerms({ dictionary: null })).toBeUndefined()
 })
 
 it("starts a recording in a project, with the project's dictionary", async () => {

@@ -68,18 +68,18 @@ it("the slower of two workers on one run reuses the faster one's results and del
   const [slow, fast] = [await beginRun(id), await beginRun(id)]
   await insertSegment(context.db, id, 7, recognized)
   const started = Promise.withResolvers<void>()
-  const found = Promise.withResolvers<SpeechSpan[]>()
+  const speechSpans = Promise.withResolvers<SpeechSpan[]>()
   try {
-    const late = findSpeechIn(slow, () => {
+    const lateSpeech = findSpeechIn(slow, () => {
       started.resolve()
-      return found.promise
+      return speechSpans.promise
     })
     await started.promise
     const first = await findSpeechIn(fast, async () => [{ start: 500, end: 2500 }])
     expect((await listSegments(context.db, id)).size).toBe(0)
     await insertSegment(context.db, id, 0, recognized)
-    found.resolve([{ start: 4000, end: 5000 }])
-    expect(await late).toEqual(first)
+    speechSpans.resolve([{ start: 4000, end: 5000 }])
+    expect(await lateSpeech).toEqual(first)
     expect([...(await listSegments(context.db, id))]).toEqual([[0, recognized]])
   } finally {
     slow.close()
@@ -108,7 +108,7 @@ it('discards recognition results of a stopped run', async () => {
   await context.queue.work(context, allJobs)
   const started = Promise.withResolvers<void>()
   const stopped = Promise.withResolvers<void>()
-  const late = Promise.withResolvers<unknown>()
+  const lateResult = Promise.withResolvers<unknown>()
   useEngine(async ({ segments: [segment], onSegment }) => {
     // Earlier tests' collections are also processed, but have nothing left to transcribe.
     if (!segment) return
@@ -116,7 +116,7 @@ it('discards recognition results of a stopped run', async () => {
     await stopped.promise
     const words = [{ text: 'late', start: segment.start, end: segment.end, confidence: 1 }]
     const stored = Promise.resolve(onSegment(segment, words))
-    late.resolve(await stored.catch((error: unknown) => error))
+    lateResult.resolve(await stored.catch((error: unknown) => error))
     await stored
   })
   const { id } = await transcribe()
@@ -124,7 +124,7 @@ it('discards recognition results of a stopped run', async () => {
   await user.call(endpoints.cancelCollection, { params: { id } })
   await user.call(endpoints.setLanguage, { params: { id, languageCode: 'es-ES' } })
   stopped.resolve()
-  expect(await late.promise).toBeInstanceOf(RunEndedError)
+  expect(await lateResult.promise).toBeInstanceOf(RunEndedError)
   expect((await listSegments(context.db, id)).size).toBe(0)
 })
 
@@ -154,8 +154,8 @@ it('a link leaves nothing behind if its collection is deleted while it is stored
   await context.storage.putFile(key, path, 'audio/wav')
   await context.queue.enqueue(context.db, processJob, { collectionId, runId: randomUUID() })
   for (;;) {
-    const found = await context.storage.head(key).catch((error: { code: string }) => error.code)
-    if (found === 'not_found') break
+    const headResult = await context.storage.head(key).catch((error: { code: string }) => error.code)
+    if (headResult === 'not_found') break
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 })

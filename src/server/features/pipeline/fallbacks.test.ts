@@ -85,9 +85,19 @@ test('without a working model, the filter removes noise', async () => {
 })
 
 test('falls back to the next diarizer after a failure, and reports the last failure', async () => {
-  const broken: Diarizer = { id: 'best', method: 'model', isReady: async () => true, diarize: failing }
+  const brokenDiarizer: Diarizer = {
+    id: 'best',
+    method: 'model',
+    isReady: async () => true,
+    diarize: failing,
+  }
   const spans = [{ start: 0, end: 1000, speaker: 0 }]
-  const working: Diarizer = { ...broken, id: 'other', method: 'approximate', diarize: async () => spans }
+  const working: Diarizer = {
+    ...brokenDiarizer,
+    id: 'other',
+    method: 'approximate',
+    diarize: async () => spans,
+  }
   const search = {
     media: {} as Media,
     source: 'source',
@@ -97,9 +107,11 @@ test('falls back to the next diarizer after a failure, and reports the last fail
     signal,
     info: { audio: { channels: 1 } } as Parameters<typeof findSpeakers>[0]['info'],
   }
-  expect(await findSpeakers({ ...search, diarizers: [broken, working] })).toEqual({
+  expect(await findSpeakers({ ...search, diarizers: [brokenDiarizer, working] })).toEqual({
     method: 'approximate',
     spans,
   })
-  await expect(findSpeakers({ ...search, diarizers: [broken] })).rejects.toThrow('the model is broken')
+  await expect(findSpeakers({ ...search, diarizers: [brokenDiarizer] })).rejects.toThrow(
+    'the model is broken',
+  )
 })

@@ -44,10 +44,10 @@ const transcribe = (url: string, overrides: object = {}) =>
     params: { uid: user.uid },
     body: { url, languageCode: 'en', orgId: user.orgId, ...overrides },
   })
-async function until(id: string, done: (collection: Collection) => boolean): Promise<Collection> {
+async function until(id: string, condition: (collection: Collection) => boolean): Promise<Collection> {
   for (;;) {
     const collection = await user.call(endpoints.getCollection, { params: { id } })
-    if (done(collection)) return collection
+    if (condition(collection)) return collection
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
@@ -56,9 +56,9 @@ const ended = ({ processing: { state } }: Collection) => state === 'complete' ||
 it('a link to a recording becomes a transcript named after the file', async () => {
   const { id, name } = await transcribe(`${host}/talks/My%20talk.wav`)
   expect(name).toBe('My Talk')
-  const done = await until(id, ended)
-  expect(done).toMatchObject({ name: 'My Talk', processing: { state: 'complete' } })
-  expect(done.snippet.toLowerCase()).toContain('morning')
+  const finished = await until(id, ended)
+  expect(finished).toMatchObject({ name: 'My Talk', processing: { state: 'complete' } })
+  expect(finished.snippet.toLowerCase()).toContain('morning')
 })
 
 it('names a page by its title, unless renamed by a user', async () => {

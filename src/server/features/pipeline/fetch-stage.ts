@@ -23,14 +23,14 @@ export async function downloadSource(
   ctx: Context,
   run: Run,
   { source_url: url, source_key: key, name, file_name, ...row }: CollectionRow,
-  own: string,
+  attemptFolder: string,
   share: { from: number; to: number },
 ): Promise<void> {
   if (url === null) return
   const quotaOwner = { userId: row.owner_id, organizationId: row.organization_id }
   const fetched = run.stage('fetch', async () => {
     run.progress('fetch', share.from, null)
-    const path = join(own, 'source')
+    const path = join(attemptFolder, 'source')
     const onProgress = (fraction: number) =>
       run.progress('fetch', share.from + (share.to - share.from) * fraction, null)
     const source = await fetchWithinQuota(ctx, url, path, { ...quotaOwner, signal: run.signal, onProgress })

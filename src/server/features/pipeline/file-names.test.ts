@@ -12,8 +12,8 @@ async function transcribe(fileName: string) {
   return user.call(endpoints.createTranscription, { params: { uid: user.uid }, body })
 }
 async function search(term: string) {
-  const found = await user.call(endpoints.search, { body: { orgId: user.orgId, term } })
-  return found.Items.map(({ id, found }) => [id, found.map(({ kind, text }) => [kind, text])])
+  const page = await user.call(endpoints.search, { body: { orgId: user.orgId, term } })
+  return page.Items.map(({ id, found }) => [id, found.map(({ kind, text }) => [kind, text])])
 }
 
 it('returns the original file name, and finds it if the name differs', async () => {

@@ -61,8 +61,8 @@ it('uses the times of a file alone if no engine supports the language, else refu
     orgId: user.orgId,
     transcript: await imported('Uno dos.'),
   }
-  const refused = await user.send(endpoints.createTranscription, { params, body })
-  expect([refused.statusCode, refused.json().error]).toMatchObject([
+  const response = await user.send(endpoints.createTranscription, { params, body })
+  expect([response.statusCode, response.json().error]).toMatchObject([
     422,
     { code: 'language_unavailable', message: expect.stringContaining('the transcript has no times') },
   ])
@@ -88,8 +88,8 @@ it('can be used by a single recording, and only by its owner', async () => {
   const transcript = await imported('We like it.')
   await transcribe({ transcript })
   const body = { url: await uploadBursts(), languageCode: 'en', orgId: user.orgId, transcript }
-  const refused = await user.send(endpoints.createTranscription, { params, body })
-  expect(refused.json().error).toMatchObject({ code: 'import_refused', details: { problem: 'expired' } })
+  const response = await user.send(endpoints.createTranscription, { params, body })
+  expect(response.json().error).toMatchObject({ code: 'import_refused', details: { problem: 'expired' } })
 })
 
 it.each([
@@ -98,8 +98,8 @@ it.each([
   ['{"a": 1}', 'not_transcript'],
   ['\u0000\u0001\u0002', 'binary'],
 ])('rejects %j', async (text, problem) => {
-  const refused = await send(text)
-  expect([refused.statusCode, refused.json().error]).toMatchObject([
+  const response = await send(text)
+  expect([response.statusCode, response.json().error]).toMatchObject([
     422,
     { code: 'import_refused', details: { problem } },
   ])

@@ -36,8 +36,8 @@ interface Muting {
 async function makeMuted(ctx: Context, before: CollectionRow, { spans, signal }: Muting): Promise<void> {
   const { id } = before
   const text = JSON.stringify(spans)
-  const named = createHash('sha256').update(text).digest('hex').slice(0, 16)
-  const keyOf = (extension: string) => `${collectionFolder(id)}/muted-${named}.${extension}`
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 16)
+  const keyOf = (extension: string) => `${collectionFolder(id)}/muted-${hash}.${extension}`
   const [audioKey, videoKey] = [keyOf('mp3'), keyOf('mp4')]
   const isDue = (row: CollectionRow) =>
     row.audio_key !== null &&

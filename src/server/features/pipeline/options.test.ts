@@ -73,8 +73,8 @@ describe('transcription options', () => {
         body: { url, languageCode, orgId: user.orgId },
       })
     for (const code of ['en-', '-en', 'en_US', 'en+', 'en+en-GB', 'en+es+fr', 'tlh']) {
-      const refused = await ask(code)
-      expect([code, refused.statusCode, refused.json().error.code]).toEqual([
+      const response = await ask(code)
+      expect([code, response.statusCode, response.json().error.code]).toEqual([
         ...[code, 422, 'language_unavailable'],
       ])
     }
@@ -109,8 +109,8 @@ describe('transcription options', () => {
   ])('rejects %s without what it needs', async (option, error) => {
     const body = { url: 'https://example.com/a.mp3', languageCode: 'en', orgId: user.orgId }
     const request = { params: { uid: user.uid }, body: { ...body, [option]: true } }
-    const refused = await user.send(endpoints.createTranscription, request)
-    expect([refused.statusCode, refused.json().error]).toMatchObject([422, error])
+    const response = await user.send(endpoints.createTranscription, request)
+    expect([response.statusCode, response.json().error]).toMatchObject([422, error])
   })
 
   it("reject another user's dictionary", async () => {

@@ -43,10 +43,10 @@ async function transcribe(name: string, bytes: Buffer): Promise<Collection> {
 }
 const read = (id: string) => user.call(endpoints.getCollection, { params: { id } })
 
-async function until(id: string, done: (collection: Collection) => boolean): Promise<Collection> {
+async function until(id: string, condition: (collection: Collection) => boolean): Promise<Collection> {
   for (;;) {
     const collection = await read(id)
-    if (done(collection)) return collection
+    if (condition(collection)) return collection
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
@@ -60,26 +60,26 @@ describe('from a recording to a transcript', { timeout: 120_000 }, () => {
   it('produces words with times, playable audio, peaks and a snippet of speech', async () => {
     const bytes = await record('one two three. one two three four five.', 'numbers.mp3')
     const collection = await transcribe('numbers.mp3', bytes)
-    const done = await until(collection.id, ended)
-    expect(done.processing).toMatchObject({ state: 'complete', percent: 100, error: null })
-    expect(done).toMatchObject({
+    const finished = await until(collection.id, ended)
+    expect(finished.processing).toMatchObject({ state: 'complete', percent: 100, error: null })
+    expect(finished).toMatchObject({
       name: 'Numbers',
       engine: 'pocketsphinx',
       quality: 'draft',
       status: 'COMPLETE',
     })
-    expect(done.snippet.length).toBeGreaterThan(0)
+    expect(finished.snippet.length).toBeGreaterThan(0)
     const { results } = await user.call(endpoints.getTranscript, { params: { id: collection.id } })
     const text = results.items.map((i) => i.alternatives[0]?.content).join(' ')
     expect(text).toMatch(/[1-5]|one|two|three|four|five/)
     expect(results.items[0]).toMatchObject({ turn: true, speaker: 'spk_0' })
-    const duration = done.props.duration ?? 0
+    const duration = finished.props.duration ?? 0
     for (const item of results.items) {
       expect(item.end_time).toBeGreaterThanOrEqual(item.start_time)
       expect(item.end_time).toBeLessThanOrEqual(duration + 0.1)
     }
     const peaks = await user.call(endpoints.getPeaks, { params: { id: collection.id } })
-    expect(done.overview).toBe(createOverview(Uint8Array.from(peaks.data)))
+    expect(finished.overview).toBe(createOverview(Uint8Array.from(peaks.data)))
     expect(Math.abs(peaks.data.length - duration * peaks.perSecond)).toBeLessThanOrEqual(2)
     const audio = await user.call(endpoints.getAudio, { params: { id: collection.id } })
     const part = await app.inject({ url: audio.url, headers: { range: 'bytes=0-99' } })
@@ -98,8 +98,8 @@ describe('from a recording to a transcript', { timeout: 120_000 }, () => {
       ...['-f', 'lavfi', '-i', 'testsrc=size=1280x720:rate=10', '-shortest', '-pix_fmt', 'yuv420p'],
     )
     const collection = await transcribe('film.mp4', bytes)
-    const done = await until(collection.id, (c) => c.videoSmall || c.processing.state === 'error')
-    expect(done.processing.error).toBeNull()
+    const finished = await until(collection.id, (c) => c.videoSmall || c.processing.state === 'error')
+    expect(finished.processing.error).toBeNull()
     const { videoSmall } = await user.call(endpoints.getAudio, { params: { id: collection.id } })
     const head = await app.inject({ url: videoSmall ?? '', headers: { range: 'bytes=0-15' } })
     expect(head.headers['content-type']).toBe('video/mp4')
@@ -172,8 +172,8 @@ describe('stopping and retrying', { timeout: 120_000 }, () => {
     expect((await read(id)).processing.state).toBe('error')
     const stagesBefore = await stagesOf(id)
     await user.call(endpoints.retryCollection, { params: { id } })
-    const done = await until(id, ended)
-    expect(done.processing).toMatchObject({ state: 'complete', attempt: 0 })
+    const finished = await until(id, ended)
+    expect(finished.processing).toMatchObject({ state: 'complete', attempt: 0 })
     // The stages probe, audio and peaks were not repeated.
     expect((await stagesOf(id)).slice(0, stagesBefore.length)).toEqual(stagesBefore)
   })
@@ -186,8 +186,8 @@ describe('stopping and retrying', { timeout: 120_000 }, () => {
     expect((await user.send(endpoints.getCollection, { params: { id } })).statusCode).toBe(404)
     await user.call(endpoints.purgeCollection, { params: { id } })
     for (;;) {
-      const left = await context.storage.head(`collections/${id}/audio.mp3`).catch(() => undefined)
-      if (!left) break
+      const leftover = await context.storage.head(`collections/${id}/audio.mp3`).catch(() => undefined)
+      if (!leftover) break
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   })
@@ -202,8 +202,8 @@ describe('work left behind by a killed or late process', () => {
       if (name !== 'video-new') await utimes(join(context.workDir, name), old, old)
     }
     await removeWorkFiles(context)
-    const left = await readdir(context.workDir)
-    expect([queued, ended, 'video-x1', 'video-new'].map((name) => left.includes(name))).toEqual([
+    const leftovers = await readdir(context.workDir)
+    expect([queued, ended, 'video-x1', 'video-new'].map((name) => leftovers.includes(name))).toEqual([
       true,
       false,
       false,

@@ -52,11 +52,13 @@ function withinSentence(
   around: SentenceAround,
 ): string[] {
   const { before, after } = around
-  const own = sentences.slice(before.length, sentences.length - after.length)
+  const ownSentences = sentences.slice(before.length, sentences.length - after.length)
   const [first] = texts
   if (first !== undefined && before.length > 0 && endsSentence(sentences[before.length - 1] ?? ''))
-    own[0] = first
-  return own.map((text, i) => (after.length > 0 && i === own.length - 1 ? removePeriod(text) : text))
+    ownSentences[0] = first
+  return ownSentences.map((text, i) =>
+    after.length > 0 && i === ownSentences.length - 1 ? removePeriod(text) : text,
+  )
 }
 
 /** Returns null if the model fails: missing commas are no reason to lose a transcript. */

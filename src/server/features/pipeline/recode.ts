@@ -129,9 +129,9 @@ export async function applyRecode(
     const edits = [{ ...segment, words: keep ? kept : after }]
     const edit = { edits, revision, operationId: row.id, follow: true }
     await createVersion(tx, transcript, { kind: 'recode', userId: actor.userId })
-    const applied = await changeWords(tx, collection, edit, actor)
+    const appliedWords = await changeWords(tx, collection, edit, actor)
     await queries.markImportApplied(tx, row.id)
-    return applied
+    return appliedWords
   })
 }
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** An engine that recognizes one word in each segment, and records its segments. */
-function listener(): SpeechEngine & { given: number[] } {
+function listener(): SpeechEngine & { calls: number[] } {
   const calls: number[] = []
   const engine = testEngine(async ({ segments, onSegment }) => {
     for (const segment of segments.toReversed()) {
@@ -41,7 +41,7 @@ function listener(): SpeechEngine & { given: number[] } {
       await onSegment(segment, [word(segment.index, segment.start)], 'en')
     }
   })
-  return { ...engine, given: calls }
+  return { ...engine, calls }
 }
 const word = (index: number, start: number): EngineWord => ({
   text: `word${index}`,
@@ -98,7 +98,7 @@ test('segments of an earlier run are not recognized again', async () => {
   await expect(first).rejects.toThrow('crash')
   const engine = listener()
   const recognized = await recognize({ ...base, pcmPath, segments, engine, finished: stored })
-  expect(engine.given).toEqual([0])
+  expect(engine.calls).toEqual([0])
   expect(texts(recognized)).toEqual(['word0', 'word1', 'word2'])
 })
 

@@ -23,8 +23,8 @@ export async function identifySpeakers(
     run.progress('speakers', share.from, null)
     const onProgress = (fraction: number) =>
       run.progress('speakers', share.from + (share.to - share.from) * fraction, null)
-    const recognized = await listSegments(ctx.db, run.ids.collectionId)
-    const labels = aligned ? 0 : countLabels([...recognized.values()])
+    const recognizedSegments = await listSegments(ctx.db, run.ids.collectionId)
+    const labels = aligned ? 0 : countLabels([...recognizedSegments.values()])
     const { signal } = run
     const search = { ...media, media: ctx.media, diarizers: ctx.diarizers, labels, signal, onProgress }
     const speakers = await findSpeakers(search).catch(async (error: unknown) => {

@@ -103,8 +103,8 @@ export async function recognizeSpeech(
           await insertSegment(tx, collectionId, segment.index, { words, ...by })
         })
       },
-      onHints: async (applied) => {
-        await run.update({ hints_used: applied.used, hints_limit: applied.limit ?? limit })
+      onHints: async (appliedHints) => {
+        await run.update({ hints_used: appliedHints.used, hints_limit: appliedHints.limit ?? limit })
       },
       onProgress: ({ fraction, secondsLeft }) =>
         run.progress('speech', share.from + (share.to - share.from) * fraction, secondsLeft),

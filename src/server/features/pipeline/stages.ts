@@ -37,32 +37,33 @@ const fetchShare = { from: 0, to: 1 }
 export async function runStages(ctx: Context, run: Run, collection: CollectionRow): Promise<void> {
   await mkdir(run.workDir, { recursive: true })
   // A separate folder for this attempt, since an earlier one that seemed dead may still be writing.
-  const own = await mkdtemp(join(run.workDir, 'attempt-'))
+  const attemptFolder = await mkdtemp(join(run.workDir, 'attempt-'))
   try {
-    await downloadSource(ctx, run, collection, own, fetchShare)
+    await downloadSource(ctx, run, collection, attemptFolder, fetchShare)
     const source = await ctx.storage.localFile(collection.source_key, run.workDir)
     const info = await probe(ctx, run, source)
-    if (collection.has_transcript) return await prepareMedia(ctx, run, { collection, source, info, own })
+    if (collection.has_transcript)
+      return await prepareMedia(ctx, run, { collection, source, info, attemptFolder })
     await reserve(ctx, run, collection, info.duration)
     // Encoding keeps one core busy while transcription is prepared on the other.
     const [{ pcm, segments }] = await awaitBoth(
-      prepareSpeech(ctx, run, collection, source, own),
-      makeAudio(ctx, run, source, info, own),
+      prepareSpeech(ctx, run, collection, source, attemptFolder),
+      makeAudio(ctx, run, source, info, attemptFolder),
     )
     const { speech, align, speakers, store } = percentAt
     const audio = { pcmPath: pcm, segments }
-    const uploaded = await findAdoptedImport(ctx.db, collection.id)
-    const stageInput = { collection, uploaded }
+    const adoptedImport = await findAdoptedImport(ctx.db, collection.id)
+    const stageInput = { collection, uploaded: adoptedImport }
     await recognizeSpeech(ctx, run, audio, stageInput, { from: speech, to: align })
-    const aligned = await alignImport(ctx, run, uploaded, align)
+    const aligned = await alignImport(ctx, run, adoptedImport, align)
     const { speakerCount, channelSpeakers } = collection.options
     const hasChannelSpeakers = channelSpeakers !== undefined
     const media = { source, pcm, info, segments, speakerCount, hasChannelSpeakers, aligned }
-    const found = await identifySpeakers(ctx, run, media, { from: speakers, to: store })
+    const foundSpeakers = await identifySpeakers(ctx, run, media, { from: speakers, to: store })
     await updateStoredBytes(ctx, run.ids.collectionId)
-    await storeDraft(ctx, run, found, aligned)
+    await storeDraft(ctx, run, foundSpeakers, aligned)
   } finally {
-    await rm(own, { recursive: true, force: true })
+    await rm(attemptFolder, { recursive: true, force: true })
   }
 }
 
@@ -72,13 +73,18 @@ interface Media {
   source: string
   info: MediaInfo
   /** Folder of this attempt. */
-  own: string
+  attemptFolder: string
 }
 
 /** Makes the files for playback of a recording that came with its transcript. */
-async function prepareMedia(ctx: Context, run: Run, { collection, source, info, own }: Media): Promise<void> {
-  const waveform = async () => makePeaks(ctx, run, await preparePcm(ctx, run, collection, source, own), own)
-  await awaitBoth(waveform(), makeAudio(ctx, run, source, info, own))
+async function prepareMedia(
+  ctx: Context,
+  run: Run,
+  { collection, source, info, attemptFolder }: Media,
+): Promise<void> {
+  const waveform = async () =>
+    makePeaks(ctx, run, await preparePcm(ctx, run, collection, source, attemptFolder), attemptFolder)
+  await awaitBoth(waveform(), makeAudio(ctx, run, source, info, attemptFolder))
   await updateStoredBytes(ctx, run.ids.collectionId)
   await completeRun(ctx, run)
 }
@@ -89,9 +95,15 @@ async function awaitBoth<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
   return Promise.all([a, b])
 }
 
-async function prepareSpeech(ctx: Context, run: Run, collection: CollectionRow, source: string, own: string) {
-  const pcm = await preparePcm(ctx, run, collection, source, own)
-  await makePeaks(ctx, run, pcm, own)
+async function prepareSpeech(
+  ctx: Context,
+  run: Run,
+  collection: CollectionRow,
+  source: string,
+  attemptFolder: string,
+) {
+  const pcm = await preparePcm(ctx, run, collection, source, attemptFolder)
+  await makePeaks(ctx, run, pcm, attemptFolder)
   return { pcm, segments: await detectSpeech(ctx, run, pcm) }
 }
 
@@ -109,10 +121,10 @@ async function makeAudio(
   run: Run,
   source: string,
   info: MediaInfo,
-  own: string,
+  attemptFolder: string,
 ): Promise<void> {
   await run.stage('audio', async () => {
-    const path = join(own, 'audio.mp3')
+    const path = join(attemptFolder, 'audio.mp3')
     const key = `${collectionFolder(run.ids.collectionId)}/audio.mp3`
     const share = percentAt.peaks - percentAt.audio
     const onProgress = (seconds: number) =>
@@ -135,11 +147,11 @@ async function preparePcm(
   run: Run,
   { options }: CollectionRow,
   source: string,
-  own: string,
+  attemptFolder: string,
 ): Promise<string> {
   const path = join(run.workDir, 'audio.pcm')
   if (await stat(path).catch(() => undefined)) return path
-  const part = join(own, 'audio.pcm')
+  const part = join(attemptFolder, 'audio.pcm')
   const duration = await ctx.disk.guard(run.signal, (signal) =>
     prepareAudio(ctx, source, part, { enhanced: options.enhanced, signal }),
   )
@@ -149,9 +161,9 @@ async function preparePcm(
   return path
 }
 
-async function makePeaks(ctx: Context, run: Run, pcm: string, own: string): Promise<void> {
+async function makePeaks(ctx: Context, run: Run, pcm: string, attemptFolder: string): Promise<void> {
   await run.stage('peaks', async () => {
-    const path = join(own, 'peaks')
+    const path = join(attemptFolder, 'peaks')
     const key = `${collectionFolder(run.ids.collectionId)}/peaks`
     const { data } = await computePeaks(pcm, run.signal)
     await writeFile(path, data)

@@ -50,10 +50,10 @@ export async function runTranslation(ctx: Context, run: Run, collection: Collect
   await reserve(ctx, run, collection, collection.duration_seconds ?? lengthOf(spoken.words))
   const { translator, model, from } = await chooseTranslator(ctx, translated_from, to)
   const batches = toBatches(toSentences(spoken.words))
-  const stored = await listSegments<Word>(ctx.db, id)
+  const segments = await listSegments<Word>(ctx.db, id)
   const finished: Translated[] = []
   for (const [index, batch] of batches.entries()) {
-    const earlier = stored.get(index)
+    const earlier = segments.get(index)
     const next = batches[index + 1]?.[0]?.[0]?.start
     const segment = earlier && fits(earlier, batch) ? earlier : undefined
     if (segment) finished.push(segment)
@@ -67,9 +67,9 @@ export async function runTranslation(ctx: Context, run: Run, collection: Collect
   }
   const quality = collection.quality === 'draft' ? 'draft' : translator.quality
   await store(ctx, run, {
-    done: finished,
+    finished,
     speakers: spoken.speakers,
-    about: { engine: translator.id, quality },
+    translationSource: { engine: translator.id, quality },
   })
 }
 
@@ -87,10 +87,10 @@ async function translateDocument(ctx: Context, run: Run, collection: CollectionR
   if (!document) throw new MissingSourceError('The translated document no longer exists')
   const { translator, model, from } = await chooseTranslator(ctx, translated_from, to)
   const batches = toTextBatches(listSentences(document.content, from))
-  const stored = await listSegments<StoredSentence>(ctx.db, id)
+  const segments = await listSegments<StoredSentence>(ctx.db, id)
   const texts: string[] = []
   for (const [index, batch] of batches.entries()) {
-    const earlier = stored.get(index)?.words.filter(({ was: previous }, i) => previous === batch[i]) ?? []
+    const earlier = segments.get(index)?.words.filter(({ was: previous }, i) => previous === batch[i]) ?? []
     if (earlier.length < batch.length) {
       const request = { from, to, signal: run.signal }
       run.signal.throwIfAborted()
@@ -148,16 +148,16 @@ async function translate(
 }
 
 interface TranslatedVersion {
-  done: readonly Translated[]
+  finished: readonly Translated[]
   speakers: { id: string; name: string }[]
-  about: Pick<CollectionRow, 'engine' | 'quality'>
+  translationSource: Pick<CollectionRow, 'engine' | 'quality'>
 }
 
 /** Stores the transcript in one transaction with the end of the run. */
 async function store(
   ctx: Context,
   run: Run,
-  { done: finished, speakers, about: translationSource }: TranslatedVersion,
+  { finished, speakers, translationSource }: TranslatedVersion,
 ): Promise<void> {
   const { collectionId } = run.ids
   const sources: TranscriptSource[] = []

@@ -46,10 +46,10 @@ export async function setUpTranslation() {
   const order = (id: string, body: { to: string; cid?: string } = { to: 'es-ES' }) =>
     user.call(endpoints.translateCollection, { params: { id }, body })
   const read = (id: string) => user.call(endpoints.getCollection, { params: { id } })
-  async function until(id: string, done: (collection: Collection) => boolean): Promise<Collection> {
+  async function until(id: string, condition: (collection: Collection) => boolean): Promise<Collection> {
     for (;;) {
       const collection = await read(id)
-      if (done(collection)) return collection
+      if (condition(collection)) return collection
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }

@@ -58,8 +58,8 @@ export async function translateCollection(
   const original = await requireCollection(ctx.db, actor, id, 'manage')
   const to = requireTarget(original, targetLanguage)
   const copy = cid ?? randomUUID()
-  const created = await findExistingTranslation(ctx.db, actor, original, { to, cid })
-  if (created) return readCollectionAs(ctx, actor, created.id)
+  const createdTranslation = await findExistingTranslation(ctx.db, actor, original, { to, cid })
+  if (createdTranslation) return readCollectionAs(ctx, actor, createdTranslation.id)
   await requireFeature(ctx, ctx.db, original.organization_id, 'TranscriptTranslation')
   await requireTranslator(ctx, original.language_code, to)
   const name = await nameFor(ctx, actor, original, to)
@@ -70,8 +70,10 @@ export async function translateCollection(
       const source = await requireLockedCollection(tx, actor, id, 'manage')
       requireTarget(source, to)
       requireUnchangedMedia(original, source)
-      const existing = await findExistingTranslation(tx, actor, source, { to, cid })
-      return existing ?? add(ctx, tx, actor, source, { ...media, id: copy, name, language_code: to })
+      const existingTranslation = await findExistingTranslation(tx, actor, source, { to, cid })
+      return (
+        existingTranslation ?? add(ctx, tx, actor, source, { ...media, id: copy, name, language_code: to })
+      )
     })
     if (row.id !== copy) await ctx.storage.deleteFolder(folder)
     return readCollectionAs(ctx, actor, row.id)
@@ -124,11 +126,11 @@ async function findExistingTranslation(
   original: CollectionRow,
   { to, cid }: TranslationRequest,
 ): Promise<CollectionRow | undefined> {
-  const existing = { ownerId: actor.userId, of: original.id, to }
-  if (cid === undefined) return queries.findTranslation(db, { ...existing, state: 'translating' })
+  const translationKey = { ownerId: actor.userId, of: original.id, to }
+  if (cid === undefined) return queries.findTranslation(db, { ...translationKey, state: 'translating' })
   const takenId = await queries.findTranslation(db, { id: cid })
-  if (takenId && !isSame(takenId, existing)) throw new AppError('conflict', 'This ID is already in use')
-  return takenId ?? queries.findTranslation(db, { ...existing, state: 'translating' })
+  if (takenId && !isSame(takenId, translationKey)) throw new AppError('conflict', 'This ID is already in use')
+  return takenId ?? queries.findTranslation(db, { ...translationKey, state: 'translating' })
 }
 
 const isSame = (row: CollectionRow, { ownerId, of, to }: { ownerId: string; of: string; to: string }) =>

@@ -135,7 +135,7 @@ async function takeEpisodes(
     }
     return { isComplete: fresh.length <= maxEpisodesAtOnce, error: null }
   } catch (error) {
-    const code = error instanceof AppError && podcastErrorCodes.find((known) => known === error.code)
+    const code = error instanceof AppError && podcastErrorCodes.find((each) => each === error.code)
     if (!code) throw error
     return { isComplete: false, error: code }
   }

@@ -148,8 +148,8 @@ describe('a subscription', () => {
     await check()
     expect([await names(), (await show())?.error]).toEqual([[], 'not_media'])
     const other = { ...body, url: `${web.url}/other` }
-    const refused = await caller.send(endpoints.subscribeToPodcast, { params, body: other })
-    expect(refused.json().error).toMatchObject({ code: 'link_refused', details: { reason: 'not_media' } })
+    const response = await caller.send(endpoints.subscribeToPodcast, { params, body: other })
+    expect(response.json().error).toMatchObject({ code: 'link_refused', details: { reason: 'not_media' } })
   })
 
   it('follows a feed that moved', async () => {

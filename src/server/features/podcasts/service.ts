@@ -42,10 +42,10 @@ export async function subscribe(
     await requireMembership(tx, actor, orgId)
     await queries.lockPodcasts(tx, uid, orgId)
     const rows = await queries.listPodcasts(tx, { userId: uid, organizationId: orgId })
-    const existing = rows.find((row) => row.url === feed.url)
-    if (existing) {
+    const existingPodcast = rows.find((row) => row.url === feed.url)
+    if (existingPodcast) {
       const changes = { request: JSON.stringify(request), paused: false }
-      return present((await queries.changePodcast(tx, existing.id, changes)) ?? existing)
+      return present((await queries.changePodcast(tx, existingPodcast.id, changes)) ?? existingPodcast)
     }
     if (rows.length >= maxPodcasts)
       throw new AppError('quota_exceeded', `At most ${maxPodcasts} podcasts in a workspace`)

@@ -23,20 +23,20 @@ export interface Terms {
 export async function readTerms(ctx: BillingContext, tx: Db, workspaceId: string): Promise<Terms> {
   const billing = await openBilling(ctx, tx, workspaceId)
   const { precision } = await ctx.catalog()
-  const corrected = await queries.listCorrectedLanguages(tx, workspaceId)
-  const own = new Set(corrected.filter((each) => each.own).map(({ language }) => language))
+  const correctedLanguages = await queries.listCorrectedLanguages(tx, workspaceId)
+  const ownLanguages = new Set(correctedLanguages.filter((each) => each.own).map(({ language }) => language))
   // With plans, the catalog says which languages are for sale.
-  const served = billing ? precision.rates : corrected.filter((each) => each.serviced)
+  const served = billing ? precision.rates : correctedLanguages.filter((each) => each.serviced)
   const service = new Set(served.map(({ language }) => language))
   return {
     precision,
     payer: billing?.access.kind === 'enterprise' ? undefined : billing,
     queueOf(languageCode) {
       const language = baseLanguage(languageCode)
-      if (own.has(language)) return 'workspace'
+      if (ownLanguages.has(language)) return 'workspace'
       return service.has(language) ? 'service' : null
     },
-    languages: [...new Set([...own, ...service])].sort(),
+    languages: [...new Set([...ownLanguages, ...service])].sort(),
   }
 }
 

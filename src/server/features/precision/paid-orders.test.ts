@@ -41,8 +41,8 @@ describe('an order with plans', () => {
 
   it('draws credits after the minutes, and is refused without enough of them', async () => {
     const { call, order, params, precision, wallet, uid, orgId } = await subscriber(32 * 60)
-    const refused = await order({ style: 'verbatim' })
-    expect([refused.statusCode, refused.json().error.code]).toEqual([402, 'no_minutes'])
+    const response = await order({ style: 'verbatim' })
+    expect([response.statusCode, response.json().error.code]).toEqual([402, 'no_minutes'])
     expect(await call(endpoints.getCollection, { params })).not.toHaveProperty('perfection')
     await wallet.pay(400)
     expect((await order({ style: 'verbatim' })).statusCode).toBe(200)
@@ -115,20 +115,20 @@ describe('a delivery', () => {
     const waiting = await subscriber(40 * 60)
     await waiting.wallet.pay(10_000)
     await waiting.order()
-    const late = await becomes(
+    const lateOrder = await becomes(
       context,
       waiting.id,
       'complete',
       new Date(Date.now() + 24 * 60 * minute + minute),
     )
-    await db.transaction().execute((tx) => captureOrder(tx, late))
+    await db.transaction().execute((tx) => captureOrder(tx, lateOrder))
     // Three quarters of 40 minutes.
     expect([await waiting.precision(), await waiting.wallet.cents()]).toEqual([
       { left: 0, held: 0, used: 30 },
       10_000,
     ])
     const events = db.selectFrom('correction_events').select(['kind', 'details'])
-    expect(await events.where('correction_id', '=', late).orderBy('id').execute()).toMatchObject([
+    expect(await events.where('correction_id', '=', lateOrder).orderBy('id').execute()).toMatchObject([
       { kind: 'ordered' },
       { kind: 'refunded', details: { percent: 25 } },
     ])

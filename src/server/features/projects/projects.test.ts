@@ -74,11 +74,11 @@ it('contain collections that their owner can see, and are visible to no one else
   const [mine, theirs] = [(await add(owner)).json().result.id, (await add(member)).json().result.id]
   expect((await assign(owner, mine)).json().result.projects).toEqual({ [mine]: true })
   expect((await assign(member, theirs)).json().result.projects).toEqual({ [theirs]: true })
-  const listed = await owner.call(endpoints.listCollections, {
+  const listedCollections = await owner.call(endpoints.listCollections, {
     params: { uid: owner.uid },
     body: { orgId, project: mine },
   })
-  expect(listed.Items.map((item) => [item.id, item.projects])).toEqual([[id, { [mine]: true }]])
+  expect(listedCollections.Items.map((item) => [item.id, item.projects])).toEqual([[id, { [mine]: true }]])
   const sharedIn = async (project: string) =>
     (
       await member.call(endpoints.listSharedCollections, {
@@ -112,21 +112,21 @@ it("don't accept a collection that is removed simultaneously", async () => {
 })
 
 it('belong to one workspace', async () => {
-  const elsewhere = await member.call(endpoints.addProject, {
+  const otherProject = await member.call(endpoints.addProject, {
     params: { uid: member.uid, projectId: randomUUID() },
     body: { orgId: member.orgId },
   })
-  const sent = await member.send(endpoints.changeCollection, {
+  const response = await member.send(endpoints.changeCollection, {
     params: { id: await welcomeOf(member) },
-    body: { project: elsewhere.id },
+    body: { project: otherProject.id },
   })
-  expect(sent.statusCode).toBe(200)
+  expect(response.statusCode).toBe(200)
   const { id: here } = (await add(member)).json().result
-  const wrong = await member.send(endpoints.changeCollection, {
+  const wrongResponse = await member.send(endpoints.changeCollection, {
     params: { id: await welcomeOf(member) },
     body: { project: here },
   })
-  expect(wrong.statusCode).toBe(400)
+  expect(wrongResponse.statusCode).toBe(400)
 })
 
 it('can be deleted without their collections', async () => {

@@ -52,8 +52,8 @@ export async function addProject(
   return ctx.db.transaction().execute(async (tx) => {
     await requireMembership(tx, actor, changes.orgId)
     const language = await queries.lockProjects(tx, uid)
-    const existing = await queries.findProject(tx, uid, id)
-    if (existing) return present(existing)
+    const existingProject = await queries.findProject(tx, uid, id)
+    if (existingProject) return present(existingProject)
     const others = await queries.listProjects(tx, { userId: uid, organizationId: changes.orgId })
     if (others.length >= maxProjects)
       throw new AppError('conflict', `A user can have at most ${maxProjects} projects`)

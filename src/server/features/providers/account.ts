@@ -33,10 +33,10 @@ export async function findOrCreateAccount(
   const admit = async (userId: string, isKnown: boolean) =>
     source.connection?.admit(tx, { userId, email, isKnown, address })
   await queries.lockFirstSignIn(tx, source.key, identity)
-  const existing = await queries.findIdentity(tx, source.key, identity)
-  if (existing) {
-    await admit(existing, true)
-    return { userId: existing, isNew: false }
+  const existingIdentity = await queries.findIdentity(tx, source.key, identity)
+  if (existingIdentity) {
+    await admit(existingIdentity, true)
+    return { userId: existingIdentity, isNew: false }
   }
   const holder = email ? await queries.lockUserByEmail(tx, email) : undefined
   // Registering with another person's address must neither capture that person's sign-ins nor expose one's

@@ -45,10 +45,10 @@ export async function beginLink(
   const source = installationSource(ctx, provider)
   requireProvider(source)
   await requireReauthentication(ctx, actor, password)
-  const linked = await queries.listIdentities(ctx.db, uid)
-  if (linked.some((identity) => identity.provider === provider)) throw alreadyLinked()
+  const identities = await queries.listIdentities(ctx.db, uid)
+  if (identities.some((identity) => identity.provider === provider)) throw alreadyLinked()
   const { userId, sessionId, address } = actor
-  return startAtProvider(ctx, { source, callback, wanted: {}, address, link: { userId, sessionId } })
+  return startAtProvider(ctx, { source, callback, signInRequest: {}, address, link: { userId, sessionId } })
 }
 
 /** Links the provider identity, if the user returns in the same session. */

@@ -21,13 +21,13 @@ it('a provider sign-in follows none of 50 open redirects', async () => {
   for (const payload of openRedirects) {
     const description = JSON.stringify(payload)
     const query = { redirect: payload, product: payload.slice(0, 200) }
-    const started = await app.inject({ url: '/auth/providers/oidc', query })
-    if (started.statusCode === 400) continue // too long, or not text
-    expect(started.statusCode, description).toBe(302)
-    const target = new URL(String(started.headers.location))
+    const response = await app.inject({ url: '/auth/providers/oidc', query })
+    if (response.statusCode === 400) continue // too long, or not text
+    expect(response.statusCode, description).toBe(302)
+    const target = new URL(String(response.headers.location))
     expect([target.origin, target.searchParams.get('redirect_uri')], description).toEqual([issuer, callback])
     const returned = await followProviderPages(issuer, target.href)
-    const cookie = `longhand_provider=${started.cookies[0]?.value}`
+    const cookie = `longhand_provider=${response.cookies[0]?.value}`
     const url = `${returned.pathname}${returned.search}`
     const { headers } = await app.inject({ url, headers: { cookie } })
     const to = new URL(String(headers.location), origin)
@@ -52,10 +52,10 @@ it("emails link to the configured address, regardless of the request's host", as
   const headers = { host: evilHost, 'x-forwarded-host': evilHost, 'x-forwarded-proto': 'https' }
   const email = `${randomUUID()}@example.com`
   const payload = { name: 'Ada Lovelace', email, password: 'correct horse battery' }
-  const registered = await app.inject({ method: 'POST', url: '/auth/register', headers, payload })
-  expect(registered.statusCode).toBe(200)
+  const response = await app.inject({ method: 'POST', url: '/auth/register', headers, payload })
+  expect(response.statusCode).toBe(200)
   await app.inject({ method: 'POST', url: '/auth/reset/request', headers, payload: { email } })
-  const cookie = registered.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   await app.inject({ method: 'POST', url: '/auth/verify/resend', headers: { ...headers, cookie } })
   const mails = await context.db.selectFrom('mails').selectAll().execute()
   expect(mails.length).toBeGreaterThan(0)

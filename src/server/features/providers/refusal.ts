@@ -38,7 +38,7 @@ function reasonOf({ provider }: SignInSource, error: unknown): ProviderRefusal {
   if (!provider) return 'not_set_up'
   if (error instanceof RefusalError) return error.reason
   if (error instanceof AppError && error.code === 'sign_in_not_offered') return 'not_offered'
-  const code = error instanceof AppError ? explainedReasons.find((known) => known === error.code) : undefined
+  const code = error instanceof AppError ? explainedReasons.find((each) => each === error.code) : undefined
   return code ?? 'failed'
 }
 

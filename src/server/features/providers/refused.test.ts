@@ -45,9 +45,9 @@ async function completeRedirect(tamper: (returned: URL) => void = () => {}, with
 it("redirects back from a provider that isn't set up, and stores nothing", async () => {
   const query = { redirect: '/transcript/x', product: 'team' }
   const refusals = await refusalsOf(async () => {
-    const started = await app.inject({ url: '/auth/providers/google', query })
+    const response = await app.inject({ url: '/auth/providers/google', query })
     const to = '/signin?redirect=%2Ftranscript%2Fx&product=team&refused=not_set_up'
-    expect([started.statusCode, started.headers.location]).toEqual([302, to])
+    expect([response.statusCode, response.headers.location]).toEqual([302, to])
     const back = await app.inject({ url: '/auth/providers/google/callback?code=x' })
     expect(back.headers.location).toBe('/signin?refused=not_set_up')
   })
@@ -80,10 +80,10 @@ it('logs each refused SAML response once, however its browser continues', async 
   const refused = { subject: null, method: 'saml' }
   const elsewhere = responseWith({ audience: 'https://old.example' })
   expect(await refusalsOf(() => signIn(samlUser(), elsewhere))).toEqual([{ ...refused, reason: 'failed' }])
-  const posted = refusalsOf(async () => post(elsewhere((await begin(samlUser())).said)))
+  const posted = refusalsOf(async () => post(elsewhere((await begin(samlUser())).assertion)))
   expect(await posted).toEqual([{ ...refused, reason: 'failed' }])
   const fromOtherBrowser = refusalsOf(async () => {
-    const { to } = await post(validResponse((await begin(samlUser())).said))
+    const { to } = await post(validResponse((await begin(samlUser())).assertion))
     expect(to).not.toBe(samlCallback)
     await follow(to, '')
   })

@@ -42,7 +42,7 @@ const keyOf = (ctx: Context) => ctx.deriveKey('provider sign-in')
 export interface StartedSignIn {
   source: SignInSource
   callback: string
-  wanted: SignInRequest
+  signInRequest: SignInRequest
   /** IP address. */
   address: string
   link?: PendingProviderSignIn['link']
@@ -52,7 +52,7 @@ export interface StartedSignIn {
 /** Redirect URL, and the token that identifies the same browser on return. */
 export async function startAtProvider(
   ctx: Context,
-  { source, callback, wanted: requestSchema, address, link, test }: StartedSignIn,
+  { source, callback, signInRequest, address, link, test }: StartedSignIn,
 ): Promise<{ url: string; token: string }> {
   await ctx.limits.take(addressLimit, rateLimitNetwork(address))
   const { url, checks } = await begin(ctx, source, callback)
@@ -60,7 +60,7 @@ export async function startAtProvider(
     source: source.key,
     checks,
     callback,
-    wanted: requestSchema,
+    wanted: signInRequest,
     link,
     test,
   } satisfies PendingProviderSignIn

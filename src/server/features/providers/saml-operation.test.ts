@@ -103,19 +103,19 @@ it('works across two servers on one database, once per response', async () => {
     await second.close(3000)
   })
   const otherServer = samlBrowser(server)
-  const { said: assertion, cookie } = await begin(samlUser())
+  const { assertion, cookie } = await begin(samlUser())
   const response = validResponse(assertion)
   const responses = await Promise.all([samlBrowser(app).post(response), otherServer.post(response)])
-  const taken = responses.filter(({ to }) => to !== callback)
-  expect(taken).toHaveLength(1)
-  expect((await otherServer.follow(taken[0]?.to ?? '', cookie)).session).toBeDefined()
+  const redirected = responses.filter(({ to }) => to !== callback)
+  expect(redirected).toHaveLength(1)
+  expect((await otherServer.follow(redirected[0]?.to ?? '', cookie)).session).toBeDefined()
 })
 
 it('creates one account for a first sign-in in two browsers', async () => {
   const person = { nameId: randomUUID(), attributes: { email: `${randomUUID()}@uni.example` } }
   const urls = await Promise.all(
     [1, 2].map(async () => {
-      const { said: assertion, cookie } = await begin(person)
+      const { assertion, cookie } = await begin(person)
       return { cookie, ...(await post(validResponse(assertion))) }
     }),
   )

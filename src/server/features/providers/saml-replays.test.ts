@@ -6,25 +6,25 @@ import { callback, createSamlProduct, samlUser, validResponse } from '#server/te
 const { context, app, begin, post, follow, signIn, userOf } = await createSamlProduct()
 
 it('accepts each response once, however it is replayed', async () => {
-  const { said: assertion, cookie } = await begin(samlUser())
+  const { assertion, cookie } = await begin(samlUser())
   const response = validResponse(assertion)
   const [first, second] = await Promise.all([post(response), post(response)])
   expect([first.to, second.to].filter((to) => to === callback)).toHaveLength(1)
-  const taken = first.to === callback ? second.to : first.to
-  expect((await follow(taken, cookie)).session).toBeDefined()
-  expect((await follow(taken, cookie)).to).toBe('/signin?refused=expired')
+  const location = first.to === callback ? second.to : first.to
+  expect((await follow(location, cookie)).session).toBeDefined()
+  expect((await follow(location, cookie)).to).toBe('/signin?refused=expired')
   expect((await post(response)).to).toBe(callback)
   // Wrapped as the response of a new sign-in.
   const repeated = await begin(samlUser())
   const wrapped = response.replace(
     ` InResponseTo="${assertion.inResponseTo}" I`,
-    ` InResponseTo="${repeated.said.inResponseTo}" I`,
+    ` InResponseTo="${repeated.assertion.inResponseTo}" I`,
   )
   expect((await follow((await post(wrapped)).to, repeated.cookie)).session).toBeUndefined()
 })
 
 it('rejects responses after 15 minutes', async () => {
-  const { said: assertion, cookie } = await begin(samlUser())
+  const { assertion, cookie } = await begin(samlUser())
   await context.db
     .updateTable('pending_sign_ins')
     .set({ expires_at: new Date(0) })
@@ -33,7 +33,7 @@ it('rejects responses after 15 minutes', async () => {
 })
 
 it('keeps a request pending when a forged response names it', async () => {
-  const { said: assertion, cookie } = await begin(samlUser())
+  const { assertion, cookie } = await begin(samlUser())
   expect((await post(createResponse(assertion, createAssertion(assertion)))).to).toBe(callback)
   expect((await follow((await post(validResponse(assertion))).to, cookie)).session).toBeDefined()
 })
@@ -41,7 +41,7 @@ it('keeps a request pending when a forged response names it', async () => {
 it("rejects responses planted by another account's owner", async () => {
   const victim = await begin(samlUser())
   for (const cookie of [victim.cookie, '']) {
-    const { said: assertion } = await begin(samlUser())
+    const { assertion } = await begin(samlUser())
     const { to, cookies } = await post(validResponse(assertion))
     expect(cookies).toEqual([])
     const { session, to: page } = await follow(to, cookie)
@@ -52,7 +52,7 @@ it("rejects responses planted by another account's owner", async () => {
 it("rejects responses to another browser's request", async () => {
   for (const search of ['', `?response=${randomUUID()}`]) {
     await context.db.deleteFrom('pending_sign_ins').execute()
-    const { said: assertion, cookie } = await begin(samlUser())
+    const { assertion, cookie } = await begin(samlUser())
     expect((await post(validResponse(assertion))).to).toMatch(/\?response=[\w-]{43}$/)
     const { session, to } = await follow(`${callback}${search}`, cookie)
     expect([session, to]).toEqual([undefined, '/signin?refused=saml_failed'])

@@ -37,15 +37,15 @@ describe('signing in by SAML', () => {
     })
     expect(to).toBe('/signin?redirect=%2Ftranscript%2Fx%3Ft%3D1&product=team')
     const user = await userOf(session)
-    const known = { name: 'Ada Lovelace', email: email.toLowerCase(), emailVerified: true }
-    expect(user).toMatchObject({ ...known, hasPassword: false })
+    const profile = { name: 'Ada Lovelace', email: email.toLowerCase(), emailVerified: true }
+    expect(user).toMatchObject({ ...profile, hasPassword: false })
     expect(await listAuditKinds(context, user.uid)).toEqual(
       expect.arrayContaining(['registered', 'signedIn']),
     )
     const renamed = { ...ada, attributes: { mail: 'other@campus.example' } }
     expect(await userOf((await signIn(renamed, validResponse)).session)).toMatchObject({
       uid: user.uid,
-      ...known,
+      ...profile,
     })
     const { Items } = (
       await app.inject({
@@ -197,7 +197,7 @@ it('redirects to no other site, regardless of relay state and requested page', a
     await context.db.deleteFrom('rate_limits').execute()
     const query = { redirect: payload }
     if ((await app.inject({ url: '/auth/providers/saml', query })).statusCode === 400) continue // not valid text
-    const { said: assertion, cookie, to: target } = await begin(samlUser(), query)
+    const { assertion, cookie, to: target } = await begin(samlUser(), query)
     expect(target.origin, payload).toBe('https://idp.example')
     const { to, status } = await post(validResponse(assertion), { RelayState: payload })
     const posted = new URL(to)
@@ -243,7 +243,7 @@ it('publishes its metadata, and is offered by name', async () => {
 it('stores requests and responses only in a form that grants no access', async () => {
   await context.db.deleteFrom('pending_sign_ins').execute()
   const email = `${randomUUID()}@uni.example`
-  const { said: assertion } = await begin(samlUser({ email }))
+  const { assertion } = await begin(samlUser({ email }))
   const { to } = await post(validResponse(assertion))
   const storedRows = JSON.stringify(await context.db.selectFrom('pending_sign_ins').selectAll().execute())
   const token = new URL(to).searchParams.get('response')

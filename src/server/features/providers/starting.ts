@@ -37,7 +37,7 @@ export async function beginSignIn(
   const { url, token } = await startAtProvider(ctx, {
     source,
     callback,
-    wanted: signInRequest,
+    signInRequest,
     address: request.ip,
   })
   setProviderCookie(ctx.config, exchange, token, signInTimeoutSeconds)
@@ -67,7 +67,7 @@ export async function startTest(
 ): Promise<{ url: string }> {
   const { userId, sessionId, address } = actor
   const test = { userId, sessionId }
-  const { url, token } = await startAtProvider(ctx, { source, callback, wanted: {}, address, test })
+  const { url, token } = await startAtProvider(ctx, { source, callback, signInRequest: {}, address, test })
   setProviderCookie(ctx.config, exchange, token, signInTimeoutSeconds)
   return { url }
 }

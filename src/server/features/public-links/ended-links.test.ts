@@ -55,8 +55,8 @@ describe('a public link of a collection', () => {
     const owner = await register()
     const { read } = await published(owner)
     const body = { password: 'correct horse battery', confirmation: owner.email }
-    const ended = await owner.send(endpoints.deleteAccount, { params: { uid: owner.uid }, body })
-    expect(ended.statusCode).toBeLessThan(300)
+    const response = await owner.send(endpoints.deleteAccount, { params: { uid: owner.uid }, body })
+    expect(response.statusCode).toBeLessThan(300)
     expect(await read()).toEqual(notFound)
   })
 
@@ -110,8 +110,8 @@ describe('a public link of a document', () => {
     const { params, query } = await published(owner, id)
     const version = await owner.call(endpoints.saveVersion, { params, body: { name: 'Mine' } })
     const urls = { ...query, versionId: version.id }
-    const read = await anonymous.send(endpoints.getContent, { params, query: urls })
-    expect([403, 404]).toContain(read.statusCode)
+    const response = await anonymous.send(endpoints.getContent, { params, query: urls })
+    expect([403, 404]).toContain(response.statusCode)
     const other = { id: (await published(owner)).params.id }
     expect((await anonymous.send(endpoints.getContent, { params: other, query })).statusCode).toBe(404)
   })

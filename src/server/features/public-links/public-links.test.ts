@@ -110,11 +110,11 @@ describe('a public link', () => {
     const seen = await anonymous.call(endpoints.getCollection, { params, query: { pubkey } })
     expect(seen.publicLink).toMatchObject({ allowExport: true, showHighlights: true })
     await change({ expiresAt: null, allowExport: false })
-    const second = await anonymous.call(endpoints.getCollection, { params, query: { pubkey } })
-    expect(second.publicLink).toMatchObject({ allowExport: false, showHighlights: true })
+    const secondCollection = await anonymous.call(endpoints.getCollection, { params, query: { pubkey } })
+    expect(secondCollection.publicLink).toMatchObject({ allowExport: false, showHighlights: true })
     await ada.call(endpoints.removePublicLink, { params })
-    const missing = await ada.send(endpoints.changePublicLink, { params, body: {} })
-    expect(missing.statusCode).toBe(404)
+    const response = await ada.send(endpoints.changePublicLink, { params, body: {} })
+    expect(response.statusCode).toBe(404)
   })
 
   it("can't show a key encrypted with another secret, but still works", async () => {

@@ -56,8 +56,8 @@ describe('unfinished uploads', () => {
     const [owner, member] = [await register(), await register()]
     await joinWorkspace(context, member.uid, owner.orgId)
     expect((await begin(owner, 1.5 * million)).statusCode).toBe(200)
-    const refused = await begin(member, million, { orgId: owner.orgId })
-    expect(refused.json().error).toMatchObject({
+    const response = await begin(member, million, { orgId: owner.orgId })
+    expect(response.json().error).toMatchObject({
       code: 'quota_exceeded',
       details: { quota: 'unfinished', scope: 'workspace' },
     })
@@ -86,8 +86,8 @@ describe('stored bytes', () => {
       unfinished: { used: 0, limit: 50_000_000_000 },
     })
     await updateWithoutNotify(context.db, id, { state: 'complete', has_transcript: true })
-    const copied = await user.send(endpoints.duplicateCollection, { params: { id } })
-    expect(copied.json().error.code).toBe('quota_exceeded')
+    const response = await user.send(endpoints.duplicateCollection, { params: { id } })
+    expect(response.json().error.code).toBe('quota_exceeded')
     await user.call(endpoints.deleteCollection, { params: { id } })
     expect((await begin(user, 500)).json().error.code).toBe('quota_exceeded')
     await user.call(endpoints.purgeCollection, { params: { id } })
@@ -108,11 +108,14 @@ describe('stored bytes', () => {
       body: { userId: member.uid },
     })
     expect(response.json().error).toMatchObject({ code: 'quota_exceeded', details: { scope: 'user' } })
-    const moved = await member.send(endpoints.moveCollection, {
+    const movedResponse = await member.send(endpoints.moveCollection, {
       params: { id: mine },
       body: { orgId: owner.orgId },
     })
-    expect(moved.json().error).toMatchObject({ code: 'quota_exceeded', details: { scope: 'workspace' } })
+    expect(movedResponse.json().error).toMatchObject({
+      code: 'quota_exceeded',
+      details: { scope: 'workspace' },
+    })
   })
 
   it('includes older recordings and their derived files', async () => {
@@ -163,15 +166,15 @@ describe('jobs in the queue', () => {
     const refused = sent.find(({ statusCode }) => statusCode === 429)
     expect(refused?.json().error).toMatchObject({ code: 'queue_full', details: { used: 3, limit: 3 } })
     expect((await usageOf(user)).queued).toEqual({ used: 3, limit: 3 })
-    const theirs = await transcribe(other, await upload(other, 'a.mp3', randomBytes(10)))
-    expect(theirs.statusCode).toBe(200)
+    const response = await transcribe(other, await upload(other, 'a.mp3', randomBytes(10)))
+    expect(response.statusCode).toBe(200)
     // The upload stays, and can be used once there is room.
-    const done = sent.find(({ statusCode }) => statusCode === 200)?.json().result.id
-    await user.call(endpoints.cancelCollection, { params: { id: done } })
-    const left = locations[sent.findIndex(({ statusCode }) => statusCode === 429)] ?? ''
-    expect((await transcribe(user, left)).statusCode).toBe(200)
-    const second = await user.send(endpoints.retryCollection, { params: { id: done } })
-    expect(second.json().error.code).toBe('queue_full')
+    const acceptedId = sent.find(({ statusCode }) => statusCode === 200)?.json().result.id
+    await user.call(endpoints.cancelCollection, { params: { id: acceptedId } })
+    const refusedLocation = locations[sent.findIndex(({ statusCode }) => statusCode === 429)] ?? ''
+    expect((await transcribe(user, refusedLocation)).statusCode).toBe(200)
+    const secondResponse = await user.send(endpoints.retryCollection, { params: { id: acceptedId } })
+    expect(secondResponse.json().error.code).toBe('queue_full')
   })
 })
 
@@ -182,13 +185,13 @@ describe('minutes', () => {
     const input = { params: { oid: owner.orgId } }
     expect(await owner.call(endpoints.getMinutes, input)).toEqual({ left: null })
     const location = await upload(owner, 'a.mp3', randomBytes(10))
-    const left = new Map([[owner.orgId, 0]])
-    context.minutes = { left: async (organizationId) => left.get(organizationId) ?? null }
+    const minutesLeft = new Map([[owner.orgId, 0]])
+    context.minutes = { left: async (organizationId) => minutesLeft.get(organizationId) ?? null }
     expect(await owner.call(endpoints.getMinutes, input)).toEqual({ left: 0 })
     for (const refused of [await begin(owner, million), await transcribe(owner, location)])
       expect([refused.statusCode, refused.json().error.code]).toEqual([402, 'no_minutes'])
     expect((await begin(other, million)).statusCode).toBe(200)
-    left.set(owner.orgId, 0.5)
+    minutesLeft.set(owner.orgId, 0.5)
     expect((await transcribe(owner, location)).statusCode).toBe(200)
   })
 })

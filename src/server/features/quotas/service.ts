@@ -47,13 +47,13 @@ export async function requireQuota(
   claim: Claim,
 ): Promise<void> {
   const limits = limitsOf(installation)
-  const needed = claim.bytes
+  const neededBytes = claim.bytes
   for (const [scope, id] of scopesOf(claim)) {
     const { stored: maxStored, unfinished: maxUnfinished } = limits[scope]
     if (maxStored === null && !(claim.unfinished && maxUnfinished !== null)) continue
     await queries.lockUsage(tx, 'bytes', id)
     const { stored, unfinished } = await queries.sumBytes(tx, scope, id)
-    const quotaDetails = { scope, needed }
+    const quotaDetails = { scope, needed: neededBytes }
     if (claim.unfinished)
       throwIfOver({ ...quotaDetails, quota: 'unfinished', used: unfinished }, maxUnfinished)
     throwIfOver({ ...quotaDetails, quota: 'stored', used: stored + unfinished }, maxStored)

@@ -51,10 +51,14 @@ export async function listChunks(db: Db, collectionId: string): Promise<string[]
 }
 
 /** Stores the spans of a transcript's own redacted words, unless its words have changed since `row` was read. */
-export async function setOwnSpans(db: Db, row: RedactionRow, own: readonly RedactedSpan[]): Promise<void> {
+export async function setOwnSpans(
+  db: Db,
+  row: RedactionRow,
+  ownRedactedSpans: readonly RedactedSpan[],
+): Promise<void> {
   await db
     .updateTable('redactions')
-    .set({ own: JSON.stringify(own) })
+    .set({ own: JSON.stringify(ownRedactedSpans) })
     .where('collection_id', '=', row.collection_id)
     .where('changes', '=', row.changes)
     .execute()

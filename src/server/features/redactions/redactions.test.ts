@@ -93,10 +93,10 @@ const hidden = { start: 3.03, end: 4.97 }
 const sentence = 'My name is Ada Lovelace. I live here.'
 
 /** Redacts words, or removes their redaction, as an editor does. */
-async function redact(id: string, chosen: readonly number[], isRedacted = true): Promise<void> {
+async function redact(id: string, indexes: readonly number[], isRedacted = true): Promise<void> {
   const { revision, results } = await user.call(endpoints.getTranscript, { params: { id } })
   const words = results.items.map(({ redacted, ...item }, i) => {
-    const isSet = chosen.includes(i) ? isRedacted : redacted
+    const isSet = indexes.includes(i) ? isRedacted : redacted
     return { ...item, ...(isSet && { redacted: true }) }
   })
   const range = { startTime: 0, endTime: 100 }
@@ -157,8 +157,8 @@ describe('a public link to a transcript with redacted words', () => {
     expect(transcript.results.items[3]).toMatchObject({ start_time: 3, end_time: 5, redacted: true })
     expect(captions.result.cues[0].lines.join(' ')).toContain('is [redacted].')
     expect(highlights.result).toMatchObject([{ quote: 'is [redacted].', content: '[redacted] said so' }])
-    const mine = await user.send(endpoints.getTranscript, { params })
-    expect(mine.body).toContain('Lovelace')
+    const response = await user.send(endpoints.getTranscript, { params })
+    expect(response.body).toContain('Lovelace')
     await redact(id, [3, 4], false)
     expect((await anonymous.send(endpoints.getTranscript, { params, query })).body).toContain('Lovelace')
   })
@@ -189,8 +189,8 @@ describe('a public link to a transcript with redacted words', () => {
       expect(await loudnessOf(path, { start: 0.1, end: 2.9 })).toBeGreaterThan(-30)
       expect(await loudnessOf(path, { start: 5.1, end: 7.8 })).toBeGreaterThan(-30)
     }
-    const own = await user.call(endpoints.getAudio, { params })
-    expect(await loudnessOf(await download(own.url), hidden)).toBeGreaterThan(-30)
+    const ownAudio = await user.call(endpoints.getAudio, { params })
+    expect(await loudnessOf(await download(ownAudio.url), hidden)).toBeGreaterThan(-30)
     const peaks = await anonymous.call(endpoints.getPeaks, { params, query })
     expect(peaks.data.map((peak) => peak > 0)).toEqual(
       Array.from({ length: 400 }, (_, i) => i < 150 || i >= 250),

@@ -9,13 +9,13 @@ const batchSize = 20
 
 /** Refreshes all transcripts whose words have changed. */
 export async function refreshRedactions(ctx: Context, signal: AbortSignal): Promise<void> {
-  let changed = await queries.listChangedTranscripts(ctx.db, { limit: batchSize })
-  while (changed.length > 0) {
-    for (const id of changed) {
+  let changedTranscripts = await queries.listChangedTranscripts(ctx.db, { limit: batchSize })
+  while (changedTranscripts.length > 0) {
+    for (const id of changedTranscripts) {
       signal.throwIfAborted()
       await refreshRedaction(ctx, id, signal)
     }
-    changed = await queries.listChangedTranscripts(ctx.db, { limit: batchSize })
+    changedTranscripts = await queries.listChangedTranscripts(ctx.db, { limit: batchSize })
   }
 }
 
@@ -51,11 +51,11 @@ export async function refreshRedaction(
   collectionId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const changed = await queries.findRedaction(ctx.db, collectionId)
-  if (!changed) return
-  const linked = await queries.listLinkedTranscripts(ctx.db, collectionId)
+  const changedRedaction = await queries.findRedaction(ctx.db, collectionId)
+  if (!changedRedaction) return
+  const linkedTranscripts = await queries.listLinkedTranscripts(ctx.db, collectionId)
   const found = await Promise.all(
-    linked.map(async (one) => {
+    linkedTranscripts.map(async (one) => {
       const row = await queries.findRedaction(ctx.db, one.id)
       return { ...one, row, own: row ? await ownSpans(ctx.db, row, one.isTranslation) : [] }
     }),
@@ -71,7 +71,7 @@ export async function refreshRedaction(
               task('findHiddenSpans', {
                 chunks: await queries.listChunks(ctx.db, id),
                 isTranslation,
-                linked: others,
+                others,
               }),
             )
           : []
@@ -79,5 +79,5 @@ export async function refreshRedaction(
     }
     if (hasMedia && hasLink) await ctx.queue.enqueue(ctx.db, muteJob, { collectionId: id }, organizationId)
   }
-  await queries.setUnchanged(ctx.db, changed)
+  await queries.setUnchanged(ctx.db, changedRedaction)
 }

@@ -56,9 +56,9 @@ export async function ownSpans(
 ): Promise<RedactedSpan[]> {
   if (row.own) return row.own
   const chunks = await queries.listRedactedChunks(db, row.collection_id)
-  const own = findRedactedSpans({ chunks, isTranslation })
-  await queries.setOwnSpans(db, row, own)
-  return own
+  const ownRedactedSpans = findRedactedSpans({ chunks, isTranslation })
+  await queries.setOwnSpans(db, row, ownRedactedSpans)
+  return ownRedactedSpans
 }
 
 /** Returns the beginning of a transcript without redacted words. */
@@ -69,8 +69,8 @@ export async function redactedSnippet(db: Db, id: string, redacting: RedactionTa
 
 /** Whether a collection has a public link, even an expired one. */
 export async function hasPublicLink(db: Db, id: string): Promise<boolean> {
-  const linked = await queries.listLinkedTranscripts(db, id)
-  return linked.some((one) => one.id === id && one.hasLink)
+  const linkedTranscripts = await queries.listLinkedTranscripts(db, id)
+  return linkedTranscripts.some((one) => one.id === id && one.hasLink)
 }
 
 /** Returns a transcript's words as JSON arrays, ascending. */
@@ -87,7 +87,7 @@ export async function hasRedactions(db: Db, transcript: Transcribed): Promise<bo
 export async function requestRefresh({ queue }: Pick<Context, 'queue'>, tx: Db, id: string): Promise<void> {
   const row = await queries.findRedaction(tx, id)
   if (!row?.changed_at) return
-  const linked = await queries.listLinkedTranscripts(tx, id)
-  if (linked.length > 1 || linked.some((one) => one.hasLink))
+  const linkedTranscripts = await queries.listLinkedTranscripts(tx, id)
+  if (linkedTranscripts.length > 1 || linkedTranscripts.some((one) => one.hasLink))
     await queue.enqueue(tx, refreshJob, { collectionId: id })
 }

@@ -68,8 +68,8 @@ async function applyUser(ctx: Context, tx: Db, user: CopiedUser, heirs: Heirs): 
 
 /** Whether a workspace of this region has its first member. */
 async function isNewWorkspace({ config }: Context, tx: Db, organizationId: string): Promise<boolean> {
-  const own = await queries.findOwn(tx, organizationId, config.region)
-  return own !== undefined && queries.isEmptyWorkspace(tx, organizationId)
+  const ownRow = await queries.findOwn(tx, organizationId, config.region)
+  return ownRow !== undefined && queries.isEmptyWorkspace(tx, organizationId)
 }
 
 /** A former member of this region's workspaces: their name stays on their contributions. */
@@ -80,8 +80,13 @@ async function leave(tx: Db, userId: string, heirs: Heirs): Promise<void> {
 }
 
 async function endCopied(tx: Db, ids: { oid: string; uid: string }, heirs: Heirs): Promise<void> {
-  const named = heirs.find(({ userId, organizationId }) => userId === ids.uid && organizationId === ids.oid)
-  await revokeMembership(tx, { ...ids, heir: named?.heirId ?? (await findLongestStandingOwner(tx, ids)) })
+  const chosenHeir = heirs.find(
+    ({ userId, organizationId }) => userId === ids.uid && organizationId === ids.oid,
+  )
+  await revokeMembership(tx, {
+    ...ids,
+    heir: chosenHeir?.heirId ?? (await findLongestStandingOwner(tx, ids)),
+  })
 }
 
 /** Returns whether workspaces are free of legal holds. The home region checks this before it deletes them. */

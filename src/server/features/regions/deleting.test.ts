@@ -28,7 +28,7 @@ async function holdInEurope() {
   const hold = () => otherRegion.call(endpoints.holdCollection, { params: { id }, body: reason })
   const lift = () => otherRegion.call(endpoints.liftCollectionHold, { params: { id } })
   await hold()
-  return { person, there: otherRegion, oid, id, hold, lift }
+  return { person, otherRegion, oid, id, hold, lift }
 }
 const planOf = (caller: Caller) => caller.send(endpoints.planDeletion, { params: { uid: caller.uid } })
 const deleteAccount = (caller: Caller) =>
@@ -39,11 +39,11 @@ const deleteAccount = (caller: Caller) =>
 const codeOf = (response: { json(): { error?: { code: string } } }) => response.json().error?.code
 
 it('shows recordings and holds in other regions before an account is deleted, and respects them', async () => {
-  const { person, there: otherRegion, oid, id, lift } = await holdInEurope()
+  const { person, otherRegion, oid, id, lift } = await holdInEurope()
   const plan = async () => (await planOf(person)).json().result.deleted
   expect(await plan()).toContainEqual({ id: oid, name: 'Paris office', recordings: 2, onHold: true })
-  const refused = await deleteAccount(person)
-  expect([refused.statusCode, codeOf(refused), refused.json().error.details.workspaces]).toEqual([
+  const response = await deleteAccount(person)
+  expect([response.statusCode, codeOf(response), response.json().error.details.workspaces]).toEqual([
     ...[409, 'on_hold'],
     [{ id: oid, name: 'Paris office' }],
   ])
@@ -137,7 +137,7 @@ it('passes recordings on hold to another owner when an account is deleted', asyn
 })
 
 it('postpones and reports the deletion of a workspace until a hold in its region is lifted', async () => {
-  const { person, there: otherRegion, oid, id, hold, lift } = await holdInEurope()
+  const { person, otherRegion, oid, id, hold, lift } = await holdInEurope()
   const { db } = us.context
   const remove = () => person.send(endpoints.deleteWorkspace, { params: { oid } })
   expect(codeOf(await remove())).toBe('on_hold')

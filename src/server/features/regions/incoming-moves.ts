@@ -94,15 +94,15 @@ async function requireTarget(ctx: Context, { organizationId, userId, schema }: M
 
 /** @throws AppError upload_incomplete unless all announced files are here; invalid_input for foreign names */
 async function requireFiles({ storage }: Context, { moveId, manifest }: IncomingMove): Promise<void> {
-  const own = `${collectionFolder(manifest.collectionId)}/`
-  if (manifest.files.some(({ key }) => !key.startsWith(own) && !key.startsWith('uploads/')))
+  const ownPrefix = `${collectionFolder(manifest.collectionId)}/`
+  if (manifest.files.some(({ key }) => !key.startsWith(ownPrefix) && !key.startsWith('uploads/')))
     throw new AppError('invalid_input', 'A file belongs to something else')
   for (const { size, sha256 } of [...manifest.files, manifest.rows]) {
-    const stored = await storage.head(stagedKey(moveId, sha256)).catch((error: unknown) => {
+    const storedObjectInfo = await storage.head(stagedKey(moveId, sha256)).catch((error: unknown) => {
       if (error instanceof StorageError && error.code === 'not_found') return undefined
       throw error
     })
-    if (stored?.size !== size) throw new AppError('upload_incomplete', 'A file has not arrived')
+    if (storedObjectInfo?.size !== size) throw new AppError('upload_incomplete', 'A file has not arrived')
   }
 }
 

@@ -200,14 +200,17 @@ const sendFile = (ctx: Context, move: Move, { number, body, signal }: SentFile) 
 async function keysOf({ storage }: Context, row: CollectionRow): Promise<string[]> {
   const { source_key, audio_key, denoised_key, video_key, denoised_video_key, peaks_key } = row
   const named = [source_key, audio_key, denoised_key, video_key, denoised_video_key, peaks_key]
-  const listed = await storage.list(collectionFolder(row.id))
+  const listedStoredObjects = await storage.list(collectionFolder(row.id))
   const temporary = mediaExportFolder(row.id)
-  const keys = [...named.filter((key) => key !== null && key !== ''), ...listed.map(({ key }) => key)]
-  const own = [...new Set(keys)].filter(
+  const keys = [
+    ...named.filter((key) => key !== null && key !== ''),
+    ...listedStoredObjects.map(({ key }) => key),
+  ]
+  const ownKeys = [...new Set(keys)].filter(
     (key): key is string => key !== null && !key.startsWith('welcome/') && !key.startsWith(temporary),
   )
-  const found = await Promise.all(own.map((key) => isStored(storage, key)))
-  return own.filter((_, index) => found[index])
+  const found = await Promise.all(ownKeys.map((key) => isStored(storage, key)))
+  return ownKeys.filter((_, index) => found[index])
 }
 
 async function isStored(storage: Context['storage'], key: string): Promise<boolean> {

@@ -62,7 +62,7 @@ async function beginMove() {
     .selectFrom('collection_moves')
     .selectAll()
     .executeTakeFirstOrThrow()
-  return { pair, person, there: otherRegion, id, begun: started, euOrg }
+  return { pair, person, there: otherRegion, id, started, euOrg }
 }
 
 const filesOf = ({ context }: TestProduct, id: string) => filesContaining(context, id)
@@ -87,8 +87,8 @@ it('moves a recording with everything in it, and leaves nothing behind', async (
   expect(await seen(otherRegion, own)).toEqual(before)
   const row = await otherRegion.call(endpoints.getCollection, { params: { id: own } })
   expect(row).toMatchObject({ orgId: euOrg, locale: 'eu', userId: person.uid })
-  const found = await otherRegion.call(endpoints.search, { body: { orgId: euOrg, term: 'talk' } })
-  expect(JSON.stringify(found)).toContain(own)
+  const page = await otherRegion.call(endpoints.search, { body: { orgId: euOrg, term: 'talk' } })
+  expect(JSON.stringify(page)).toContain(own)
   expect((await filesOf(eu, own)).some((path) => path.endsWith('audio.mp3'))).toBe(true)
 
   await vi.waitFor(
@@ -148,8 +148,8 @@ it('copies every table with rows of a collection', async () => {
       union select conrelid from pg_constraint join dependent on confrelid = dependent.id
         where contype = 'f' and confdeltype = 'c')
     select id::regclass::text as name from dependent`.execute(us.context.db)
-  const known = new Set<string>([...movedTables, ...omittedTables])
-  expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
+  const handledTables = new Set<string>([...movedTables, ...omittedTables])
+  expect(rows.map(({ name }) => name).filter((name) => !handledTables.has(name))).toEqual([])
 })
 
 describe('a move', () => {
@@ -162,13 +162,13 @@ describe('a move', () => {
       .where('id', '=', id)
       .execute()
     expect(await statusOf(person, id)).toBe(200)
-    const trashed = await person.send(endpoints.deleteCollection, { params: { id } })
-    expect([trashed.statusCode, trashed.json().error.code]).toEqual([409, 'moving'])
-    const saved = await person.send(endpoints.saveNotes, {
+    const response = await person.send(endpoints.deleteCollection, { params: { id } })
+    expect([response.statusCode, response.json().error.code]).toEqual([409, 'moving'])
+    const savedResponse = await person.send(endpoints.saveNotes, {
       params: { id },
       body: { text: 'New', was: 'Ask the speaker' },
     })
-    expect(saved.json().error.code).toBe('moving')
+    expect(savedResponse.json().error.code).toBe('moving')
   })
 
   it('is rejected for workspaces without a membership, and during processing', async () => {
@@ -237,7 +237,7 @@ describe('a move', () => {
   })
 
   it('ends when a legal hold starts during the move: the collection stays here', async () => {
-    const { pair, person, there: otherRegion, id, begun: started } = await beginMove()
+    const { pair, person, there: otherRegion, id, started } = await beginMove()
     await person.call(endpoints.holdCollection, { params: { id }, body: reason })
     await runMove(pair.us.context, started.id, AbortSignal.timeout(30_000))
     const collection = await person.call(endpoints.getCollection, { params: { id } })
@@ -247,7 +247,7 @@ describe('a move', () => {
   })
 
   it('keeps and reports the copy here during a legal hold that started after the move', async () => {
-    const { pair, person, there: otherRegion, id, begun: started, euOrg } = await beginMove()
+    const { pair, person, there: otherRegion, id, started, euOrg } = await beginMove()
     const { context } = pair.us
     await sendCollection(context, started, AbortSignal.timeout(30_000))
     await person.call(endpoints.holdCollection, { params: { id }, body: reason })
@@ -268,7 +268,7 @@ describe('a move', () => {
   })
 
   it('with lost responses stays read-only until the other region reports its arrival', async () => {
-    const { pair, person, there: otherRegion, id, begun: started, euOrg } = await beginMove()
+    const { pair, person, there: otherRegion, id, started, euOrg } = await beginMove()
     const { context } = pair.us
     await sendCollection(context, started, AbortSignal.timeout(30_000))
     // Simulates attempts without a response.
@@ -280,7 +280,7 @@ describe('a move', () => {
   })
 
   it("that never arrived is repeated on the other region's request", async () => {
-    const { pair, person, there: otherRegion, id, begun: started } = await beginMove()
+    const { pair, person, there: otherRegion, id, started } = await beginMove()
     const { context } = pair.us
     const incoming = { state: 'arriving' } as const
     await context.db.updateTable('collection_moves').set(incoming).where('id', '=', started.id).execute()
@@ -292,7 +292,7 @@ describe('a move', () => {
   })
 
   it('to a deleted workspace leaves the recording here, editable again', async () => {
-    const { pair, person, id, begun: started } = await beginMove()
+    const { pair, person, id, started } = await beginMove()
     const { db } = pair.us.context
     await db.deleteFrom('collection_moves').where('id', '=', started.id).execute()
     await resumeMoves(pair.us.context, AbortSignal.timeout(30_000))

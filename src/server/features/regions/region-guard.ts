@@ -16,9 +16,9 @@ export function createRegionGuard(ctx: Context): RequireRegion | undefined {
   if (!hasRegions(config)) return undefined
   return async ({ home, place }, { actor, params, query, body }) => {
     if (home || place === 'any' || actor.kind !== 'user') return
-    const named =
+    const organizationId =
       place === 'current' ? await findCurrentWorkspace(ctx.db, actor) : workspaceIn(params, query, body)
-    const region = named && (await regionFor(ctx.db, named, actor.userId))
+    const region = organizationId && (await regionFor(ctx.db, organizationId, actor.userId))
     if (region && !isLocalRegion(config, region))
       throw wrongRegionError(region, regionAddress(config, region))
   }

@@ -27,11 +27,11 @@ it('keeps the content of each workspace in its region only', async () => {
   expect((await list(otherRegion, euOrg)).map(({ demo }) => demo)).toEqual([true])
   expect((await list(person, person.orgId)).map(({ demo }) => demo)).toEqual([true])
 
-  const refused = await person.send(endpoints.listCollections, {
+  const response = await person.send(endpoints.listCollections, {
     params: { uid: person.uid },
     body: { orgId: euOrg },
   })
-  expect([refused.statusCode, refused.json().error]).toMatchObject([
+  expect([response.statusCode, response.json().error]).toMatchObject([
     421,
     { code: 'wrong_region', details: { region: 'eu', address: addresses.eu } },
   ])

@@ -6,7 +6,7 @@ import { callRegion, RegionUnreachable } from '#server/infra/regions/calls.ts'
 import { hasRegions, isHomeRegion, otherRegions, type Region } from '#server/infra/regions/regions.ts'
 import * as queries from './account-queries.ts'
 
-/** Changes in one call. */
+/** Maximum number of changes per call. */
 const batchSize = 200
 /** Interval between attempts while a region can't be reached, in milliseconds. */
 const retryMs = 5_000
@@ -60,11 +60,11 @@ async function stateOf(tx: Db, region: Region, changes: readonly Change[]): Prom
   const isInside = ({ memberships }: (typeof found)[number]) =>
     memberships.some(({ organizationId }) => movedIds.has(organizationId))
   const users = found.filter(isInside)
-  const needed = new Set(
+  const neededKeys = new Set(
     users.flatMap((user) => user.memberships.map(({ organizationId }) => organizationId)),
   )
   return {
-    workspaces: workspaces.filter(({ id }) => movedIds.has(id) || needed.has(id)),
+    workspaces: workspaces.filter(({ id }) => movedIds.has(id) || neededKeys.has(id)),
     users,
     outside: found.filter((user) => !isInside(user)).map(({ id }) => id),
     heirs: changes.flatMap(({ subject_id: userId, organization_id: organizationId, heir_id: heirId }) =>

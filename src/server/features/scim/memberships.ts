@@ -63,11 +63,11 @@ async function verifiedAccount(
   { organizationId, address }: { organizationId: string; address: string },
 ): Promise<string | undefined> {
   if (!(await ownsEmailDomain(tx, organizationId, address))) return undefined
-  const existing = await queries.findAccount(tx, address)
+  const existingAccount = await queries.findAccount(tx, address)
   // Anyone may have registered an unverified account.
-  if (existing)
-    return existing.email_verified_at && (row.user_id ?? existing.id) === existing.id
-      ? existing.id
+  if (existingAccount)
+    return existingAccount.email_verified_at && (row.user_id ?? existingAccount.id) === existingAccount.id
+      ? existingAccount.id
       : undefined
   const language = languageOf(row.attributes)
   const account = { name: nameIn(row.attributes) ?? '', email: address, passwordHash: null, language }

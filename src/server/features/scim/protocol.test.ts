@@ -104,14 +104,14 @@ it('works with the requests of Okta', async () => {
   const find = () =>
     query('/Users', { filter: `userName eq "${email.toLowerCase()}"`, startIndex: 1, count: 100 })
   expect((await find()).json()).toMatchObject({ totalResults: 0, Resources: [], itemsPerPage: 0 })
-  const added = await idp.addUser(email, { password: 'never stored', title: 'Dr' })
-  const user = added.json()
+  const response = await idp.addUser(email, { password: 'never stored', title: 'Dr' })
+  const user = response.json()
   expect(problemsOfUser(user)).toEqual([])
   expect(user).toMatchObject({ userName: email, externalId: `00u-${email}`, active: true })
   expect(user).not.toHaveProperty('locale')
   expect((await find()).json().Resources).toEqual([user])
-  const second = await idp.addUser(email.toUpperCase())
-  expect([second.statusCode, second.json().scimType]).toEqual([409, 'uniqueness'])
+  const secondResponse = await idp.addUser(email.toUpperCase())
+  expect([secondResponse.statusCode, secondResponse.json().scimType]).toEqual([409, 'uniqueness'])
   const put = await idp.send('PUT', `/Users/${user.id}`, {
     ...user,
     name: { givenName: 'Another', familyName: 'Name' },
@@ -124,11 +124,11 @@ it('works with the requests of Okta', async () => {
 
   const group = (await idp.addGroup('Okta editors', [user.id])).json()
   expect(problemsOfGroup(group)).toEqual([])
-  const renamed = await idp.patch(`/Groups/${group.id}`, {
+  const renamedResponse = await idp.patch(`/Groups/${group.id}`, {
     op: 'replace',
     value: { id: group.id, displayName: 'Okta writers' },
   })
-  expect(renamed.json()).toMatchObject({ displayName: 'Okta writers', members: [{ value: user.id }] })
+  expect(renamedResponse.json()).toMatchObject({ displayName: 'Okta writers', members: [{ value: user.id }] })
   await idp.patch(
     `/Groups/${group.id}`,
     { op: 'remove', path: `members[value eq "${user.id}"]` },
@@ -137,8 +137,11 @@ it('works with the requests of Okta', async () => {
   const inGroup = (await idp.send('GET', `/Users/${user.id}`)).json()
   expect(problemsOfUser(inGroup)).toEqual([])
   expect(inGroup.groups).toMatchObject([{ value: group.id, display: 'Okta writers' }])
-  const replaced = await idp.send('PUT', `/Groups/${group.id}`, { displayName: 'Okta writers', members: [] })
-  expect(replaced.json().members).toEqual([])
+  const replacedResponse = await idp.send('PUT', `/Groups/${group.id}`, {
+    displayName: 'Okta writers',
+    members: [],
+  })
+  expect(replacedResponse.json().members).toEqual([])
   expect((await idp.send('DELETE', `/Groups/${group.id}`)).statusCode).toBe(204)
   expect((await idp.send('GET', `/Groups/${group.id}`)).statusCode).toBe(404)
 })
@@ -146,7 +149,7 @@ it('works with the requests of Okta', async () => {
 it('works with the requests of Entra ID', async () => {
   const email = `entra.user@${domain}`
   const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
-  const added = await idp.send('POST', '/Users', {
+  const response = await idp.send('POST', '/Users', {
     schemas: [published[0].id, enterprise],
     externalId: '0a21f0f2-8d2a-4f8e-bf98-7363c4aed4ef',
     userName: email,
@@ -156,8 +159,8 @@ it('works with the requests of Entra ID', async () => {
     name: { formatted: 'Given Family', familyName: 'Family', givenName: 'Given' },
     roles: [],
   })
-  const user = added.json()
-  expect([added.statusCode, problemsOfUser(user)]).toEqual([201, []])
+  const user = response.json()
+  expect([response.statusCode, problemsOfUser(user)]).toEqual([201, []])
   for (const filter of [
     `userName eq "${email}"`,
     `externalId eq "${user.externalId}"`,
@@ -165,14 +168,14 @@ it('works with the requests of Entra ID', async () => {
     `emails[type eq "work" and value eq "${email}"]`,
   ])
     expect((await query('/Users', { filter })).json().Resources, filter).toEqual([user])
-  const updated = await idp.patch(
+  const updatedResponse = await idp.patch(
     `/Users/${user.id}`,
     { op: 'Replace', path: 'emails[type eq "work"].value', value: 'updated@microsoft.example' },
     { op: 'Replace', path: 'name.familyName', value: 'Updated' },
     { op: 'Add', path: `${enterprise}:department`, value: 'Research' },
     { op: 'Add', value: { 'name.formatted': 'Given Updated' } },
   )
-  expect(updated.json()).toMatchObject({
+  expect(updatedResponse.json()).toMatchObject({
     emails: [{ type: 'work', value: 'updated@microsoft.example', primary: true }],
     name: { familyName: 'Updated', formatted: 'Given Updated', givenName: 'Given' },
   })
@@ -180,20 +183,20 @@ it('works with the requests of Entra ID', async () => {
   expect(off.json().active).toBe(false)
   await idp.patch(`/Users/${user.id}`, { op: 'Add', path: 'active', value: 'True' })
 
-  const created = await idp.send('POST', '/Groups', {
+  const createdResponse = await idp.send('POST', '/Groups', {
     schemas: [published[1].id, 'http://schemas.microsoft.com/2006/11/ResourceManagement/ADSCIM/2.0/Group'],
     externalId: '8aa1a0c0-c4c3-4bc0-b4a5-2ef676900159',
     displayName: 'Entra group',
     meta: { resourceType: 'Group' },
   })
-  const group = created.json()
-  expect([created.statusCode, group.members]).toEqual([201, []])
-  const found = await query('/Groups', {
+  const group = createdResponse.json()
+  expect([createdResponse.statusCode, group.members]).toEqual([201, []])
+  const foundResponse = await query('/Groups', {
     excludedAttributes: 'members',
     filter: 'displayName eq "entra GROUP"',
   })
-  expect(found.json().Resources).toMatchObject([{ id: group.id }])
-  expect(found.json().Resources[0].members).toBeUndefined()
+  expect(foundResponse.json().Resources).toMatchObject([{ id: group.id }])
+  expect(foundResponse.json().Resources[0].members).toBeUndefined()
   const path = `/Groups/${group.id}`
   await idp.patch(path, { op: 'Add', path: 'members', value: [{ $ref: null, value: user.id }] })
   const isMember = async () =>
@@ -214,8 +217,8 @@ it('changes only the version that the caller has seen', async () => {
   const { id } = user.json()
   const etag = String(user.headers.etag)
   expect(etag).toBe(user.json().meta.version)
-  const unchanged = await idp.send('GET', `/Users/${id}`, undefined, { 'if-none-match': etag })
-  expect([unchanged.statusCode, unchanged.body]).toEqual([304, ''])
+  const unchangedResponse = await idp.send('GET', `/Users/${id}`, undefined, { 'if-none-match': etag })
+  expect([unchangedResponse.statusCode, unchangedResponse.body]).toEqual([304, ''])
   const body = { userName: `version@${domain}`, displayName: 'Second' }
   expect((await idp.send('PUT', `/Users/${id}`, body, { 'if-match': etag })).statusCode).toBe(200)
   for (const [method, path] of [

@@ -27,8 +27,9 @@ type Sent = { request: FastifyRequest; reply: FastifyReply }
 function versioned<T extends ScimUser | ScimGroup>({ request, reply }: Sent, resource: T): T | undefined {
   const version = resource.meta?.version ?? ''
   reply.header('etag', version)
-  const known = request.headers['if-none-match']
-  if (request.method !== 'GET' || known === undefined || !includesVersion(known, version)) return resource
+  const ifNoneMatch = request.headers['if-none-match']
+  if (request.method !== 'GET' || ifNoneMatch === undefined || !includesVersion(ifNoneMatch, version))
+    return resource
   reply.code(304)
   return undefined
 }

@@ -86,23 +86,23 @@ it('a token works only for SCIM and its own workspace', async () => {
       ['DELETE', undefined],
     ] as const)
       expect((await other.send(method, path, sent)).statusCode).toBe(404)
-  const added = await other.patch(`/Groups/${theirs.id}`, {
+  const addedResponse = await other.patch(`/Groups/${theirs.id}`, {
     op: 'add',
     path: 'members',
     value: [{ value: id }],
   })
-  const unknown = await other.patch(`/Groups/${theirs.id}`, {
+  const unknownResponse = await other.patch(`/Groups/${theirs.id}`, {
     op: 'add',
     path: 'members',
     value: [{ value: randomUUID() }],
   })
-  expect([added.statusCode, added.body]).toEqual([400, unknown.body])
+  expect([addedResponse.statusCode, addedResponse.body]).toEqual([400, unknownResponse.body])
   const filter = encodeURIComponent(`id eq "${id}" or userName pr`)
   const listed = (await other.send('GET', `/Users?filter=${filter}`)).json()
   expect(listed.Resources.map(({ userName }: { userName: string }) => userName)).toEqual([mary.email])
   const params = { oid: ada.orgId, groupId: theirs.id }
-  const foreign = await ada.send(endpoints.changeGroupRole, { params, body: { role: 'admin' } })
-  expect(foreign.statusCode).toBe(404)
+  const foreignResponse = await ada.send(endpoints.changeGroupRole, { params, body: { role: 'admin' } })
+  expect(foreignResponse.statusCode).toBe(404)
   expect((await rows()).slice(1)).toEqual(before.slice(1))
   for (const url of [`/organizations/${ada.orgId}/members`, '/user/v2/me', '/auth/session']) {
     const response = await app.inject({ url, headers: { authorization: own.authorization } })
@@ -151,9 +151,9 @@ it('limits requests per workspace', async () => {
   const [ada, mary] = [await small.register(), await small.register('Mary Shelley')]
   const [idp, other] = [await connectProvider(small, ada), await connectProvider(small, mary)]
   for (let n = 0; n < 5; n++) expect((await idp.send('GET', '/Users')).statusCode).toBe(200)
-  const refused = await idp.send('GET', '/Users')
-  expect([refused.statusCode, refused.json().status]).toEqual([429, '429'])
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  const response = await idp.send('GET', '/Users')
+  expect([response.statusCode, response.json().status]).toEqual([429, '429'])
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   expect((await other.send('GET', '/Users')).statusCode).toBe(200)
 })
 

@@ -23,9 +23,9 @@ describe('a person with an address at a verified domain', () => {
   it('becomes a member with an account of no workspace and no password', async () => {
     const { idp, domain, oid } = await connected()
     const email = `katherine@${domain}`
-    const added = await idp.addUser(email)
-    expect([added.statusCode, added.json().active]).toEqual([201, true])
-    expect(added.headers.location).toBe(added.json().meta.location)
+    const response = await idp.addUser(email)
+    expect([response.statusCode, response.json().active]).toEqual([201, true])
+    expect(response.headers.location).toBe(response.json().meta.location)
     const account = await accountOf(email)
     expect(account).toMatchObject({
       name: 'Katherine Johnson',
@@ -190,14 +190,14 @@ describe('seats of the plan', () => {
     const restore = await sellPlans(context)
     const { owner, domain, oid, idp } = await connected()
     const add = (name: string) => idp.addUser(`${name}@${domain}`)
-    const refused = await add('ada')
-    expect([refused.statusCode, refused.json().detail]).toEqual([402, 'All seats of the plan are taken'])
+    const response = await add('ada')
+    expect([response.statusCode, response.json().detail]).toEqual([402, 'All seats of the plan are taken'])
     expect((await idp.addUser('alan@elsewhere.example')).statusCode).toBe(402)
     await db.updateTable('organizations').set({ enterprise_at: new Date() }).where('id', '=', oid).execute()
-    const added = await add('ada')
-    expect(added.statusCode).toBe(201)
+    const addedResponse = await add('ada')
+    expect(addedResponse.statusCode).toBe(201)
     await db.updateTable('organizations').set({ enterprise_at: null }).where('id', '=', oid).execute()
-    const path = `/Users/${added.json().id}`
+    const path = `/Users/${addedResponse.json().id}`
     const setActive = (value: string) => idp.patch(path, { op: 'Replace', path: 'active', value })
     // A deactivated person has no seat; the owner keeps the only one.
     expect((await setActive('False')).statusCode).toBe(200)

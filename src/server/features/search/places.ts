@@ -22,7 +22,7 @@ export async function findPlaces(
   const ids = rows.map(({ id }) => id)
   const places = Map.groupBy(
     ids.length > 0 && term.words.length > 0 ? await listPlaces(db, ids, term, maxPlaces, rare) : [],
-    (place) => place.collection_id,
+    (row) => row.collection_id,
   )
   return new Map(
     rows.map((row) => {

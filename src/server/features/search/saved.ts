@@ -54,8 +54,8 @@ export async function saveSearch(
   return ctx.db.transaction().execute(async (tx) => {
     await requireMembership(tx, actor, orgId)
     await queries.lockSavedSearches(tx, uid)
-    const existing = await queries.findSavedSearch(tx, uid, id)
-    if (existing) return present(existing)
+    const existingSavedSearch = await queries.findSavedSearch(tx, uid, id)
+    if (existingSavedSearch) return present(existingSavedSearch)
     if ((await queries.listSavedSearches(tx, uid, orgId)).length >= maxSavedSearches)
       throw new AppError('conflict', `A user can have at most ${maxSavedSearches} saved searches`)
     const filters = JSON.stringify(fields.filters)
@@ -68,10 +68,10 @@ export async function saveSearch(
       org_wide: orgWide,
       filters,
     }
-    const created = await queries.insertSavedSearch(tx, row)
-    if (!created) throw new AppError('conflict', 'Another saved search already has this ID')
+    const createdSavedSearch = await queries.insertSavedSearch(tx, row)
+    if (!createdSavedSearch) throw new AppError('conflict', 'Another saved search already has this ID')
     await announceSaved(tx, uid)
-    return present(created)
+    return present(createdSavedSearch)
   })
 }
 

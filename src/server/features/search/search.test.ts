@@ -271,19 +271,21 @@ it('keeps saved searches private', async () => {
   const searchId = randomUUID()
   const params = { uid: owner.uid, searchId }
   const body = { orgId, name: 'Zebras', term: 'zebra', filters: { languages: ['en'] } }
-  const saved = await owner.call(endpoints.saveSearch, { params, body })
-  expect(saved).toMatchObject({
+  const savedSearch = await owner.call(endpoints.saveSearch, { params, body })
+  expect(savedSearch).toMatchObject({
     id: searchId,
     name: 'Zebras',
     term: 'zebra',
     orgWide: false,
     filters: body.filters,
   })
-  expect(await owner.call(endpoints.saveSearch, { params, body: { ...body, name: 'Again' } })).toEqual(saved)
+  expect(await owner.call(endpoints.saveSearch, { params, body: { ...body, name: 'Again' } })).toEqual(
+    savedSearch,
+  )
   await owner.call(endpoints.renameSavedSearch, { params, body: { name: 'Stripes' } })
   const list = (caller: Caller) =>
     caller.call(endpoints.listSavedSearches, { params: { uid: caller.uid }, query: { orgId } })
-  expect(await list(owner)).toEqual([{ ...saved, name: 'Stripes' }])
+  expect(await list(owner)).toEqual([{ ...savedSearch, name: 'Stripes' }])
   expect(await list(member)).toEqual([])
   const theirs = { params: { uid: member.uid, searchId }, body: { name: 'Mine' } }
   expect((await member.send(endpoints.renameSavedSearch, theirs)).statusCode).toBe(404)

@@ -40,8 +40,8 @@ export async function listSimilarNames(
     indexed || searchedWords.every(({ word }) => [...word].every((letter) => unspacedScripts.test(letter)))
   const near = isMatch ? [] : await listInside(tx, searchQuery, folded, others)
   if (!trigrams || near.length >= searchQuery.limit) return near
-  const known = near.map(({ id }) => id)
-  const rest: Condition = sql`collections.id <> all(${known}::uuid[])`
+  const nearIds = near.map(({ id }) => id)
+  const rest: Condition = sql`collections.id <> all(${nearIds}::uuid[])`
   const limit = searchQuery.limit - near.length
   const matchNames = (min: number) =>
     listLikely(tx, { ...searchQuery, limit }, { folded, indexed, min }, [others, rest])
@@ -49,9 +49,9 @@ export async function listSimilarNames(
     const likelyMatches = await matchNames(highSimilarity)
     if (likelyMatches.length === limit) return [...near, ...likelyMatches]
   }
-  const found = [...near, ...(await matchNames(minSimilarity))]
+  const hits = [...near, ...(await matchNames(minSimilarity))]
   // Only searches without results try variants, since each takes time.
-  if (!indexed || found.length + except.length > 0 || folded.length > maxSwappedLength) return found
+  if (!indexed || hits.length + except.length > 0 || folded.length > maxSwappedLength) return hits
   return listTransposedNames(tx, searchQuery, folded)
 }
 
@@ -105,14 +105,14 @@ async function listInside(
   folded: string,
   others: Condition,
 ): Promise<HitRow[]> {
-  const inside: Condition = sql`exists (select from search_entries where collection_id = collections.id
+  const inCollection: Condition = sql`exists (select from search_entries where collection_id = collections.id
     and kind = 'name' and ${holds(folded)} offset 0)`
   const newest = selectNewest(db, searchQuery, [])
   const near = sql<{
     near_id: string
     near_at: Date
   }>`(select * from ${newest} as newest order by near_at desc, near_id desc limit ${searchQuery.sizes.names})`
-  return selectHits(db, searchQuery, [others, inside])
+  return selectHits(db, searchQuery, [others, inCollection])
     .innerJoin(near.as<'near'>(sql`near`), 'near_id', 'collections.id')
     .orderBy('near_at', 'desc')
     .orderBy('near_id', 'desc')
@@ -133,9 +133,9 @@ async function listLikely(
   // The planner underestimates the cost of scanning all names when many are likely to match.
   await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(min)}, true),
     set_config('enable_seqscan', 'off', true)`.execute(tx)
-  const inside = holds(folded)
+  const containsName = holds(folded)
   const likelyMatches = indexed
-    ? sql<SqlBool>`(${inside} or ${folded} <% folded)`
+    ? sql<SqlBool>`(${containsName} or ${folded} <% folded)`
     : sql<SqlBool>`${folded} <% folded`
   const similarity = sql<number>`word_similarity(${folded}, folded)`
   return selectHits(tx, searchQuery, conditions)
@@ -146,7 +146,7 @@ async function listLikely(
         .where('named.organization_id', '=', searchQuery.scope.organizationId)
         .where('kind', '=', 'name')
         .where(likelyMatches)
-        .select(['collection_id', similarity.as('likeness'), sql<boolean>`(${inside})`.as('inside')])
+        .select(['collection_id', similarity.as('likeness'), sql<boolean>`(${containsName})`.as('inside')])
         .limit(compared)
         .as('alike'),
       'alike.collection_id',

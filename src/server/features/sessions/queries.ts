@@ -79,11 +79,12 @@ export async function listSessions(db: Db, userId: string) {
 export async function deleteSessions(
   db: Db,
   userId: string,
-  scope: { only: string } | { except: string } | 'all',
+  scope: { sessionId: string } | { except: string } | 'all',
 ): Promise<number> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (scope !== 'all')
-    query = 'only' in scope ? query.where('id', '=', scope.only) : query.where('id', '<>', scope.except)
+    query =
+      'sessionId' in scope ? query.where('id', '=', scope.sessionId) : query.where('id', '<>', scope.except)
   return Number((await query.executeTakeFirst()).numDeletedRows)
 }
 
@@ -189,7 +190,7 @@ export async function deleteExpiredPending(db: Db): Promise<void> {
 
 /** Records a sign-in with a browser; returns whether the user has used it, or any other, before. */
 export async function recordBrowser(db: Db, userId: string, browserHash: Buffer) {
-  const existing = await db
+  const existingBrowser = await db
     .selectFrom('known_browsers')
     .select((row) => [
       row.fn.countAll<string>().as('any'),
@@ -204,7 +205,7 @@ export async function recordBrowser(db: Db, userId: string, browserHash: Buffer)
       conflict.columns(['user_id', 'browser_hash']).doUpdateSet({ last_seen_at: new Date() }),
     )
     .execute()
-  return { this: existing.this, any: Number(existing.any) > 0 }
+  return { this: existingBrowser.this, any: Number(existingBrowser.any) > 0 }
 }
 
 export async function isKnownBrowser(db: Db, userId: string, browserHash: Buffer): Promise<boolean> {

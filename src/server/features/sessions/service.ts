@@ -146,7 +146,7 @@ export async function signOut(ctx: Context, actor: Actor, address: string): Prom
   if (actor.kind !== 'user') return
   const { userId, sessionId, impersonatorId } = actor
   await ctx.db.transaction().execute(async (tx) => {
-    await endSessions(tx, userId, { only: sessionId })
+    await endSessions(tx, userId, { sessionId })
     await audit(tx, {
       kind: impersonatorId ? 'impersonationEnded' : 'signedOut',
       actorId: impersonatorId ?? userId,
@@ -177,7 +177,7 @@ export async function endSession(
 ): Promise<void> {
   requireOwnAccount(actor, uid)
   await ctx.db.transaction().execute(async (tx) => {
-    if ((await endSessions(tx, uid, { only: sessionId })) === 0)
+    if ((await endSessions(tx, uid, { sessionId })) === 0)
       throw new AppError('not_found', 'Session not found')
     const details = { sessionId }
     await audit(tx, { kind: 'sessionEnded', actorId: uid, subjectId: uid, address, details })
@@ -206,7 +206,7 @@ export async function endOtherSessions(
 export async function endSessions(
   tx: Db,
   userId: string,
-  scope: { only: string } | { except: string } | 'all',
+  scope: { sessionId: string } | { except: string } | 'all',
 ): Promise<number> {
   const ended = await queries.deleteSessions(tx, userId, scope)
   if (scope === 'all' || 'except' in scope) await queries.deletePending(tx, userId, 'secondFactor')
@@ -229,8 +229,8 @@ export async function deleteExpired(ctx: Context): Promise<void> {
 }
 
 /** Closes the streams of ended sessions, and audits ended impersonations. */
-async function afterEnd(tx: Db, ended: queries.EndedSession[]): Promise<void> {
-  for (const { sessionId, userId, staffId } of ended) {
+async function afterEnd(tx: Db, endedSessions: queries.EndedSession[]): Promise<void> {
+  for (const { sessionId, userId, staffId } of endedSessions) {
     await publish(tx, { kind: 'signedOut', id: userId, audience: [userId] })
     const auditFields = { actorId: staffId, subjectId: userId, details: { sessionId } }
     if (staffId) await audit(tx, { kind: 'impersonationEnded', ...auditFields })
@@ -290,8 +290,8 @@ const browserHash = (browser: string) => createHash('sha256').update(browser).di
 /** Records a sign-in with a browser; true if it is new to a user who has used others before. */
 export async function isNewBrowser(tx: Db, userId: string, browser: string): Promise<boolean> {
   if (browser === '') return false
-  const known = await queries.recordBrowser(tx, userId, browserHash(browser))
-  return known.any && !known.this
+  const recordedBrowser = await queries.recordBrowser(tx, userId, browserHash(browser))
+  return recordedBrowser.any && !recordedBrowser.this
 }
 
 /** Whether a user has signed in with this browser before. */

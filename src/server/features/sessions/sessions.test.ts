@@ -87,13 +87,17 @@ describe('the cookies', () => {
   })
 
   it('assign an anonymous browser one ID, and accept no ID from it', async () => {
-    const first = await anonymous.send(endpoints.getSession)
-    const id = first.cookies[0]?.value ?? ''
+    const response = await anonymous.send(endpoints.getSession)
+    const id = response.cookies[0]?.value ?? ''
     expect(id).toMatch(/^[0-9a-f-]{36}$/)
-    const second = await anonymous.send(endpoints.getSession, {}, { cookie: `longhand_browser=${id}` })
-    expect(second.cookies).toEqual([])
-    const forged = await anonymous.send(endpoints.getSession, {}, { cookie: 'longhand_browser=me' })
-    expect(forged.cookies[0]?.value).toMatch(/^[0-9a-f-]{36}$/)
+    const secondResponse = await anonymous.send(
+      endpoints.getSession,
+      {},
+      { cookie: `longhand_browser=${id}` },
+    )
+    expect(secondResponse.cookies).toEqual([])
+    const forgedResponse = await anonymous.send(endpoints.getSession, {}, { cookie: 'longhand_browser=me' })
+    expect(forgedResponse.cookies[0]?.value).toMatch(/^[0-9a-f-]{36}$/)
   })
 })
 
@@ -120,12 +124,12 @@ describe('the regional key', () => {
   ])('is rejected when %s', async (_description, change) => {
     const user = await register()
     const { key } = await keyOf(user)
-    const refused = await anonymous.send(
+    const response = await anonymous.send(
       endpoints.getSettings,
       { params: { uid: user.uid } },
       bearer(change(key)),
     )
-    expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'signature_invalid'])
+    expect([response.statusCode, response.json().error.code]).toEqual([403, 'signature_invalid'])
   })
 
   it('ends with the session', async () => {
@@ -141,8 +145,8 @@ describe('the regional key', () => {
     const stranger = await register()
     const foreign = { params: { uid: stranger.uid }, body: { key } }
     expect((await anonymous.send(endpoints.startRegionalSession, foreign)).statusCode).toBe(403)
-    const started = await anonymous.send(endpoints.startRegionalSession, { params, body: { key } })
-    const [newCookie] = started.cookies
+    const response = await anonymous.send(endpoints.startRegionalSession, { params, body: { key } })
+    const [newCookie] = response.cookies
     expect(newCookie).toMatchObject({ name: 'longhand_regional', httpOnly: true, sameSite: 'Lax' })
     expect(Math.abs((newCookie?.maxAge ?? 0) - 604_800)).toBeLessThan(60)
     const cookie = `longhand_regional=${newCookie?.value}`

@@ -20,7 +20,7 @@ async function team() {
     caller.send(endpoints.changeOwner, { params, body: { userId: to } })
   const move = (caller: Caller, orgId: string) =>
     caller.send(endpoints.moveCollection, { params, body: { orgId } })
-  return { ada, ana, boss, params, give: transferTo, move }
+  return { ada, ana, boss, params, transferTo, move }
 }
 
 const unseenBy = async (caller: Caller, orgId: string) =>
@@ -28,7 +28,7 @@ const unseenBy = async (caller: Caller, orgId: string) =>
 
 describe('a new owner', () => {
   it('is named by the owner, who keeps it as a share that does not count as new', async () => {
-    const { ada, ana, params, give: transferTo } = await team()
+    const { ada, ana, params, transferTo } = await team()
     await ada.call(endpoints.shareCollection, { params, body: { userId: ana.uid } })
     const response = await transferTo(ada, ana.uid)
     expect(response.json().result).toEqual({ sharedWith: { [ada.uid]: true }, userId: ana.uid })
@@ -46,11 +46,11 @@ describe('a new owner', () => {
   })
 
   it('may be an admin who takes ownership, but no other member', async () => {
-    const { ada, ana, boss, params, give: transferTo } = await team()
+    const { ada, ana, boss, params, transferTo } = await team()
     await ada.call(endpoints.shareCollection, { params, body: { userId: ana.uid } })
     expect((await transferTo(ana, ana.uid)).statusCode).toBe(403)
-    const taken = await transferTo(boss, boss.uid)
-    expect(taken.json().result).toEqual({
+    const response = await transferTo(boss, boss.uid)
+    expect(response.json().result).toEqual({
       sharedWith: { [ana.uid]: true, [ada.uid]: true },
       userId: boss.uid,
     })
@@ -60,7 +60,7 @@ describe('a new owner', () => {
   })
 
   it('must belong to the workspace', async () => {
-    const { ada, params, give: transferTo } = await team()
+    const { ada, params, transferTo } = await team()
     const stranger = await register('Grace Hopper')
     expect((await transferTo(ada, stranger.uid)).statusCode).toBe(404)
     expect((await ada.call(endpoints.getCollection, { params })).userId).toBe(ada.uid)
@@ -76,9 +76,9 @@ describe('moving to another workspace', () => {
     expect((await move(boss, boss.orgId)).statusCode).toBe(403)
     expect((await move(ada, ana.orgId)).statusCode).toBe(404)
     expect((await move(ada, ada.orgId)).statusCode).toBe(409)
-    const missing = await ada.send(endpoints.moveCollection, { params, body: {} as never })
-    expect(missing.statusCode).toBe(400)
-    expect(missing.body).toContain('No organization id provided')
+    const response = await ada.send(endpoints.moveCollection, { params, body: {} as never })
+    expect(response.statusCode).toBe(400)
+    expect(response.body).toContain('No organization id provided')
     expect((await ada.call(endpoints.getCollection, { params })).orgId).toBe(ada.orgId)
   })
 
@@ -96,9 +96,9 @@ describe('moving to another workspace', () => {
       await caller.call(endpoints.changeCollection, { params, body: { project: project.projectId } })
     }
     await ana.call(endpoints.checkOut, { params })
-    const moved = await move(ada, boss.orgId)
-    expect(moved.statusCode).toBe(200)
-    expect(moved.json().result).toMatchObject({
+    const response = await move(ada, boss.orgId)
+    expect(response.statusCode).toBe(200)
+    expect(response.json().result).toMatchObject({
       orgId: boss.orgId,
       userId: ada.uid,
       sharedWith: { [grace.uid]: true },

@@ -31,13 +31,15 @@ export async function share(ctx: Context, actor: UserActor, id: string, userId: 
     if (!(await findRole(tx, row.organization_id, userId)))
       throw new AppError('not_found', 'The user is not a member of the workspace')
     if (userId === row.owner_id || row.shared_with.includes(userId)) return presentShares(row)
-    const changed = await changeCollection(tx, row.id, { shared_with: [...row.shared_with, userId] })
+    const changedCollection = await changeCollection(tx, row.id, {
+      shared_with: [...row.shared_with, userId],
+    })
     await auditAccess(tx, actor, row, 'collectionShared', { userId })
     if (userId !== actor.userId) {
       const values = { sharer: await nameOf(tx, actor), ...named(row) }
       await sendMailToUser(ctx, tx, userId, { template: 'share', values })
     }
-    return presentShares(changed ?? row)
+    return presentShares(changedCollection ?? row)
   })
 }
 
@@ -61,19 +63,19 @@ export async function notifyMembers(ctx: Context, actor: UserActor, id: string):
 export async function unshare(ctx: Context, actor: UserActor, id: string, userId: string) {
   return managed(ctx, actor, id, async (tx, row) => {
     if (!row.shared_with.includes(userId)) return presentShares(row)
-    const stays = isManager(await findRole(tx, row.organization_id, userId))
-    const changed = await changeCollection(tx, row.id, {
+    const keepsAccess = isManager(await findRole(tx, row.organization_id, userId))
+    const changedCollection = await changeCollection(tx, row.id, {
       shared_with: row.shared_with.filter((other) => other !== userId),
-      ...(!stays && (await releasedColumns(tx, row, [userId]))),
+      ...(!keepsAccess && (await releasedColumns(tx, row, [userId]))),
     })
     await auditAccess(tx, actor, row, 'collectionUnshared', { userId })
-    if (!stays) {
+    if (!keepsAccess) {
       await removeFromProjects(tx, row.id, userId)
       if (row.editing_user_id === userId) await saveVersionAtCheckIn(tx, row, userId)
       // They see it as deleted.
       await publish(tx, { kind: 'collectionDeleted', id: row.id, audience: [userId] })
     }
-    return presentShares(changed ?? row)
+    return presentShares(changedCollection ?? row)
   })
 }
 
@@ -94,21 +96,21 @@ export async function changeOwner(ctx: Context, actor: UserActor, id: string, us
     if (userId === from) return presentShares(row)
     await requireQuota(ctx, tx, { userId, bytes: Number(row.stored_bytes ?? 0) })
     const others = row.shared_with.filter((other) => other !== userId)
-    const stays = (await findRole(tx, organization_id, from)) !== undefined
-    const shared_with = stays ? [...others, from] : others
-    const changed = await changeCollection(
+    const isMember = (await findRole(tx, organization_id, from)) !== undefined
+    const shared_with = isMember ? [...others, from] : others
+    const changedCollection = await changeCollection(
       tx,
       row.id,
       { ...clearedDeletion, owner_id: userId, shared_with },
       [from],
     )
-    if (stays) await markCollectionOpened(tx, row.id, from)
+    if (isMember) await markCollectionOpened(tx, row.id, from)
     await auditAccess(tx, actor, row, 'collectionOwnerChanged', { from, to: userId })
     if (userId !== actor.userId) {
-      const values = { giver: await nameOf(tx, actor), ...named(row) }
+      const values = { sender: await nameOf(tx, actor), ...named(row) }
       await sendMailToUser(ctx, tx, userId, { template: 'handOver', values })
     }
-    return presentShares(changed ?? row)
+    return presentShares(changedCollection ?? row)
   })
 }
 

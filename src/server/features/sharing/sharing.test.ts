@@ -91,8 +91,8 @@ describe('sharing', () => {
   it('notifies everyone who gains or loses access', async () => {
     const notices = await listNotices(() => ada.call(endpoints.shareCollection, { params, body }))
     expect(notices).toEqual([['collection', [ada.uid, ana.uid]]])
-    const taken = await listNotices(() => ada.call(endpoints.unshareCollection, { params, body }))
-    expect(taken).toEqual([
+    const transferNotices = await listNotices(() => ada.call(endpoints.unshareCollection, { params, body }))
+    expect(transferNotices).toEqual([
       ['collection', [ada.uid]],
       ['collectionDeleted', [ana.uid]],
     ])

@@ -140,9 +140,9 @@ it('renews an expired token, and waits while Google is busy', async () => {
 it('transcribes a file, also if the token expires in the middle of the download', async () => {
   const user = await connected()
   google.state.breaks = true
-  const done = await ended(user, await transcribe(user))
-  expect(done).toMatchObject({ name: 'A talk', processing: { state: 'complete' } })
-  expect(done.snippet.toLowerCase()).toContain('morning')
+  const finished = await ended(user, await transcribe(user))
+  expect(finished).toMatchObject({ name: 'A talk', processing: { state: 'complete' } })
+  expect(finished.snippet.toLowerCase()).toContain('morning')
   expect(google.state.breaks).toBe(false)
 })
 

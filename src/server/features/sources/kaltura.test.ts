@@ -108,9 +108,9 @@ it('waits while Kaltura is busy, and gives up after three retries', async () => 
 it('transcribes an entry with the session of the server', async () => {
   kaltura.expireSessions()
   const { id } = await transcribe('kaltura:0_entry3')
-  const done = await ended(id)
-  expect(done).toMatchObject({ name: 'A lecture', processing: { state: 'complete' } })
-  expect(done.snippet.toLowerCase()).toContain('morning')
+  const finished = await ended(id)
+  expect(finished).toMatchObject({ name: 'A lecture', processing: { state: 'complete' } })
+  expect(finished.snippet.toLowerCase()).toContain('morning')
 })
 
 it('reports an entry that has been deleted', async () => {
@@ -134,13 +134,16 @@ it('rejects an invalid page, a wrong secret and an unconfigured account', async 
   const wrong = await createTestProduct({ ...env, KALTURA_SECRET: 'other-secret' })
   const other = await wrong.register()
   const params = { uid: other.uid, source: 'kaltura' as const }
-  const refused = await other.send(endpoints.listSourceItems, { params, query: {} })
-  expect(refused.json().error.code).toBe('provider_failed')
-  expect(refused.body).not.toContain('other-secret')
+  const response = await other.send(endpoints.listSourceItems, { params, query: {} })
+  expect(response.json().error.code).toBe('provider_failed')
+  expect(response.body).not.toContain('other-secret')
   const none = await createTestProduct()
   const third = await none.register()
   expect((await third.call(endpoints.getConfig)).sources).toEqual([])
   const body = { url: 'kaltura:0_entry3', languageCode: 'en', orgId: third.orgId }
-  const created = await third.send(endpoints.createTranscription, { params: { uid: third.uid }, body })
-  expect(created.json().error.code).toBe('not_configured')
+  const createdResponse = await third.send(endpoints.createTranscription, {
+    params: { uid: third.uid },
+    body,
+  })
+  expect(createdResponse.json().error.code).toBe('not_configured')
 })

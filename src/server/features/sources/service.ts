@@ -87,7 +87,7 @@ function openSource(ctx: SourceContext, id: SourceId, userId: string): Source {
 /** Returns the service and the ID in the URL of a recording that a service lists; null for other URLs. */
 function parseSourceUrl({ sources }: SourceContext, url: string): { source: SourceId; id: string } | null {
   const [, scheme = '', id = ''] = /^([a-z-]+):([\w-]{1,200})$/.exec(url) ?? []
-  const source = Object.keys(sources).find((known): known is SourceId => known === scheme)
+  const source = Object.keys(sources).find((each): each is SourceId => each === scheme)
   return source ? { source, id } : null
 }
 
@@ -96,10 +96,10 @@ function parseSourceUrl({ sources }: SourceContext, url: string): { source: Sour
  * @throws AppError not_configured
  */
 export function isSourceUrl(ctx: SourceContext, url: string): boolean {
-  const found = parseSourceUrl(ctx, url)
-  if (found && !ctx.sources[found.source])
-    throw new AppError('not_configured', `${found.source} is not configured`)
-  return found !== null
+  const sourceUrl = parseSourceUrl(ctx, url)
+  if (sourceUrl && !ctx.sources[sourceUrl.source])
+    throw new AppError('not_configured', `${sourceUrl.source} is not configured`)
+  return sourceUrl !== null
 }
 
 /**
@@ -113,13 +113,13 @@ export async function fetchRecording(
   path: string,
   options: FetchOptions,
 ): Promise<FetchedFile> {
-  const found = parseSourceUrl(ctx, url)
-  if (!found) return ctx.links.fetch(url, path, options)
-  if (!ctx.sources[found.source])
+  const sourceUrl = parseSourceUrl(ctx, url)
+  if (!sourceUrl) return ctx.links.fetch(url, path, options)
+  if (!ctx.sources[sourceUrl.source])
     throw new LinkError('unreachable', 'The service of this recording is no longer set up.')
   try {
-    const source = openSource(ctx, found.source, userId)
-    const { url: address, name, authorize } = await source.locate(found.id, options.signal)
+    const source = openSource(ctx, sourceUrl.source, userId)
+    const { url: address, name, authorize } = await source.locate(sourceUrl.id, options.signal)
     const fetched = await ctx.links.fetch(address, path, { ...options, authorize })
     return name === undefined ? fetched : { ...fetched, name }
   } catch (error) {

@@ -37,10 +37,10 @@ export async function assignNamedSpeakers(
     const names = new Map(turns.map(({ time, name }) => [toMs(time), parseSpeakerName(name)]))
     const words = await turnsAround(open, [...names.keys()])
     requireTurns(words, names, limit)
-    const { now, known } = withNames(words, names, speakers)
+    const { now, known: allSpeakers } = withNames(words, names, speakers)
     const last = await writeWords(open, words, now)
-    if (known.length > speakers.length) await writeSpeakers(open, known)
-    return { revision: last, speakers: known }
+    if (allSpeakers.length > speakers.length) await writeSpeakers(open, allSpeakers)
+    return { revision: last, speakers: allSpeakers }
   })
 }
 
@@ -55,8 +55,8 @@ async function turnsAround({ tx, collection }: OpenTranscript, times: readonly M
     const words = await readWordsBetween(tx, collection.id, Math.max(0, first - firstCheckAt), until)
     const from = indexOfFirstAfter(words, first)
     const [before, begins] = [words[from - 1], words[from]]
-    const inside = before && begins && !begins.turn && begins.speaker === before.speaker
-    if (inside) return []
+    const isMidTurn = before && begins && !begins.turn && begins.speaker === before.speaker
+    if (isMidTurn) return []
     const end = toTurns(words).at(-1)
     if (until === always || (end && end.start > last)) return words.slice(from)
   }
@@ -64,9 +64,9 @@ async function turnsAround({ tx, collection }: OpenTranscript, times: readonly M
 
 function requireTurns(words: readonly Word[], names: ReadonlyMap<Ms, string>, limit: Ms): void {
   const starts = new Set(toTurns(words).map(({ start }) => start))
-  const missing = [...names.keys()].filter((time) => !starts.has(time) || time >= limit)
-  if (missing.length > 0)
-    throw new AppError('not_found', 'No turn starts at this time', { times: missing.map(toSeconds) })
+  const unknownTimes = [...names.keys()].filter((time) => !starts.has(time) || time >= limit)
+  if (unknownTimes.length > 0)
+    throw new AppError('not_found', 'No turn starts at this time', { times: unknownTimes.map(toSeconds) })
 }
 
 function withNames(
@@ -74,18 +74,18 @@ function withNames(
   names: ReadonlyMap<Ms, string>,
   speakers: readonly TranscriptSpeaker[],
 ) {
-  const known = [...speakers]
+  const allSpeakers = [...speakers]
   const spoken = words.map(({ speaker }) => speaker)
   const idOf = (name: string) => {
-    const existing = findSpeakerByName(known, name)
-    if (existing) return existing.id
-    const { id } = nextSpeaker(spoken, known)
-    known.push({ id, name })
+    const existingSpeaker = findSpeakerByName(allSpeakers, name)
+    if (existingSpeaker) return existingSpeaker.id
+    const { id } = nextSpeaker(spoken, allSpeakers)
+    allSpeakers.push({ id, name })
     return id
   }
   const now = reassignTurns(words, ({ start }) => {
     const name = names.get(start)
     return name === undefined ? undefined : idOf(name)
   })
-  return { now, known }
+  return { now, known: allSpeakers }
 }

@@ -48,20 +48,20 @@ export async function changeSpeaker(
   changes: { name?: string | undefined; color?: SpeakerColor | undefined },
 ): Promise<TranscriptSpeaker> {
   return writing.editSpeakers(ctx, actor, id, async (open) => {
-    const existing = open.speakers.find((speaker) => speaker.id === speakerId)
-    const others = open.speakers.filter((speaker) => speaker !== existing)
+    const existingSpeaker = open.speakers.find((speaker) => speaker.id === speakerId)
+    const others = open.speakers.filter((speaker) => speaker !== existingSpeaker)
     const name =
       changes.name === undefined
-        ? (existing?.name ?? nextFreeName(others, speakerNumber(speakerId) ?? others.length))
+        ? (existingSpeaker?.name ?? nextFreeName(others, speakerNumber(speakerId) ?? others.length))
         : requireFreeName(others, parseSpeakerName(changes.name))
     const changed: TranscriptSpeaker = {
-      ...existing,
+      ...existingSpeaker,
       id: speakerId,
       name,
       ...(changes.color && { color: changes.color }),
     }
-    const next = existing
-      ? open.speakers.map((speaker) => (speaker === existing ? changed : speaker))
+    const next = existingSpeaker
+      ? open.speakers.map((speaker) => (speaker === existingSpeaker ? changed : speaker))
       : [...open.speakers, changed]
     await writeSpeakers(open, next)
     return changed
@@ -87,9 +87,9 @@ export async function removeSpeaker(
     const speakers = open.speakers.filter((speaker) => speaker.id !== speakerId)
     if (!speaks && speakers.length === open.speakers.length)
       throw new AppError('not_found', 'Speaker not found')
-    const left = speaks ? wordsWithoutSpeaker(words, speakerId, replacementId) : words
-    if (!left) throw new AppError('conflict', 'A transcript needs at least one speaker')
-    const revision = await writing.writeWords(open, words, left)
+    const remainingWords = speaks ? wordsWithoutSpeaker(words, speakerId, replacementId) : words
+    if (!remainingWords) throw new AppError('conflict', 'A transcript needs at least one speaker')
+    const revision = await writing.writeWords(open, words, remainingWords)
     await writeSpeakers(open, speakers)
     return { revision, speakers }
   })
@@ -103,9 +103,11 @@ export async function listSpeakerNames(ctx: Context, actor: UserActor, oid: stri
 }
 
 function requireFreeName(others: readonly TranscriptSpeaker[], name: string): string {
-  const existing = findSpeakerByName(others, name)
-  if (existing)
-    throw new AppError('conflict', `A speaker named “${existing.name}” already exists`, { id: existing.id })
+  const existingSpeaker = findSpeakerByName(others, name)
+  if (existingSpeaker)
+    throw new AppError('conflict', `A speaker named “${existingSpeaker.name}” already exists`, {
+      id: existingSpeaker.id,
+    })
   return name
 }
 

@@ -71,8 +71,8 @@ describe('speakers', () => {
 
   it('need names that differ in more than case, on one line of 80 characters', async () => {
     await reset('AB', ['Ada', 'Bob'])
-    const taken = await change('spk_1', { name: 'ADA' })
-    expect([taken.statusCode, taken.json().error.details]).toEqual([409, { id: 'spk_0' }])
+    const response = await change('spk_1', { name: 'ADA' })
+    expect([response.statusCode, response.json().error.details]).toEqual([409, { id: 'spk_0' }])
     expect((await change('spk_0', { name: 'ADA' })).statusCode).toBe(200)
     expect((await change('spk_1', { name: 'x'.repeat(81) })).statusCode).toBe(400)
     for (const unseen of ['\u202e\u200f', '\u200b\u00ad'])
@@ -96,12 +96,12 @@ describe('speakers', () => {
   it('update caches and exports', async () => {
     await reset('AB')
     const url = `/collections/v2/${params.id}/transcript/packed`
-    const first = await app.inject({ method: 'GET', url, headers: { cookie: user.cookie } })
+    const response = await app.inject({ method: 'GET', url, headers: { cookie: user.cookie } })
     const applyTwice = () =>
       app.inject({
         method: 'GET',
         url,
-        headers: { cookie: user.cookie, 'if-none-match': String(first.headers.etag) },
+        headers: { cookie: user.cookie, 'if-none-match': String(response.headers.etag) },
       })
     expect((await applyTwice()).statusCode).toBe(304)
     await change('spk_0', { name: 'Ada' })
@@ -200,11 +200,11 @@ it("can't be changed by others during editing", async () => {
   await user.call(endpoints.shareCollection, { params, body: { userId: colleague.uid } })
   const body = { operationId: randomUUID(), baseRevision: 0, startTime: 0, endTime: 1 }
   await user.call(endpoints.patchTranscript, { params, body: { ...body, words: wordsToItems(talk('A')) } })
-  const refused = await colleague.send(endpoints.changeSpeaker, {
+  const response = await colleague.send(endpoints.changeSpeaker, {
     params: { ...params, speakerId: 'spk_0' },
     body: { name: 'Mine' },
   })
-  expect([refused.statusCode, refused.json().error.code]).toEqual([423, 'locked'])
+  expect([response.statusCode, response.json().error.code]).toEqual([423, 'locked'])
   await user.call(endpoints.releaseLock, { params })
   await user.call(endpoints.unshareCollection, { params, body: { userId: colleague.uid } })
 })

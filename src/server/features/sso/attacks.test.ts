@@ -46,7 +46,7 @@ describe('a SAML response', () => {
     const by = (assertion: AssertionContents) =>
       createResponse(assertion, signed(createAssertion(assertion), { key: evil.privateKey }))
     const here = `${origin}/auth/sso/${attacker.owner.orgId}`
-    const { said: contents, cookie } = await victim.begin(person)
+    const { assertion: contents, cookie } = await victim.begin(person)
     const expected = {
       audience: `${here}/metadata`,
       recipient: `${here}/callback`,
@@ -66,19 +66,19 @@ describe('a SAML response', () => {
         validResponse(contents).replace('<samlp:Status>', `${createAssertion(contents)}<samlp:Status>`),
       ],
     ]
-    for (const [forgery, place, response] of forged) {
-      const { to } = await place.post(response)
+    for (const [forgery, browser, response] of forged) {
+      const { to } = await browser.post(response)
       expect(to.includes('response='), forgery).toBe(false)
     }
     // A response accepted by the other workspace still isn't valid for this one.
-    const own = await attacker.begin(person)
-    const posted = new URL((await attacker.post(by(own.said))).to)
+    const ownSignIn = await attacker.begin(person)
+    const posted = new URL((await attacker.post(by(ownSignIn.assertion))).to)
     const carried = `${origin}/auth/sso/${victim.owner.orgId}/callback${posted.search}`
     expect((await victim.follow(carried, cookie)).session).toBeUndefined()
     expect(await refusalsOf(victim.owner)).toBeGreaterThan(6)
 
     const second = await victim.begin(person)
-    const right = validResponse(second.said)
+    const right = validResponse(second.assertion)
     const first = await victim.post(right)
     expect((await victim.post(right)).to).not.toContain('response=')
     const { session } = await victim.follow(first.to, second.cookie)
@@ -168,7 +168,7 @@ describe('OpenID Connect', () => {
       clientSecret: openIdClient.secret,
     } as const
     await owner.call(endpoints.putSso, { params, body })
-    const emailOf = (place: string) => `${randomUUID()}@${place}`
+    const emailOf = (domainName: string) => `${randomUUID()}@${domainName}`
     const signInAs = (email: string, email_verified = true) => {
       caller.person = { sub: randomUUID(), email, email_verified, name: 'Grace Hopper' }
     }
@@ -176,17 +176,17 @@ describe('OpenID Connect', () => {
     const testResponse = await owner.send(endpoints.testSso, { params })
     const back = await followProviderPages(issuer, testResponse.json().result.url)
     const cookie = `longhand_provider=${testResponse.cookies[0]?.value}; ${owner.cookie}`
-    const tested = await app.inject({ url: `${back.pathname}${back.search}`, headers: { cookie } })
-    expect(tested.headers.location).toBe('/settings/workspace?sso=tested')
+    const testedResponse = await app.inject({ url: `${back.pathname}${back.search}`, headers: { cookie } })
+    expect(testedResponse.headers.location).toBe('/settings/workspace?sso=tested')
     await owner.call(endpoints.changeSso, { params, body: { mode: 'optional' } })
 
     const signIn = async (tamper: (url: URL) => void = () => {}) => {
-      const started = await app.inject({ url: start })
-      const returned = await followProviderPages(issuer, String(started.headers.location))
+      const startedResponse = await app.inject({ url: start })
+      const returned = await followProviderPages(issuer, String(startedResponse.headers.location))
       tamper(returned)
       const url = `${returned.pathname}${returned.search}`
-      const own = `longhand_provider=${started.cookies[0]?.value}`
-      const response = await app.inject({ url, headers: { cookie: own } })
+      const ownCookie = `longhand_provider=${startedResponse.cookies[0]?.value}`
+      const response = await app.inject({ url, headers: { cookie: ownCookie } })
       return {
         to: String(response.headers.location),
         session: response.cookies.find(({ name }) => name === 'longhand_session')?.value,

@@ -37,10 +37,10 @@ export const callbackUrl = (origin: string, organizationId: string): string =>
 export async function connectionSource(
   ctx: Context,
   { oid, origin }: { oid: string; origin: string },
-  { whenOff: ignoresDisabled }: { whenOff: boolean } = { whenOff: false },
+  { allowDisabled }: { allowDisabled: boolean } = { allowDisabled: false },
 ): Promise<SignInSource> {
   const row = await queries.findConnection(ctx.db, oid)
-  if (!row || (row.mode === 'off' && !ignoresDisabled))
+  if (!row || (row.mode === 'off' && !allowDisabled))
     return { key: 'sso', method: 'sso', provider: undefined }
   const domains = await queries.listVerifiedDomains(ctx.db, oid)
   const { id } = row

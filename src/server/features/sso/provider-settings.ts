@@ -15,20 +15,23 @@ export type ProviderColumns = Pick<
 
 /**
  * Reads and checks the settings of an identity provider; its metadata is fetched if only a URL is given.
- * @param existing the current connection, whose secret can be kept
+ * @param existingConnection the current connection, whose secret can be kept
  * @throws AppError sso_metadata_invalid, link_failed, invalid_input
  */
 export async function toColumns(
   ctx: Context,
   organizationId: string,
   settings: SsoProvider,
-  existing: ConnectionRow | undefined,
+  existingConnection: ConnectionRow | undefined,
 ): Promise<ProviderColumns> {
   if (settings.kind === 'saml') return samlColumns(ctx, settings)
   const { name, issuer, clientId: client_id, clientSecret } = settings
   requireSafe(issuer)
-  const isSame = existing?.kind === 'oidc' && existing.issuer === issuer && existing.client_id === client_id
-  const storedSecret = isSame ? existing.client_secret : null
+  const isSame =
+    existingConnection?.kind === 'oidc' &&
+    existingConnection.issuer === issuer &&
+    existingConnection.client_id === client_id
+  const storedSecret = isSame ? existingConnection.client_secret : null
   const client_secret =
     clientSecret === undefined ? storedSecret : sealSecret(ctx, organizationId, clientSecret)
   if (!client_secret) throw new AppError('invalid_input', 'The client secret is missing')

@@ -119,10 +119,10 @@ describe('a workspace that requires its own single sign-on', () => {
     // Strangers and members without a share can't detect a recording.
     const stranger = await register()
     expect((await stranger.send(endpoints.getCollection, { params: { id } })).statusCode).toBe(404)
-    const opened = await as(elsewhere)(endpoints.getWorkspace, {
+    const openedResponse = await as(elsewhere)(endpoints.getWorkspace, {
       params: { oid: secondWorkspace.owner.orgId },
     })
-    expect(opened.statusCode).toBe(200)
+    expect(openedResponse.statusCode).toBe(200)
     const sessionUser = (await as(byPassword)(endpoints.getSession, {})).json().result.workspaces
     expect(sessionUser.map((each: { ssoRequired: boolean }) => each.ssoRequired)).toEqual([true, true])
   })
@@ -162,14 +162,14 @@ describe('a workspace that requires its own single sign-on', () => {
     await owner.call(endpoints.changeSso, { params, body: required })
     const second = await register()
     await joinWorkspace(context, second.uid, owner.orgId, 'owner')
-    const refused = await owner.send(endpoints.getWorkspace, { params })
-    expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'sso_required'])
+    const response = await owner.send(endpoints.getWorkspace, { params })
+    expect([response.statusCode, response.json().error.code]).toEqual([403, 'sso_required'])
     const started = await anonymous.call(endpoints.signIn, { body: { email: owner.email, password } })
     if (!('secondFactor' in started)) throw new Error('a second factor was expected')
     const body = { token: started.secondFactor.token, method: 'recoveryCode', code } as const
-    const entered = await anonymous.send(endpoints.completeSignIn, { body })
-    expect(entered.statusCode, entered.body).toBe(200)
-    const session = entered.cookies.find(({ name }) => name === 'longhand_session')?.value
+    const enterResponse = await anonymous.send(endpoints.completeSignIn, { body })
+    expect(enterResponse.statusCode, enterResponse.body).toBe(200)
+    const session = enterResponse.cookies.find(({ name }) => name === 'longhand_session')?.value
     expect((await as(session)(endpoints.getWorkspace, { params })).statusCode).toBe(200)
     const mails = await context.db
       .selectFrom('mails')

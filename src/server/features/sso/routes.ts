@@ -59,7 +59,7 @@ export const ssoRoutes = [
   route(endpoints.testSso, async (ctx, { actor, params, ...exchange }) => {
     const workspaceKey = at(ctx, params, exchange.request)
     await requireTestableConnection(ctx, actor, params.oid)
-    const source = await connectionSource(ctx, workspaceKey, { whenOff: true })
+    const source = await connectionSource(ctx, workspaceKey, { allowDisabled: true })
     const callback = callbackUrl(workspaceKey.origin, params.oid)
     try {
       return await startTest(ctx, source, exchange, { callback, actor })
@@ -96,7 +96,7 @@ export const ssoRoutes = [
     return startSignIn(ctx, await connectionSource(ctx, workspaceKey), exchange, { callback, request: query })
   }),
   route(endpoints.finishSso, async (ctx, { params, actor, ...exchange }) => {
-    const source = await connectionSource(ctx, at(ctx, params, exchange.request), { whenOff: true })
+    const source = await connectionSource(ctx, at(ctx, params, exchange.request), { allowDisabled: true })
     return redirectResponse(await completeRedirect(ctx, source, actor, exchange))
   }),
   route(endpoints.receiveSsoResponse, async (ctx, { params, body, request }) => {
@@ -104,7 +104,11 @@ export const ssoRoutes = [
     const callback = callbackUrl(workspaceKey.origin, params.oid)
     const posted = { response: body.SAMLResponse, callback, address: request.ip }
     return redirectResponse(
-      await handleSamlResponse(ctx, await connectionSource(ctx, workspaceKey, { whenOff: true }), posted),
+      await handleSamlResponse(
+        ctx,
+        await connectionSource(ctx, workspaceKey, { allowDisabled: true }),
+        posted,
+      ),
       303,
     )
   }),

@@ -78,16 +78,17 @@ export async function putSso(
   await ctx.db.transaction().execute(async (tx) => {
     await requireOwner(tx, actor, oid)
     await lockWorkspace(tx, oid)
-    const existing = await queries.findConnection(tx, oid)
-    const stays = existing?.kind === columns.kind && existing.issuer === columns.issuer
-    if (existing && stays) await queries.changeProvider(tx, existing.id, columns)
+    const existingConnection = await queries.findConnection(tx, oid)
+    const isSameProvider =
+      existingConnection?.kind === columns.kind && existingConnection.issuer === columns.issuer
+    if (existingConnection && isSameProvider) await queries.changeProvider(tx, existingConnection.id, columns)
     else {
-      if (existing) await end(tx, existing)
-      const { slug = null, break_glass_user_id = null } = existing ?? {}
+      if (existingConnection) await end(tx, existingConnection)
+      const { slug = null, break_glass_user_id = null } = existingConnection ?? {}
       const row = { id: randomUUID(), organization_id: oid, slug, break_glass_user_id, ...columns }
       await queries.insertConnection(tx, row)
     }
-    const details = { provider: columns.kind, replaced: existing !== undefined && !stays }
+    const details = { provider: columns.kind, replaced: existingConnection !== undefined && !isSameProvider }
     await audit(tx, { kind: 'ssoChanged', ...auditActor(actor, details), organizationId: oid })
     await publishWorkspace(tx, oid)
   })

@@ -63,8 +63,11 @@ describe('a connection', () => {
       .executeTakeFirstOrThrow()
     expect(row.client_secret?.includes('very-secret')).toBe(false)
     // The secret stays as long as issuer and client do.
-    const kept = await owner.call(endpoints.putSso, { params, body: { ...body, name: 'University' } })
-    expect(kept.connection).toMatchObject({ name: 'University', mode: 'off', tested: null })
+    const savedConnection = await owner.call(endpoints.putSso, {
+      params,
+      body: { ...body, name: 'University' },
+    })
+    expect(savedConnection.connection).toMatchObject({ name: 'University', mode: 'off', tested: null })
     const other = { ...body, clientId: 'other' }
     expect((await owner.send(endpoints.putSso, { params, body: other })).statusCode).toBe(400)
   })
@@ -180,11 +183,11 @@ it('finds a workspace by domain, slug, address or ID, with or without an account
   for (const account of [owner.email, 'nobody@example.com', 'nothing', randomUUID(), '@', '/'])
     expect(await find(account), account).toBe(404)
   const otherConnection = await connect()
-  const taken = await otherConnection.owner.send(endpoints.changeSso, {
+  const takenResponse = await otherConnection.owner.send(endpoints.changeSso, {
     params: otherConnection.params,
     body: { slug },
   })
-  expect(taken.statusCode).toBe(409)
+  expect(takenResponse.statusCode).toBe(409)
   for (const bad of ['a', 'has space', '-x-', 'x'.repeat(41), '../x'])
     expect((await owner.send(endpoints.changeSso, { params, body: { slug: bad } })).statusCode).toBe(400)
   await owner.call(endpoints.changeSso, { params, body: { mode: 'off' } })
@@ -278,7 +281,7 @@ it('keeps two workspaces with the same provider apart', async () => {
   expect(first.user.uid).not.toBe(second.user.uid)
   expect(second.workspaces.map(({ id }: { id: string }) => id)).toEqual([two.owner.orgId])
   await verifyDomain(context, two.owner.orgId, `${randomUUID()}.example`)
-  const { said: assertion } = await at(one.owner.orgId).begin(person)
+  const { assertion } = await at(one.owner.orgId).begin(person)
   const { to } = await at(two.owner.orgId).post(validResponse(assertion))
   expect(to).toBe(`${origin}/auth/sso/${two.owner.orgId}/callback`)
 })

@@ -10,8 +10,8 @@ it('are added by address, and removed except for the last one', async () => {
     caller.send(endpoints.removeAdministrator, { params: { uid } })
   const last = await remove(first, first.uid)
   expect([last.statusCode, last.json().error.code]).toEqual([409, 'conflict'])
-  const missing = await first.send(endpoints.addAdministrator, { body: { email: 'nobody@example.com' } })
-  expect(missing.statusCode).toBe(404)
+  const response = await first.send(endpoints.addAdministrator, { body: { email: 'nobody@example.com' } })
+  expect(response.statusCode).toBe(404)
   const { Items } = await first.call(endpoints.addAdministrator, {
     body: { email: second.email.toUpperCase() },
   })
@@ -19,8 +19,10 @@ it('are added by address, and removed except for the last one', async () => {
   // Each removes the other at the same moment: one stays.
   const responses = await Promise.all([remove(first, second.uid), remove(second, first.uid)])
   expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 403])
-  const [stays] = responses[0]?.statusCode === 204 ? [first] : [second]
-  expect((await stays?.call(endpoints.listAdministrators))?.Items).toMatchObject([{ uid: stays?.uid }])
-  const log = await stays?.call(endpoints.listAuditLog, { query: { kind: 'staffRemoved' } })
-  expect(log?.Items).toMatchObject([{ actorId: stays?.uid }])
+  const [remainingAdmin] = responses[0]?.statusCode === 204 ? [first] : [second]
+  expect((await remainingAdmin?.call(endpoints.listAdministrators))?.Items).toMatchObject([
+    { uid: remainingAdmin?.uid },
+  ])
+  const log = await remainingAdmin?.call(endpoints.listAuditLog, { query: { kind: 'staffRemoved' } })
+  expect(log?.Items).toMatchObject([{ actorId: remainingAdmin?.uid }])
 })

@@ -28,12 +28,14 @@ export function typeOf(schema: Json): string {
 const literal = (value: unknown) => `<code>${escapeHtml(JSON.stringify(value))}</code>`
 
 /** Describes limits and the default, such as `1 to 200, default 50`. */
-export function limitsOf({ minimum, maximum, maxLength, maxItems, default: otherwise }: Json): string {
+export function limitsOf({ minimum, maximum, maxLength, maxItems, default: defaultValue }: Json): string {
   return [
     minimum !== undefined && Number(maximum) < 1e9 && `${minimum} to ${maximum}`,
     maxLength !== undefined && `up to ${maxLength} characters`,
     maxItems !== undefined && `up to ${maxItems} items`,
-    otherwise !== undefined && typeof otherwise !== 'object' && `default ${JSON.stringify(otherwise)}`,
+    defaultValue !== undefined &&
+      typeof defaultValue !== 'object' &&
+      `default ${JSON.stringify(defaultValue)}`,
   ]
     .filter(Boolean)
     .join(', ')

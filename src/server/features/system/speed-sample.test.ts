@@ -25,8 +25,8 @@ it('is rate-limited per user', async () => {
   const [user, other] = [await register(), await register('Grace Hopper')]
   for (let attempts = 0; attempts < sampleLimit.points; attempts++)
     await context.limits.take(sampleLimit, user.uid)
-  const refused = await user.send(endpoints.getSpeedSample)
-  expect([refused.statusCode, refused.json().error.code]).toEqual([429, 'too_many_requests'])
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  const response = await user.send(endpoints.getSpeedSample)
+  expect([response.statusCode, response.json().error.code]).toEqual([429, 'too_many_requests'])
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   expect((await other.send(endpoints.getSpeedSample)).statusCode).toBe(200)
 })

@@ -45,8 +45,8 @@ export async function addTag(
   return ctx.db.transaction().execute(async (tx) => {
     await requireMembership(tx, actor, oid)
     const tags = await queries.lockTags(tx, oid)
-    const existing = tags.find(({ id }) => id === tagId)
-    if (existing) return present(existing)
+    const existingTag = tags.find(({ id }) => id === tagId)
+    if (existingTag) return present(existingTag)
     if (tags.length >= maxTags) throw new AppError('conflict', `A workspace can have at most ${maxTags} tags`)
     const tag = { id: tagId, name: freeName(name, tags), color }
     if (!(await queries.insertTag(tx, oid, tag)))
@@ -138,13 +138,13 @@ export async function addMissingTags(
   const ids = new Map<string, string>()
   for (const { name: tagName, color } of tags) {
     const name = requireName(tagName, 'A tag')
-    const existing = tagsByName.get(fold(name)) ?? randomUUID()
-    ids.set(tagName, existing)
+    const tagId = tagsByName.get(fold(name)) ?? randomUUID()
+    ids.set(tagName, tagId)
     if (tagsByName.has(fold(name))) continue
     if (tagsByName.size >= maxTags)
       throw new AppError('conflict', `A workspace can have at most ${maxTags} tags`)
-    tagsByName.set(fold(name), existing)
-    await queries.insertTag(tx, oid, { id: existing, name, color })
+    tagsByName.set(fold(name), tagId)
+    await queries.insertTag(tx, oid, { id: tagId, name, color })
   }
   await announceTags(tx, oid)
   return ids
@@ -186,8 +186,8 @@ export async function requireTags(tx: Db, organizationId: string, ids: readonly 
 
 function freeName(tagName: string, others: readonly queries.TagRow[]): string {
   const name = requireName(tagName, 'A tag')
-  const existing = others.find((other) => fold(other.name) === fold(name))
-  if (existing)
-    throw new AppError('conflict', `A tag named “${existing.name}” already exists`, { id: existing.id })
+  const existingTag = others.find((other) => fold(other.name) === fold(name))
+  if (existingTag)
+    throw new AppError('conflict', `A tag named “${existingTag.name}” already exists`, { id: existingTag.id })
   return name
 }

@@ -31,8 +31,8 @@ it('are shared by the workspace, listed by name, and each is added once', async 
 
 it('have names that differ in more than case, of at most 30 characters', async () => {
   const { id } = (await add(owner, 'Zürich')).json().result
-  const second = await add(member, 'ZU\u0308RICH')
-  expect([second.statusCode, second.json().error.details]).toEqual([409, { id }])
+  const response = await add(member, 'ZU\u0308RICH')
+  expect([response.statusCode, response.json().error.details]).toEqual([409, { id }])
   // The dotted I, which the database and JavaScript fold differently.
   expect([(await add(owner, '\u0130')).statusCode, (await add(owner, 'i')).statusCode]).toEqual([200, 200])
   expect((await add(owner, 'x'.repeat(30))).statusCode).toBe(200)

@@ -21,8 +21,8 @@ export async function getCaptions(
   const from = Math.floor(at / captionWindowSeconds) * captionWindowSeconds
   const to = from + captionWindowSeconds
   const end = Math.min(toMs(to), until ?? Number.POSITIVE_INFINITY)
-  const stored = await readWordsBetween(ctx.db, id, toMs(from), end)
-  const words = redacting ? redactWords(stored, redacting) : stored
+  const storedWords = await readWordsBetween(ctx.db, id, toMs(from), end)
+  const words = redacting ? redactWords(storedWords, redacting) : storedWords
   return {
     from,
     to,

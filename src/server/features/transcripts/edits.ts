@@ -191,8 +191,8 @@ export async function changeStoredWords(
     const anchors = await listAnchorsBetween(tx, collection, { startTime, endTime })
     if (anchors.length > 0) {
       const text = { was: applied.chunks, now: changedChunks(applied) }
-      const moved = await task('moveAnchors', { anchors, ...text })
-      await moveHighlights(tx, collection, actor, anchors, moved)
+      const movedAnchors = await task('moveAnchors', { anchors, ...text })
+      await moveHighlights(tx, collection, actor, anchors, movedAnchors)
     }
   }
   const { recorded } = applied
@@ -211,23 +211,23 @@ type AppliedChange = ChunkChange & { chunks: readonly ChunkText[] }
 /** Returns the chunks after a change. */
 function changedChunks({ chunks, removed, added }: AppliedChange): ChunkText[] {
   const without = new Set(removed)
-  const remaining = chunks.filter(({ start_ms }) => !without.has(start_ms))
-  return [...remaining, ...added].sort((a, b) => a.start_ms - b.start_ms)
+  const remainingChunkTexts = chunks.filter(({ start_ms }) => !without.has(start_ms))
+  return [...remainingChunkTexts, ...added].sort((a, b) => a.start_ms - b.start_ms)
 }
 
 /** Stores the chunks that an edit changed in a locked transcript at its revision. */
 export async function storeChangedChunks(
   tx: Db,
   collection: Authorized<'edit'>,
-  applied: AppliedChange,
+  appliedChange: AppliedChange,
   edit: queries.Operation,
 ): Promise<{ revision: number }> {
   const revision = edit.revision + 1
-  await queries.retireChunks(tx, collection, applied.removed, revision)
-  await queries.insertChunks(tx, collection.id, applied.added, revision)
+  await queries.retireChunks(tx, collection, appliedChange.removed, revision)
+  await queries.insertChunks(tx, collection.id, appliedChange.added, revision)
   await queries.insertOperation(tx, collection, { ...edit, revision })
   await refreshSnippet(tx, collection, edit.startTime)
-  await refreshCardSpeakers(tx, collection, applied)
+  await refreshCardSpeakers(tx, collection, appliedChange)
   const audience = findAudience(collection)
   await publish(tx, { kind: 'transcript', id: collection.id, revision, audience })
   return { revision }

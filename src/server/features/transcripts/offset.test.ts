@@ -68,10 +68,10 @@ describe('a transcript limited to its beginning', () => {
     const draft = await newest()
     await trim(true)
     expect(await wordsOf(draft.id)).toHaveLength(100)
-    const trimmed = await user.send(endpoints.getTranscript, { params, query: { versionId: draft.id } })
+    const response = await user.send(endpoints.getTranscript, { params, query: { versionId: draft.id } })
     await patch(50, 52, [])
-    const refused = await shift(-10)
-    expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'forbidden'])
+    const refusedResponse = await shift(-10)
+    expect([refusedResponse.statusCode, refusedResponse.json().error.code]).toEqual([403, 'forbidden'])
     expect((await shift(10)).statusCode).toBe(200)
     expect(await wordsOf()).toHaveLength(88)
     await restore(draft.id)
@@ -81,7 +81,7 @@ describe('a transcript limited to its beginning', () => {
     const fullResponse = await user.send(
       endpoints.getTranscript,
       { params, query: { versionId: draft.id } },
-      { 'if-none-match': String(trimmed.headers.etag) },
+      { 'if-none-match': String(response.headers.etag) },
     )
     expect(fullResponse.statusCode).toBe(200)
   })

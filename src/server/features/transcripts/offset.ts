@@ -67,8 +67,8 @@ async function shift(
   const { revision } = transcript
   if (by === 0) return { revision, undo: null }
   const chunks = await listChunkTextsAround(tx, collection.id, from, latest)
-  const around = { startTime: Math.min(from, chunks[0]?.start_ms ?? from), endTime: latest }
-  const anchors = await listAnchorsBetween(tx, collection, around)
+  const range = { startTime: Math.min(from, chunks[0]?.start_ms ?? from), endTime: latest }
+  const anchors = await listAnchorsBetween(tx, collection, range)
   const shifted = await task('shiftChunks', { chunks, anchors, from, by, latest })
   if (shifted === 'too_late')
     throw new AppError('invalid_input', 'Words would be later than the maximum time')

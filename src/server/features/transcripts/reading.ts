@@ -34,10 +34,11 @@ export async function findReadableTranscript(
   if (version && collection.asCorrector) await requireOfCorrection(db, collection.id, version.id)
   const until = await shownEnd(ctx, db, collection)
   const isRedacted = actor.kind === 'publicKey' || redact === true
-  const found = isRedacted ? await listRedacting(db, collection) : null
+  const redactionTarget = isRedacted ? await listRedacting(db, collection) : null
   // A version may have redacted words that the current text no longer has.
   const isFormer = isRedacted && versionId !== undefined
-  const redacting = found ?? (isFormer ? { during: [], languageCode: collection.language_code } : null)
+  const redacting =
+    redactionTarget ?? (isFormer ? { during: [], languageCode: collection.language_code } : null)
   const state = version
     ? `v${version.id}`
     : `r${transcript.revision}-${digest([transcript.speakers, transcript.updated_at])}`
@@ -77,14 +78,14 @@ export async function readStored(ctx: Context, actor: ReaderActor, reading: Tran
       return {
         collection,
         words: { chunks, until, redacting },
-        about: { revision, speakers, sources, replacements, ...versionFields },
+        metadata: { revision, speakers, sources, replacements, ...versionFields },
       }
     })
 }
 
 /** Reads a transcript with its words. */
 export async function readTranscript(ctx: Context, actor: ReaderActor, reading: TranscriptRequest) {
-  const { collection, words, about: metadata } = await readStored(ctx, actor, reading)
+  const { collection, words, metadata } = await readStored(ctx, actor, reading)
   return { collection, ...metadata, words: wordsIn(words) }
 }
 

@@ -89,8 +89,9 @@ async function restoreVersion(
   const revision = transcript.revision + 1
   const range = rangeOf(difference)
   const anchors = await listAnchorsBetween(tx, collection, range)
-  const around = () => queries.listChunkTextsAround(tx, collection.id, range.startTime, range.endTime)
-  const before = anchors.length > 0 ? await around() : []
+  const listChunksAround = () =>
+    queries.listChunkTextsAround(tx, collection.id, range.startTime, range.endTime)
+  const before = anchors.length > 0 ? await listChunksAround() : []
   const starts = now.map(({ start_ms }) => start_ms)
   await queries.retireChunks(tx, collection, starts, revision)
   await queries.insertChunks(tx, collection.id, previous, revision)
@@ -105,8 +106,8 @@ async function restoreVersion(
   await refreshSnippet(tx, collection, range.startTime)
   const otherSpeakers = await queries.updateCardSpeakers(tx, collection.id)
   if (anchors.length > 0) {
-    const moved = await task('moveAnchors', { anchors, was: before, now: await around() })
-    await moveHighlights(tx, collection, actor, anchors, moved)
+    const movedAnchors = await task('moveAnchors', { anchors, was: before, now: await listChunksAround() })
+    await moveHighlights(tx, collection, actor, anchors, movedAnchors)
   }
   const audience = findAudience(collection)
   await publish(tx, { kind: 'transcript', id: collection.id, revision, audience })

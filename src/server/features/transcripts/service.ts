@@ -147,7 +147,7 @@ export async function getTranscript(
   return writeTranscript(ctx, requester, reading, {
     ...opening,
     key: ['items'],
-    write: (task, { words, about: { revision, version, ...results } }) =>
+    write: (task, { words, metadata: { revision, version, ...results } }) =>
       task('writeTranscript', {
         ...words,
         metadata: { revision, ...(version && { versionId: version.id }), results },
@@ -164,7 +164,7 @@ export async function getPackedTranscript(
   return writeTranscript(ctx, requester, reading, {
     ...opening,
     key: ['packed'],
-    write: (task, { words, about: transcriptFields }) =>
+    write: (task, { words, metadata: transcriptFields }) =>
       task('writePacked', { ...words, metadata: transcriptFields }),
   })
 }

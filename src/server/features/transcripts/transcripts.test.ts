@@ -122,7 +122,7 @@ describe('the transcript', () => {
 
     const stale = (await send({ operationId: randomUUID() })).json().error
     expect([stale.code, stale.details.items]).toEqual(['stale_revision', [after[0], ...edited]])
-    const mixed = await send({
+    const response = await send({
       operationId: randomUUID(),
       baseRevision: 1,
       startTime: 1,
@@ -130,7 +130,7 @@ describe('the transcript', () => {
       words: [],
     })
     const outOfOrder = await send({ operationId: randomUUID(), baseRevision: 1, edits: edits.toReversed() })
-    expect([mixed.statusCode, outOfOrder.statusCode]).toEqual([400, 400])
+    expect([response.statusCode, outOfOrder.statusCode]).toEqual([400, 400])
     expect((await read()).revision).toBe(1)
   })
 
@@ -233,13 +233,13 @@ describe('the transcript', () => {
 
   it('returns 304 for the current revision, and the words for any other', async () => {
     await reset(3)
-    const first = await user.send(endpoints.getTranscript, { params })
-    const etag = String(first.headers.etag)
-    const same = await user.send(endpoints.getTranscript, { params }, { 'if-none-match': etag })
-    expect([same.statusCode, same.body]).toEqual([304, ''])
+    const response = await user.send(endpoints.getTranscript, { params })
+    const etag = String(response.headers.etag)
+    const sameResponse = await user.send(endpoints.getTranscript, { params }, { 'if-none-match': etag })
+    expect([sameResponse.statusCode, sameResponse.body]).toEqual([304, ''])
     await patch(1, 2, [])
-    const changed = await user.send(endpoints.getTranscript, { params }, { 'if-none-match': etag })
-    expect(changed.statusCode).toBe(200)
+    const changedResponse = await user.send(endpoints.getTranscript, { params }, { 'if-none-match': etag })
+    expect(changedResponse.statusCode).toBe(200)
   })
 
   it.each([

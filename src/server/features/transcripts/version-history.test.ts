@@ -51,7 +51,7 @@ describe('every operation', () => {
         const draft = talk(1000)
         await reset(draft)
         let now: readonly Word[] = draft
-        const kept = new Map<string, readonly Word[]>([[(await newest()).id, draft]])
+        const wordsByVersion = new Map<string, readonly Word[]>([[(await newest()).id, draft]])
         for (const step of steps) {
           if (step.kind === 'patch') {
             const words = Array.from({ length: step.words }, (_, i) =>
@@ -76,13 +76,13 @@ describe('every operation', () => {
             now = applyPatches(now, toPatches(now, edits))
           } else if (step.kind === 'shift') {
             const { undo } = (await shift(step.by, step.from)).json().result
-            if (undo) kept.set(undo, now)
+            if (undo) wordsByVersion.set(undo, now)
             now = shiftWords(now, toMs(step.from), toMs(step.by))
-          } else if (step.kind === 'save') kept.set((await save('kept')).id, now)
+          } else if (step.kind === 'save') wordsByVersion.set((await save('kept')).id, now)
           else {
-            const [versionId = '', words = []] = [...kept][step.pick % kept.size] ?? []
+            const [versionId = '', words = []] = [...wordsByVersion][step.pick % wordsByVersion.size] ?? []
             const { undo } = await restore(versionId)
-            if (undo) kept.set(undo, now)
+            if (undo) wordsByVersion.set(undo, now)
             now = words
           }
         }
@@ -90,7 +90,7 @@ describe('every operation', () => {
         const states = await replay(versioned, draft)
         for (const version of await list()) {
           const words = await wordsOf(version.id)
-          expect(words).toEqual(kept.get(version.id))
+          expect(words).toEqual(wordsByVersion.get(version.id))
           expect(words).toEqual(states[version.revision])
           expect(words).toHaveLength(version.wordCount)
         }

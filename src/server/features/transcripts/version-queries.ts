@@ -20,7 +20,7 @@ const columns = [
   ...(['speakers', 'word_count', 'words_changed', 'versions.created_at', 'author_name'] as const),
 ] as const
 
-const named = (db: Db) =>
+const selectVersions = (db: Db) =>
   db
     .selectFrom('versions')
     .leftJoin('users', 'users.id', 'versions.user_id')
@@ -32,7 +32,7 @@ export async function findVersion(
   collectionId: string,
   versionId: string,
 ): Promise<NamedVersionRow | undefined> {
-  return named(db)
+  return selectVersions(db)
     .where('versions.id', '=', versionId)
     .where('collection_id', '=', collectionId)
     .executeTakeFirst()
@@ -87,7 +87,7 @@ export async function listVersions(
   collectionId: string,
   { limit, after }: { limit: number; after?: string | undefined },
 ): Promise<NamedVersionRow[]> {
-  let query = named(db).where('collection_id', '=', collectionId)
+  let query = selectVersions(db).where('collection_id', '=', collectionId)
   if (after)
     query = query.where(
       sql<boolean>`(versions.revision, versions.created_at, versions.id) <

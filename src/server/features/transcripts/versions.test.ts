@@ -106,28 +106,33 @@ describe('versions', () => {
       .execute()
     const query = { versionId }
     for (const endpoint of [endpoints.getTranscript, endpoints.getPackedTranscript]) {
-      const first = await user.send(endpoint, { params, query })
-      const { etag } = first.headers
-      expect(first.body).toContain('"Ada"')
-      expect(first.body).toContain('w1')
-      const { revision, version, versionId: named } = first.json()
+      const response = await user.send(endpoint, { params, query })
+      const { etag } = response.headers
+      expect(response.body).toContain('"Ada"')
+      expect(response.body).toContain('w1')
+      const { revision, version, versionId: named } = response.json()
       expect([revision, version?.id ?? named]).toEqual([0, versionId])
-      const second = await user.send(endpoint, { params, query }, { 'if-none-match': String(etag) })
-      expect(second.statusCode).toBe(304)
+      const secondResponse = await user.send(endpoint, { params, query }, { 'if-none-match': String(etag) })
+      expect(secondResponse.statusCode).toBe(304)
       const current = await user.send(endpoint, { params }, { 'if-none-match': String(etag) })
       expect(current.statusCode).toBe(200)
       expect(current.body).toContain('"Countess"')
     }
-    const exported = await user.send(endpoints.getSubtitles, { params, query: { format: 'txt', ...query } })
-    expect(exported.body).toContain('w1')
+    const exportedResponse = await user.send(endpoints.getSubtitles, {
+      params,
+      query: { format: 'txt', ...query },
+    })
+    expect(exportedResponse.body).toContain('w1')
     expect((await restore(versionId)).revision).toBe(2)
     expect((await read()).results.speakers).toEqual(speakers)
   })
 
   it('belong to their collection only', async () => {
     await reset(talk(3))
-    const theirs = await stranger.call(endpoints.listVersions, { params: { id: await welcomeOf(stranger) } })
-    const versionId = theirs.Items[0]?.id ?? ''
+    const otherVersions = await stranger.call(endpoints.listVersions, {
+      params: { id: await welcomeOf(stranger) },
+    })
+    const versionId = otherVersions.Items[0]?.id ?? ''
     const named = { params: { ...params, versionId }, body: { restore: true } }
     expect((await user.send(endpoints.getTranscript, { params, query: { versionId } })).statusCode).toBe(404)
     expect((await user.send(endpoints.changeVersion, named)).statusCode).toBe(404)
@@ -140,11 +145,11 @@ describe('restoring a version', () => {
     await reset(talk(3))
     const draft = await newest()
     await patch(1, 2, [word('new', 1)])
-    const done = await restore(draft.id)
-    expect(done).toMatchObject({ revision: 2, version: { id: draft.id } })
+    const restored = await restore(draft.id)
+    expect(restored).toMatchObject({ revision: 2, version: { id: draft.id } })
     expect(await textsOf()).toEqual(['w0', 'w1', 'w2'])
-    expect(await newest()).toMatchObject({ id: done.undo, kind: 'restore', revision: 1, wordsChanged: 1 })
-    expect((await restore(done.undo ?? '')).revision).toBe(3)
+    expect(await newest()).toMatchObject({ id: restored.undo, kind: 'restore', revision: 1, wordsChanged: 1 })
+    expect((await restore(restored.undo ?? '')).revision).toBe(3)
     expect(await textsOf()).toEqual(['w0', 'new', 'w2'])
   })
 

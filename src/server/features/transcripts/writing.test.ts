@@ -52,8 +52,8 @@ describe('a large transcript', () => {
   it('is read, packed and exported whole, and again after an edit', async () => {
     const { results } = await owner.call(endpoints.getTranscript, { params: { id } })
     expect(results.items).toHaveLength(large)
-    const packed = await owner.call(endpoints.getPackedTranscript, { params: { id } })
-    expect(unpackWords(packed.words)).toEqual(speech(large))
+    const packedTranscript = await owner.call(endpoints.getPackedTranscript, { params: { id } })
+    expect(unpackWords(packedTranscript.words)).toEqual(speech(large))
     const srt = await owner.send(endpoints.getSubtitles, { params: { id }, query: { format: 'srt' } })
     expect(srt.body.match(/w\d+/g)).toHaveLength(large)
     const text = async () => unzip((await docx()).rawPayload).get('word/document.xml')
@@ -63,7 +63,7 @@ describe('a large transcript', () => {
       params: { id },
       body: {
         operationId: crypto.randomUUID(),
-        baseRevision: packed.revision,
+        baseRevision: packedTranscript.revision,
         startTime: 0,
         endTime: 0.1,
         words: first ? [{ ...first, alternatives: [{ content: 'Corrected' }] }] : [],
@@ -154,13 +154,13 @@ describe('an edit on this thread or another', () => {
       '{',
       '{"__proto__":{"admin":true},',
     )
-    const refused = await product.app.inject({
+    const response = await product.app.inject({
       method: 'PATCH',
       url: `/collections/v2/${id}/transcript`,
       headers: { cookie: owner.cookie, 'content-type': 'application/json' },
       payload: maliciousBody,
     })
-    expect([refused.statusCode, refused.json().error.code]).toEqual([400, 'invalid_input'])
+    expect([response.statusCode, response.json().error.code]).toEqual([400, 'invalid_input'])
 
     const [first, second, ...others] = items
     const outOfOrder = (await patch([second, first, ...others])).json()
@@ -178,8 +178,8 @@ describe('an edit on this thread or another', () => {
       [count, null],
     ])
     expect(here).toHaveBeenCalledTimes(1 - times)
-    const repeated = await owner.call(endpoints.listVersions, { params: { id } })
-    expect(repeated.Items).toEqual(versions)
+    const repeatedResult = await owner.call(endpoints.listVersions, { params: { id } })
+    expect(repeatedResult.Items).toEqual(versions)
     here.mockRestore()
     const versionId = versions[1]?.id ?? ''
     await owner.call(endpoints.changeVersion, { params: { id, versionId }, body: { restore: true } })

@@ -57,6 +57,6 @@ export async function writeTranscript(
   const make = (signal: AbortSignal) =>
     ctx.workers[lane].run({ client: clientOf(requester), signal }, writeOn)
   if (requester.isOnce) return make(requester.signal)
-  const named = createHash('sha256').update(JSON.stringify([reading.id, readable.state, key]))
-  return ctx.workers.answers.get(named.digest('base64url'), requester.signal, make)
+  const keyHash = createHash('sha256').update(JSON.stringify([reading.id, readable.state, key]))
+  return ctx.workers.answers.get(keyHash.digest('base64url'), requester.signal, make)
 }

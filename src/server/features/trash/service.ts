@@ -16,7 +16,7 @@ import {
   collectionFolder,
   findAudience,
   listManagerIds,
-  openedNow,
+  openedFields,
   purgeJob,
   updateWithoutNotify,
 } from '#server/features/collections/service.ts'
@@ -132,7 +132,7 @@ function present(row: queries.TrashedRow, isMine: boolean, manages: boolean): Tr
 export async function restoreCollection(ctx: Context, actor: UserActor, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await requireTrashedCollection(tx, actor, id, 'manage')
-    await changeCollection(tx, row.id, { trashed_at: null, trashed_by: null, ...openedNow() })
+    await changeCollection(tx, row.id, { trashed_at: null, trashed_by: null, ...openedFields() })
     await note(tx, actor, row, 'collectionRestored')
   })
 }

@@ -27,7 +27,7 @@ export const twoFactorRoutes = [
     confirmTwoFactor(ctx, actor, { ...params, ...body }),
   ),
   route(endpoints.turnOffTwoFactor, async (ctx, { actor, params, body }) => {
-    await disableTwoFactor(ctx, actor, { ...params, proof: body })
+    await disableTwoFactor(ctx, actor, { ...params, reauth: body })
     return undefined
   }),
   route(endpoints.makeRecoveryCodes, (ctx, { actor, params, body }) =>

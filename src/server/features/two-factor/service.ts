@@ -71,9 +71,9 @@ export async function confirmTwoFactor(
 export async function disableTwoFactor(
   ctx: Context,
   actor: UserActor,
-  { uid, proof }: { uid: string; proof: Reauthentication },
+  { uid, reauth }: { uid: string; reauth: Reauthentication },
 ): Promise<void> {
-  await proven(ctx, actor, { uid, proof }, async (tx) => {
+  await proven(ctx, actor, { uid, proof: reauth }, async (tx) => {
     await requireNotBreakGlass(tx, uid)
     await queries.deleteFactors(tx, uid)
     await audit(tx, { kind: 'twoFactorOff', subjectId: uid, ...ownAction(actor) })
@@ -91,12 +91,12 @@ export async function disableTwoFactorFor(
   email: string,
 ): Promise<'off' | 'wasOff' | 'unknown'> {
   return db.transaction().execute(async (tx) => {
-    const found = await queries.lockFactorsByEmail(tx, email)
-    if (!found) return 'unknown'
-    if (!found.confirmedAt) return 'wasOff'
-    await queries.deleteFactors(tx, found.id)
-    await audit(tx, { kind: 'twoFactorOff', actorId: null, subjectId: found.id })
-    await sendMailToUser(ctx, tx, found.id, { template: 'twoFactorOff', values: {} })
+    const factors = await queries.lockFactorsByEmail(tx, email)
+    if (!factors) return 'unknown'
+    if (!factors.confirmedAt) return 'wasOff'
+    await queries.deleteFactors(tx, factors.id)
+    await audit(tx, { kind: 'twoFactorOff', actorId: null, subjectId: factors.id })
+    await sendMailToUser(ctx, tx, factors.id, { template: 'twoFactorOff', values: {} })
     return 'off'
   })
 }
@@ -123,7 +123,7 @@ async function proven<T>(
 ): Promise<T> {
   requireOwnAccount(actor, uid)
   await ctx.limits.take(byUser, uid)
-  const done = await ctx.db.transaction().execute(async (tx) => {
+  const result = await ctx.db.transaction().execute(async (tx) => {
     const factors = await factorsOf(tx, uid, 'lock')
     if (!factors.confirmedAt) throw new AppError('conflict', 'Two-factor sign-in is off')
     const isRight =
@@ -135,7 +135,7 @@ async function proven<T>(
     return work(tx)
   })
   await ctx.limits.clear(byUser, uid)
-  return done
+  return result
 }
 
 async function factorsOf(db: Db, uid: string, lock?: 'lock'): Promise<queries.Factors> {

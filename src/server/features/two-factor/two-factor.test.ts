@@ -56,16 +56,16 @@ describe('turning it on', () => {
   it('requires nothing until a code is confirmed, and then a code at every sign-in', async () => {
     const user = await register()
     const params = { uid: user.uid }
-    const first = await user.call(endpoints.beginTwoFactor, { params, body: { password } })
+    const firstSetup = await user.call(endpoints.beginTwoFactor, { params, body: { password } })
     const { secret, uri, qr } = await user.call(endpoints.beginTwoFactor, { params, body: { password } })
-    expect(secret).not.toBe(first.secret)
+    expect(secret).not.toBe(firstSetup.secret)
     expect(uri).toContain(`secret=${secret}`)
     expect(decodeURIComponent(uri)).toContain(`Longhand:${user.email}`)
     expect(qr).toMatch(/^<svg /)
     const signIn = () => anonymous.call(endpoints.signIn, { body: { email: user.email, password } })
     expect(await signIn()).toHaveProperty('session')
     const confirm = (code: string) => user.send(endpoints.confirmTwoFactor, { params, body: { code } })
-    expect((await confirm(codeOf(first.secret))).statusCode).toBe(401)
+    expect((await confirm(codeOf(firstSetup.secret))).statusCode).toBe(401)
     const { recoveryCodes } = (await confirm(codeOf(secret))).json().result
     expect(new Set(recoveryCodes).size).toBe(10)
     expect(await signIn()).toHaveProperty('secondFactor')
@@ -243,9 +243,9 @@ describe('turning it off', () => {
 it('replaces the recovery codes', async () => {
   const user = await withTwoFactor()
   const { params } = user
-  const created = await user.call(endpoints.makeRecoveryCodes, { params, body: { password } })
-  expect(created.recoveryCodes).toHaveLength(10)
-  const [before = '', now = ''] = [user.recoveryCodes[0], created.recoveryCodes[0]]
+  const createdRecoveryCodes = await user.call(endpoints.makeRecoveryCodes, { params, body: { password } })
+  expect(createdRecoveryCodes.recoveryCodes).toHaveLength(10)
+  const [before = '', now = ''] = [user.recoveryCodes[0], createdRecoveryCodes.recoveryCodes[0]]
   const token = await waitingToken(user)
   expect(await statusAndCode(finish(token, before, 'recoveryCode'))).toEqual(wrong)
   expect((await finish(token, now, 'recoveryCode')).statusCode).toBe(200)

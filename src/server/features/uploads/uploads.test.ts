@@ -15,7 +15,7 @@ async function begin(size: number, name = 'talk.mp3') {
   const upload = await user.call(endpoints.createUpload, { params: { uid }, body: { name, size } })
   const params = { uid, uploadId: upload.id }
   return {
-    made: upload,
+    upload,
     params,
     async put(number: number, payload: Buffer, headers: Record<string, string> = {}) {
       const { url } = await user.call(endpoints.signUploadPart, { params: { ...params, number } })
@@ -27,7 +27,7 @@ async function begin(size: number, name = 'talk.mp3') {
 describe('uploads', () => {
   it('joins parts that arrive out of order and twice, without corruption', async () => {
     const bytes = randomBytes(partSize * 2 + 12_345)
-    const { made: upload, params, put } = await begin(bytes.length)
+    const { upload, params, put } = await begin(bytes.length)
     const part = (n: number) => bytes.subarray((n - 1) * partSize, n * partSize)
     for (const number of [3, 1, 2, 1]) expect((await put(number, part(number))).statusCode).toBe(204)
     const parts = await user.call(endpoints.listUploadParts, { params })
@@ -56,9 +56,9 @@ describe('uploads', () => {
       // Repeated as after a lost response.
       return complete()
     }
-    const first = await send(bytes)
-    expect(first.duplicateOf).toBeNull()
-    const body = { url: first.location, languageCode: 'en-US', orgId: user.orgId, name: 'Board, May' }
+    const firstResponse = await send(bytes)
+    expect(firstResponse.duplicateOf).toBeNull()
+    const body = { url: firstResponse.location, languageCode: 'en-US', orgId: user.orgId, name: 'Board, May' }
     const { id } = await user.call(endpoints.createTranscription, { params: { uid }, body })
     expect((await send(bytes)).duplicateOf).toEqual({ id, name: 'Board, May' })
     const other = Buffer.from(bytes)
@@ -93,16 +93,16 @@ describe('uploads', () => {
       body: { options: { ...changed, hints: 'Ngozi, Adichie' } },
     })
     expect(await listed()).toEqual(changed)
-    const refused = await user.send(endpoints.updateUpload, {
+    const response = await user.send(endpoints.updateUpload, {
       params,
       body: { options: { speakerCount: 11 } },
     })
-    expect(refused.json().error.code).toBe('invalid_input')
-    const unknown = await user.send(endpoints.updateUpload, {
+    expect(response.json().error.code).toBe('invalid_input')
+    const unknownResponse = await user.send(endpoints.updateUpload, {
       params: { uid, uploadId: randomUUID() },
       body: { options: {} },
     })
-    expect(unknown.statusCode).toBe(404)
+    expect(unknownResponse.statusCode).toBe(404)
   })
 
   it('rejects a part of the wrong size or checksum, and continues', async () => {
@@ -117,11 +117,11 @@ describe('uploads', () => {
     expect(incomplete.json().error.code).toBe('upload_incomplete')
     expect((await put(1, bytes)).statusCode).toBe(204)
     const parts = await user.call(endpoints.listUploadParts, { params })
-    const repeated = await user.send(endpoints.completeUpload, {
+    const response = await user.send(endpoints.completeUpload, {
       params,
       body: { parts: [...parts, ...parts] },
     })
-    expect(repeated.json().error.code).toBe('invalid_input')
+    expect(response.json().error.code).toBe('invalid_input')
     expect((await user.call(endpoints.completeUpload, { params, body: { parts } })).complete).toBe(true)
   })
 
@@ -140,7 +140,7 @@ describe('uploads', () => {
   })
 
   it('lists resumable uploads and forgets canceled ones', async () => {
-    const { made: upload, params } = await begin(10, 'unfinished.wav')
+    const { upload, params } = await begin(10, 'unfinished.wav')
     const listed = () => user.call(endpoints.listUploads, { params: { uid } })
     expect((await listed()).map((u) => u.id)).toContain(upload.id)
     await user.call(endpoints.abortUpload, { params })
@@ -149,7 +149,7 @@ describe('uploads', () => {
 
   it("drops expired uploads, even next to one that can't be dropped", async () => {
     const [stuck, other] = [await begin(10), await begin(10)]
-    const ids = [stuck.made.id, other.made.id]
+    const ids = [stuck.upload.id, other.upload.id]
     await context.db
       .updateTable('uploads')
       .set({ expires_at: new Date(0) })
@@ -159,21 +159,21 @@ describe('uploads', () => {
     const { multipart_id } = await context.db
       .selectFrom('uploads')
       .select('multipart_id')
-      .where('id', '=', stuck.made.id)
+      .where('id', '=', stuck.upload.id)
       .executeTakeFirstOrThrow()
     context.storage.abortMultipart = async (key, id) => {
       if (id === multipart_id) throw new Error('unreadable folder')
       return abortMultipart(key, id)
     }
-    const left = async () =>
+    const listUnfinished = async () =>
       (await context.db.selectFrom('uploads').select('id').where('id', 'in', ids).execute()).map(
         ({ id }) => id,
       )
     await deleteExpiredUploads(context)
-    expect(await left()).toEqual([stuck.made.id])
+    expect(await listUnfinished()).toEqual([stuck.upload.id])
     context.storage.abortMultipart = abortMultipart
     await deleteExpiredUploads(context)
-    expect(await left()).toEqual([])
+    expect(await listUnfinished()).toEqual([])
   })
 
   it.each([
@@ -187,7 +187,7 @@ describe('uploads', () => {
 
   it('stores a hostile name under a random key, and displays it safely', async () => {
     const name = `../../etc/\u202epass\u0000wd/${'x'.repeat(4096)}.MP3`
-    const { made: upload } = await begin(10, name)
+    const { upload } = await begin(10, name)
     expect(upload.location).toMatch(new RegExp(`^/objects/uploads/${uid}/[0-9a-f-]{36}\\.mp3$`))
     for (const forbidden of ['\u0000', '\u202e', '/', '..']) expect(upload.name).not.toContain(forbidden)
     expect(upload.name.length).toBeLessThanOrEqual(200)
@@ -208,7 +208,7 @@ describe('uploads', () => {
 
   it('gives simultaneous requests the same response', async () => {
     const bytes = randomBytes(100)
-    const { made: upload, params, put } = await begin(bytes.length)
+    const { upload, params, put } = await begin(bytes.length)
     await put(1, bytes)
     const parts = await user.call(endpoints.listUploadParts, { params })
     const five = <T>(ask: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, ask))
@@ -230,8 +230,8 @@ describe('uploads', () => {
       user.send(endpoints.createTranscription, { params: { uid }, body }),
       user.send(endpoints.abortUpload, { params }),
     ])
-    const stored = await context.storage.head(key).catch(() => undefined)
-    expect(stored !== undefined).toBe(transcribed.statusCode === 200)
+    const storedObjectInfo = await context.storage.head(key).catch(() => undefined)
+    expect(storedObjectInfo !== undefined).toBe(transcribed.statusCode === 200)
   })
 
   it("rejects an unsupported language, and another user's upload", async () => {
@@ -240,10 +240,10 @@ describe('uploads', () => {
     const klingon = await user.send(endpoints.createTranscription, { params: { uid }, body })
     expect(klingon.json().error.code).toBe('language_unavailable')
     const other = await register('Grace Hopper')
-    const stolen = await other.send(endpoints.createTranscription, {
+    const response = await other.send(endpoints.createTranscription, {
       params: { uid: other.uid },
       body: { url: location, languageCode: 'en-US', orgId: other.orgId },
     })
-    expect(stolen.statusCode).toBe(404)
+    expect(response.statusCode).toBe(404)
   })
 })

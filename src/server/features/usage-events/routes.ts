@@ -6,8 +6,8 @@ import { trackEvent } from './service.ts'
 export const usageEventRoutes = [
   route(endpoints.trackEvent, async (ctx, { actor, body, request, reply }) => {
     const ajsaid = readAnonymousId(request)
-    const existing = await trackEvent(ctx, { actor, address: request.ip, ajsaid }, body)
-    if (existing && !ajsaid && !body.ajsaid) setAnonymousId(ctx.config, { request, reply }, existing)
+    const anonymousId = await trackEvent(ctx, { actor, address: request.ip, ajsaid }, body)
+    if (anonymousId && !ajsaid && !body.ajsaid) setAnonymousId(ctx.config, { request, reply }, anonymousId)
     return undefined
   }),
 ]

@@ -35,8 +35,8 @@ describe('a usage event', () => {
     const cut = expect.stringMatching(/^x{498}\ufffd$/)
     expect(event).toMatchObject({ name: cut, properties: { long: cut, seconds: 1.5, ok: true }, uid: null })
     const kept = { cookie: cookie.split(';')[0] ?? '' }
-    const second = await on.anonymous.send(endpoints.trackEvent, { body }, kept)
-    expect(second.headers['set-cookie']).toBeUndefined()
+    const response = await on.anonymous.send(endpoints.trackEvent, { body }, kept)
+    expect(response.headers['set-cookie']).toBeUndefined()
     expect((await stored()).at(-1)?.ajsaid).toBe(event?.ajsaid)
   })
 

@@ -4,21 +4,29 @@ import type { UsageTotalRow } from './queries.ts'
 import type { ReportTexts } from './texts.ts'
 
 /** Currency of a row, and its cost in cents. */
-const costOf = ({ cost, currency }: UsageTotalRow, own: Currency) => ({
+const costOf = ({ cost, currency }: UsageTotalRow, ownCurrency: Currency) => ({
   cents: Number(cost),
-  currency: currency ?? own,
+  currency: currency ?? ownCurrency,
 })
 
 /** Credits left after a job; null if it was paid in another currency than the workspace's. */
-export const balanceAfter = ({ balance, currency }: UsageTotalRow, own: Currency): number | null =>
-  currency === null || currency === own ? Number(balance) : null
+export const balanceAfter = ({ balance, currency }: UsageTotalRow, ownCurrency: Currency): number | null =>
+  currency === null || currency === ownCurrency ? Number(balance) : null
 
 /** All jobs, and totals by person and by project. A recording in several projects counts in each. */
-export function reportTables(rows: readonly UsageTotalRow[], own: Currency, texts: ReportTexts): Table[] {
-  return [jobs(rows, own, texts), people(rows, own, texts), projects(rows, own, texts)]
+export function reportTables(
+  rows: readonly UsageTotalRow[],
+  ownCurrency: Currency,
+  texts: ReportTexts,
+): Table[] {
+  return [
+    jobs(rows, ownCurrency, texts),
+    people(rows, ownCurrency, texts),
+    projects(rows, ownCurrency, texts),
+  ]
 }
 
-function jobs(rows: readonly UsageTotalRow[], own: Currency, texts: ReportTexts): Table {
+function jobs(rows: readonly UsageTotalRow[], ownCurrency: Currency, texts: ReportTexts): Table {
   const { columns, sheets, types, deletedCollection, deletedUser } = texts
   return {
     name: sheets.usage,
@@ -33,7 +41,7 @@ function jobs(rows: readonly UsageTotalRow[], own: Currency, texts: ReportTexts)
       { title: columns.currency, kind: 'text' },
     ],
     rows: rows.map((row) => {
-      const { cents, currency } = costOf(row, own)
+      const { cents, currency } = costOf(row, ownCurrency)
       const caller = row.user ?? (row.userId === null ? null : deletedUser)
       const collectionLabel = row.collection ?? (row.collectionId === null ? null : deletedCollection)
       return [
@@ -43,7 +51,7 @@ function jobs(rows: readonly UsageTotalRow[], own: Currency, texts: ReportTexts)
         row.minutes,
         types[row.kind],
         cents,
-        balanceAfter(row, own),
+        balanceAfter(row, ownCurrency),
         currency,
       ]
     }),
@@ -51,7 +59,7 @@ function jobs(rows: readonly UsageTotalRow[], own: Currency, texts: ReportTexts)
 }
 
 interface Total {
-  heads: Value[]
+  keyValues: Value[]
   currency: string
   jobs: number
   minutes: number
@@ -61,17 +69,17 @@ interface Total {
 /** Adds up jobs by a key and their currency; the largest totals first. */
 function totals(
   rows: readonly UsageTotalRow[],
-  own: Currency,
-  keysOf: (row: UsageTotalRow) => { key: string; heads: Value[] }[],
+  ownCurrency: Currency,
+  keysOf: (row: UsageTotalRow) => { key: string; keyValues: Value[] }[],
 ): Value[][] {
   const found = new Map<string, Total>()
   for (const row of rows)
-    for (const { key, heads } of keysOf(row)) {
-      const { cents, currency } = costOf(row, own)
+    for (const { key, keyValues } of keysOf(row)) {
+      const { cents, currency } = costOf(row, ownCurrency)
       const at = `${key} ${currency}`
       const { jobs, minutes, cents: before } = found.get(at) ?? { jobs: 0, minutes: 0, cents: 0 }
       found.set(at, {
-        heads,
+        keyValues,
         currency,
         jobs: jobs + 1,
         minutes: minutes + row.minutes,
@@ -80,7 +88,7 @@ function totals(
     }
   return [...found.values()]
     .sort((one, other) => other.minutes - one.minutes)
-    .map(({ heads, jobs, minutes, cents, currency }) => [...heads, jobs, minutes, cents, currency])
+    .map(({ keyValues, jobs, minutes, cents, currency }) => [...keyValues, jobs, minutes, cents, currency])
 }
 
 const sums = ({ columns }: ReportTexts) =>
@@ -91,7 +99,7 @@ const sums = ({ columns }: ReportTexts) =>
     { title: columns.currency, kind: 'text' },
   ] as const
 
-function people(rows: readonly UsageTotalRow[], own: Currency, texts: ReportTexts): Table {
+function people(rows: readonly UsageTotalRow[], ownCurrency: Currency, texts: ReportTexts): Table {
   const { columns, sheets, deletedUser } = texts
   return {
     name: sheets.people,
@@ -100,13 +108,13 @@ function people(rows: readonly UsageTotalRow[], own: Currency, texts: ReportText
       { title: columns.email, kind: 'text', width: 32 },
       ...sums(texts),
     ],
-    rows: totals(rows, own, ({ userId, user, email }) => [
-      { key: userId ?? '', heads: [user ?? deletedUser, email] },
+    rows: totals(rows, ownCurrency, ({ userId, user, email }) => [
+      { key: userId ?? '', keyValues: [user ?? deletedUser, email] },
     ]),
   }
 }
 
-function projects(rows: readonly UsageTotalRow[], own: Currency, texts: ReportTexts): Table {
+function projects(rows: readonly UsageTotalRow[], ownCurrency: Currency, texts: ReportTexts): Table {
   const { columns, sheets, noProject } = texts
   return {
     name: sheets.projects,
@@ -115,10 +123,10 @@ function projects(rows: readonly UsageTotalRow[], own: Currency, texts: ReportTe
       { title: columns.user, kind: 'text', width: 28 },
       ...sums(texts),
     ],
-    rows: totals(rows, own, (row) =>
+    rows: totals(rows, ownCurrency, (row) =>
       row.projects.length > 0
-        ? row.projects.map(({ id, name, user }) => ({ key: id, heads: [name, user] }))
-        : [{ key: '', heads: [noProject, null] }],
+        ? row.projects.map(({ id, name, user }) => ({ key: id, keyValues: [name, user] }))
+        : [{ key: '', keyValues: [noProject, null] }],
     ),
   }
 }

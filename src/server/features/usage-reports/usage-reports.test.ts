@@ -182,6 +182,6 @@ it('adds up revenue by month and currency, for staff', async () => {
   expect(Items[0]?.creditsUsed).toBeGreaterThanOrEqual(400)
   const file = await staff.send(endpoints.exportRevenue, { query: { ...month, format: 'csv' } })
   expect(file.body).toContain(`${thisMonth},USD,25.00,24.00,5.00,`)
-  const wrong = await staff.send(endpoints.getRevenue, { query: { from: thisMonth, to: '2020-01' } })
-  expect(wrong.statusCode).toBe(400)
+  const response = await staff.send(endpoints.getRevenue, { query: { from: thisMonth, to: '2020-01' } })
+  expect(response.statusCode).toBe(400)
 })

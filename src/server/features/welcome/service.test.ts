@@ -113,11 +113,11 @@ it('is restored on request, once, and for members of other workspaces', async ()
   await joinWorkspace(context, user.uid, owner.orgId)
   const restoreWelcome = (oid: string) =>
     user.call(endpoints.restoreWelcome, { params: { uid: user.uid, oid } })
-  const kept = await restoreWelcome(user.orgId)
-  expect((await restoreWelcome(user.orgId)).id).toBe(kept.id)
-  await user.call(endpoints.deleteCollection, { params: { id: kept.id } })
+  const restoredWelcome = await restoreWelcome(user.orgId)
+  expect((await restoreWelcome(user.orgId)).id).toBe(restoredWelcome.id)
+  await user.call(endpoints.deleteCollection, { params: { id: restoredWelcome.id } })
   const second = await Promise.all([restoreWelcome(user.orgId), restoreWelcome(user.orgId)])
-  expect(second[0].id).not.toBe(kept.id)
+  expect(second[0].id).not.toBe(restoredWelcome.id)
   expect(second[1].id).toBe(second[0].id)
   expect(await restoreWelcome(owner.orgId)).toMatchObject({
     userId: user.uid,

@@ -51,11 +51,11 @@ export async function storeWelcomeMedia(ctx: Context): Promise<void> {
     [audioKey, 'welcome.mp3', 'audio/mpeg'],
     [peaksKey, 'welcome.peaks', 'application/octet-stream'],
   ] as const) {
-    const existing = await ctx.storage.head(key).catch((error: unknown) => {
+    const existingObjectInfo = await ctx.storage.head(key).catch((error: unknown) => {
       if (error instanceof StorageError && error.code === 'not_found') return undefined
       throw error
     })
-    if (!existing) await ctx.storage.putFile(key, asset(file), type)
+    if (!existingObjectInfo) await ctx.storage.putFile(key, asset(file), type)
   }
 }
 

@@ -70,10 +70,10 @@ describe('with required single sign-on', async () => {
       password: false,
       providers: [{ name: 'Single sign-on', url: '/auth/providers/oidc' }],
     })
-    const refused = await app.inject({ url: '/auth/providers/google?redirect=%2Fdoc', headers: { host } })
-    expect(refused.headers.location).toBe('/signin?redirect=%2Fdoc&refused=not_offered')
-    const started = await app.inject({ url: '/auth/providers/oidc', headers: { host } })
-    const to = new URL(String(started.headers.location))
+    const response = await app.inject({ url: '/auth/providers/google?redirect=%2Fdoc', headers: { host } })
+    expect(response.headers.location).toBe('/signin?redirect=%2Fdoc&refused=not_offered')
+    const startedResponse = await app.inject({ url: '/auth/providers/oidc', headers: { host } })
+    const to = new URL(String(startedResponse.headers.location))
     expect(to.origin).toBe(issuer)
     // The browser returns to the host where its cookie is.
     expect(to.searchParams.get('redirect_uri')).toBe(`https://${host}/auth/providers/oidc/callback`)
@@ -175,8 +175,8 @@ it("redirects only the page's members", async () => {
   const host = await add({ organization: owner.orgId })
   const organizationAt = async (caller: Caller, at: string) =>
     (await signIn(caller, at)).json().result.session.user.organization
-  const own = { params: { uid: member.uid }, body: { organization: member.orgId } }
-  await member.call(endpoints.switchWorkspace, own)
+  const ownWorkspace = { params: { uid: member.uid }, body: { organization: member.orgId } }
+  await member.call(endpoints.switchWorkspace, ownWorkspace)
   expect(await organizationAt(member, domain)).toBe(member.orgId)
   expect(await organizationAt(member, host)).toBe(owner.orgId)
   // It stays the current one.

@@ -51,10 +51,14 @@ it('creates, returns, changes and deletes a record, with audit entries', async (
   })
   const params = { whiteLabelId: added.id }
   const body = { active: false, organization: someone.orgId, metadataUrl: 'https://idp.example/metadata' }
-  const changed = await staff.call(endpoints.changeWhiteLabel, { params, body })
-  expect(changed).toMatchObject({ ...body, organizationName: 'Grace Hopper’s workspace', slug: name })
+  const changedWhiteLabel = await staff.call(endpoints.changeWhiteLabel, { params, body })
+  expect(changedWhiteLabel).toMatchObject({
+    ...body,
+    organizationName: 'Grace Hopper’s workspace',
+    slug: name,
+  })
   expect(await publicly(name)).toBeNull()
-  expect((await staff.call(endpoints.listWhiteLabels)).Items).toContainEqual(changed)
+  expect((await staff.call(endpoints.listWhiteLabels)).Items).toContainEqual(changedWhiteLabel)
   await staff.call(endpoints.removeWhiteLabel, { params })
   expect((await staff.send(endpoints.changeWhiteLabel, { params, body: {} })).statusCode).toBe(404)
   const entries = await context.db
@@ -75,7 +79,7 @@ it('creates, returns, changes and deletes a record, with audit entries', async (
 })
 
 it('rejects invalid settings, and stores none of them', async () => {
-  const taken = (await add()).slug
+  const usedSlug = (await add()).slug
   const before = (await staff.call(endpoints.listWhiteLabels)).Items.length
   const bad: Partial<WhiteLabelFields>[] = [
     { slug: 'app' },
@@ -98,11 +102,11 @@ it('rejects invalid settings, and stores none of them', async () => {
   ]
   for (const fields of bad)
     expect(await refusalOf(fields), JSON.stringify(fields)).toEqual([400, 'invalid_input'])
-  expect(await refusalOf({ slug: taken })).toEqual([409, 'conflict'])
+  expect(await refusalOf({ slug: usedSlug })).toEqual([409, 'conflict'])
   const other = await add()
   const params = { whiteLabelId: other.id }
   for (const [body, status] of [
-    [{ slug: taken }, 409],
+    [{ slug: usedSlug }, 409],
     [{ allowEmail: false, allowGoogle: false }, 400],
     [{ slug: 'dev' }, 400],
   ] as const)
@@ -133,8 +137,8 @@ it('serves the current logo to everyone, re-encoded', async () => {
   expect((await put(Buffer.from('no picture'))).json().error.code).toBe('unsupported_file')
   expect((await put(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).statusCode).toBe(415)
   const { logo } = (await put(picture)).json().result
-  const served = await app.inject({ url: logo })
-  expect(served.headers).toMatchObject({
+  const response = await app.inject({ url: logo })
+  expect(response.headers).toMatchObject({
     'content-type': 'image/png',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   })

@@ -78,8 +78,8 @@ describe('a deleted workspace', () => {
     const session = await member.call(endpoints.getSession)
     expect(session?.workspaces.map((workspace) => workspace.id)).toEqual([member.orgId])
     expect(session?.user.organization).toBe(member.orgId)
-    const left = await owner.call(endpoints.getSession)
-    expect([left?.workspaces, left?.user.organization]).toEqual([[], null])
+    const leftSession = await owner.call(endpoints.getSession)
+    expect([leftSession?.workspaces, leftSession?.user.organization]).toEqual([[], null])
     expect((await restore(owner, oid)).statusCode).toBe(404)
     await context.queue.work(context, allJobs.filter(({ name }) => name === 'erasure.erase') as never)
     await vi.waitFor(async () => expect(await tablesContaining(context, oid)).toEqual(['public.audit_log']), {

@@ -49,8 +49,8 @@ describe('an event', () => {
     for (const row of recordings)
       expect(row).toMatchObject({ organization_id: caller.orgId, language_code: 'en-US' })
     expect(await recordingsOf(idle)).toEqual([])
-    const done = await ended(caller, recordings[0]?.id ?? '')
-    expect(done.processing.state).toBe('complete')
+    const finished = await ended(caller, recordings[0]?.id ?? '')
+    expect(finished.processing.state).toBe('complete')
   })
 
   it('transcribes the recordings of a meeting until the minutes are used up', async () => {

@@ -126,7 +126,7 @@ async function importFor(
       await ctx.db.transaction().execute((tx) => importRecording(ctx, tx, userId, recording))
     return null
   } catch (error) {
-    const problem = error instanceof AppError && integrationProblems.find((known) => known === error.code)
+    const problem = error instanceof AppError && integrationProblems.find((each) => each === error.code)
     if (!problem) throw error
     return problem
   }

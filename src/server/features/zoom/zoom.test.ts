@@ -78,9 +78,9 @@ describe('a connection', () => {
     const { Items } = await list(caller)
     const body = { url: Items[0].url, name: Items[0].name, languageCode: 'en', orgId: caller.orgId }
     const { id } = await caller.call(endpoints.createTranscription, { params: { uid: caller.uid }, body })
-    const done = await ended(caller, id)
-    expect(done).toMatchObject({ name: 'Weekly call v1.5', processing: { state: 'complete' } })
-    expect(done.snippet.toLowerCase()).toContain('morning')
+    const finished = await ended(caller, id)
+    expect(finished).toMatchObject({ name: 'Weekly call v1.5', processing: { state: 'complete' } })
+    expect(finished.snippet.toLowerCase()).toContain('morning')
     expect(zoom.state.breaks).toBe(false)
   })
 
@@ -156,11 +156,11 @@ describe('a connection', () => {
       params: { uid: caller.uid, source },
     })
     const state = new URL(url).searchParams.get('state')
-    const other = await app.inject({
+    const response = await app.inject({
       url: `/pipeline/sources/google-drive/callback?state=${state}&code=a`,
       headers: { cookie: caller.cookie },
     })
-    expect(other.headers.location).toBe('/connected/google-drive?refused=expired')
+    expect(response.headers.location).toBe('/connected/google-drive?refused=expired')
   })
 
   it('keeps secrets: encrypted in the database, and in no response and no log', async () => {

@@ -18,7 +18,7 @@ export interface PackOptions {
   /** Whether to compress; false for data that is already compressed. */
   compress?: boolean
   /** Creation time. */
-  made?: Date
+  createdAt?: Date
   /** Called with the number of bytes of each read. */
   onBytes?: (bytes: number) => void
 }
@@ -65,13 +65,7 @@ export async function writeZip<T>(
 async function addToArchive(
   zip: ZipFile,
   signal: AbortSignal,
-  {
-    name,
-    content,
-    compress = true,
-    made: createdAt,
-    onBytes,
-  }: PackOptions & { name: string; content: Content },
+  { name, content, compress = true, createdAt, onBytes }: PackOptions & { name: string; content: Content },
 ): Promise<ZipEntry> {
   const hash = createHash('sha256')
   let bytes = 0

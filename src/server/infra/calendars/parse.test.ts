@@ -81,7 +81,7 @@ describe('the events of a calendar', () => {
   })
 
   it('survive malformed ones, and have no markup or scripts as links', () => {
-    const found = read(
+    const parsedCalendar = read(
       ...event('broken', 'DTSTART:nonsense', 'SUMMARY:Broken'),
       ...event(
         'hostile',
@@ -91,7 +91,7 @@ describe('the events of a calendar', () => {
         'URL:javascript:alert(1)',
       ),
     )
-    expect(found?.events).toEqual([
+    expect(parsedCalendar?.events).toEqual([
       {
         title: 'x'.repeat(300),
         start: at('2026-03-03T10:00:00Z'),

@@ -27,8 +27,8 @@ async function find(name: string): Promise<Account | null> {
  */
 export async function databaseAccount(): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null
-  const existing = await find(NAME)
-  if (existing) return existing
+  const existingAccount = await find(NAME)
+  if (existingAccount) return existingAccount
   const shell = '/usr/sbin/nologin'
   await run('useradd', ['--system', '--no-create-home', '--shell', shell, NAME]).catch(() => null)
   const account = (await find(NAME)) ?? (await find('nobody'))

@@ -87,9 +87,9 @@ test('a killed instance loses no acknowledged row, and a restart follows immedia
     acknowledged.push(...writer.acknowledged)
   }
   const rows = await query(await start(), 'select n from entries')
-  const kept = new Set(rows.map((row) => row.n))
+  const survivors = new Set(rows.map((row) => row.n))
   expect(acknowledged.length).toBeGreaterThanOrEqual(30)
-  expect(acknowledged.filter((n) => !kept.has(n))).toEqual([])
+  expect(acknowledged.filter((n) => !survivors.has(n))).toEqual([])
 })
 
 test('stop ends every process of the server', async () => {

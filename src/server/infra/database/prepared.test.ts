@@ -28,9 +28,9 @@ it('caches the plan of a prepared query only', async () => {
     expect(await usersNamed(db, { name })).toEqual([])
     await db.selectFrom('users').select('id').where('email', '=', name).execute()
   }
-  const kept = await plans()
-  expect(kept).toHaveLength(1)
-  expect(kept[0]).toContain('"name" = $1')
+  const planCount = await plans()
+  expect(planCount).toHaveLength(1)
+  expect(planCount[0]).toContain('"name" = $1')
 })
 
 it("binds each call's values correctly", async () => {
@@ -45,12 +45,12 @@ it("binds each call's values correctly", async () => {
 })
 
 it('sees uncommitted changes of its transaction', async () => {
-  const counted = prepared((of, { least: min }: { least: number }) =>
+  const counted = prepared((of, { min }: { min: number }) =>
     of.selectFrom('rate_limits').select('key').where('points', '>', min),
   )
   await db.transaction().execute(async (tx) => {
     await tx.insertInto('rate_limits').values({ key: 'a', points: 3, expire: null }).execute()
-    expect([await counted(tx, { least: 2 }), await counted(db, { least: 2 })]).toEqual([[{ key: 'a' }], []])
+    expect([await counted(tx, { min: 2 }), await counted(db, { min: 2 })]).toEqual([[{ key: 'a' }], []])
   })
 })
 

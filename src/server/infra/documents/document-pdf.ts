@@ -80,10 +80,17 @@ function blockOf(node: DocumentNode, pictures: Pictures): object {
     case 'horizontalRule':
       return { type }
     case 'image': {
-      const found = pictures.get(String(attrs.mediaId))
+      const exportedPicture = pictures.get(String(attrs.mediaId))
       const alt = String(attrs.alt ?? '')
-      if (!found) return lineOf({ type: 'paragraph', content: [{ type: 'text', text: pictureText(alt) }] })
-      return { type, path: pathOf(String(attrs.mediaId)), alt, width: found.width, height: found.height }
+      if (!exportedPicture)
+        return lineOf({ type: 'paragraph', content: [{ type: 'text', text: pictureText(alt) }] })
+      return {
+        type,
+        path: pathOf(String(attrs.mediaId)),
+        alt,
+        width: exportedPicture.width,
+        height: exportedPicture.height,
+      }
     }
     default:
       return { ...lineOf(node), level: Number(attrs.level ?? 2) }

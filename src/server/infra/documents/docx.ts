@@ -191,13 +191,13 @@ function highlightedXml(
   idsOf: IdsOf,
 ): string {
   const shade = highlight && `<w:shd w:val="clear" w:color="auto" w:fill="${paperColors[highlight.color]}"/>`
-  const inside = `${shade ?? ''}${rtl ? '<w:rtl/>' : ''}`
+  const properties = `${shade ?? ''}${rtl ? '<w:rtl/>' : ''}`
   const ids = (highlights: readonly ExportedHighlight[]) => highlights.flatMap((one) => idsOf.get(one) ?? [])
   const starts = ids(opens).map((id) => `<w:commentRangeStart w:id="${id}"/>`)
   const ends = ids(closes).map(
     (id) => `<w:commentRangeEnd w:id="${id}"/><w:r><w:commentReference w:id="${id}"/></w:r>`,
   )
-  const run = runXml(inside && `<w:rPr>${inside}</w:rPr>`, text)
+  const run = runXml(properties && `<w:rPr>${properties}</w:rPr>`, text)
   return `${starts.join('')}${run}${ends.join('')}${hasMore ? runXml('', ' ') : ''}`
 }
 

@@ -68,7 +68,7 @@ export interface TranscribeRequest {
    */
   onSegment(segment: Segment, words: EngineWord[], language?: string): void | Promise<void>
   /** Called when fewer hints are in use than were given, and awaited; the last call counts. */
-  onHints?(applied: AppliedHints): void | Promise<void>
+  onHints?(appliedHints: AppliedHints): void | Promise<void>
   /** Called with overall progress, from 0 to 1, by engines that report segments only in batches. */
   onProgress?(fraction: number): void
 }

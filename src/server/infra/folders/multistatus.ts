@@ -41,18 +41,19 @@ export async function readMultistatus(xml: string, signal: AbortSignal): Promise
         if (parent === 'resourcetype' && own === 'collection') part.isFolder = true
       },
       ontext(text) {
-        const [parent, own] = path.slice(-2)
-        if (parent === 'response' && own === 'href') href = `${href}${text}`.slice(0, maxText)
-        if (parent === 'propstat' && own === 'status') part.status = `${part.status}${text}`.slice(0, maxText)
-        if (own === 'getcontentlength') part.length = `${part.length}${text}`.slice(0, maxText)
+        const [parent, name] = path.slice(-2)
+        if (parent === 'response' && name === 'href') href = `${href}${text}`.slice(0, maxText)
+        if (parent === 'propstat' && name === 'status')
+          part.status = `${part.status}${text}`.slice(0, maxText)
+        if (name === 'getcontentlength') part.length = `${part.length}${text}`.slice(0, maxText)
       },
       onclosetag(name, implied) {
-        const own = localName(name)
+        const elementName = localName(name)
         path.pop()
-        if (own === 'propstat' && / 200 /.test(`${part.status} `)) folderEntriesFound = part
-        if (own === 'response' && !implied && resources.length < maxResources)
+        if (elementName === 'propstat' && / 200 /.test(`${part.status} `)) folderEntriesFound = part
+        if (elementName === 'response' && !implied && resources.length < maxResources)
           resources.push(resource(href, folderEntriesFound))
-        if (own === 'multistatus') isComplete = !implied
+        if (elementName === 'multistatus') isComplete = !implied
       },
     },
     { xml: true, signal },

@@ -7,11 +7,11 @@ const home = { address: '192.0.2.1' }
 
 it("limits a user's requests in flight, and releases each once", () => {
   const reserve = open()
-  const free = reserve(ada!, 50)
+  const release = reserve(ada!, 50)
   expect(() => reserve(ada!, 31)).toThrow(expect.objectContaining({ code: 'too_many_requests' }))
   reserve(ada!, 30)
-  free()
-  free()
+  release()
+  release()
   reserve(ada!, 50)
   expect(() => reserve(ada!, 1)).toThrow(expect.objectContaining({ details: { retryAfterSeconds: 2 } }))
 })
@@ -19,9 +19,9 @@ it("limits a user's requests in flight, and releases each once", () => {
 it('limits all requests in flight', () => {
   const reserve = open()
   reserve(ada!, 80)
-  const free = reserve(grace!, 80)
+  const release = reserve(grace!, 80)
   expect(() => reserve(mary!, 1)).toThrow(expect.objectContaining({ code: 'unavailable' }))
-  free()
+  release()
   reserve(mary!, 80)
 })
 
@@ -47,10 +47,10 @@ it('reserves a quarter for small bodies', () => {
 it('limits the small bodies of one sender', () => {
   const kib = 1024
   const reserve = createBodyBudget({ bodyBytesPerCaller: 64 * kib * kib, bodyBytesInAll: 128 * kib * kib })
-  const free = Array.from({ length: 16 }, () => reserve(home, 64 * kib))
+  const releases = Array.from({ length: 16 }, () => reserve(home, 64 * kib))
   expect(() => reserve(home, 1)).toThrow(expect.objectContaining({ code: 'too_many_requests' }))
   reserve({ address: '192.0.2.2' }, 64 * kib)
-  free[0]?.()
+  releases[0]?.()
   reserve(home, 64 * kib)
   // A user's large bodies don't count as small ones.
   reserve(ada!, 31 * kib * kib)
@@ -59,8 +59,8 @@ it('limits the small bodies of one sender', () => {
 
 it('admits a single body that is larger than a limit', () => {
   const reserve = open()
-  const free = reserve(ada!, 1000)
+  const release = reserve(ada!, 1000)
   expect(() => reserve(grace!, 1)).toThrow(expect.objectContaining({ code: 'unavailable' }))
-  free()
+  release()
   reserve(grace!, 1)
 })

@@ -36,12 +36,12 @@ export function createBodyBudget({
   return (sender, bytes) => {
     const isUser = 'userId' in sender
     const key = isUser ? sender.userId : `address ${sender.address}`
-    const own = bySender.get(key) ?? { all: 0, small: 0 }
+    const senderUsage = bySender.get(key) ?? { all: 0, small: 0 }
     const part = isUser ? 1 : anonymousPart
     const isSmall = bytes <= defaultMaxBodyBytes
     if (
-      exceeds(own.all, bytes, bodyBytesPerCaller / part) ||
-      (isSmall && exceeds(own.small, bytes, smallBytesPerSender))
+      exceeds(senderUsage.all, bytes, bodyBytesPerCaller / part) ||
+      (isSmall && exceeds(senderUsage.small, bytes, smallBytesPerSender))
     )
       throw new AppError('too_many_requests', 'Too many large requests at the same time', {
         retryAfterSeconds,
@@ -54,9 +54,9 @@ export function createBodyBudget({
         retryAfterSeconds,
       })
     const add = (change: number) => {
-      own.all += change
-      if (isSmall) own.small += change
-      if (own.all > 0) bySender.set(key, own)
+      senderUsage.all += change
+      if (isSmall) senderUsage.small += change
+      if (senderUsage.all > 0) bySender.set(key, senderUsage)
       else bySender.delete(key)
       all += change
       if (!isUser) anonymous += change

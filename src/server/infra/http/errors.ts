@@ -113,8 +113,8 @@ export function toAppError(error: unknown): AppError {
 
 /** Fastify's error handler: the same format for every error, and a log entry for internal ones. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const startError = startErrorResponse(error, request, reply)
-  if (startError) void reply.type('application/json').send(bodyOf(startError))
+  const appError = startErrorResponse(error, request, reply)
+  if (appError) void reply.type('application/json').send(bodyOf(appError))
 }
 
 /** Logs a server error, and sets the status and headers of the response; undefined if none can be sent. */
@@ -128,8 +128,8 @@ export function startErrorResponse(
     reply.raw.destroy()
     return undefined
   }
-  const startError = toAppError(error)
-  if (startError.code === 'internal')
+  const appError = toAppError(error)
+  if (appError.code === 'internal')
     request.log.error({ err: error, path: loggedPath(request.url) }, 'request failed')
   // The administrator needs the reason; the message contains no secrets.
   if (error instanceof StorageError && error.code === 'unavailable')
@@ -138,10 +138,10 @@ export function startErrorResponse(
     reply.raw.destroy()
     return undefined
   }
-  const { retryAfterSeconds } = (startError.details ?? {}) as { retryAfterSeconds?: unknown }
+  const { retryAfterSeconds } = (appError.details ?? {}) as { retryAfterSeconds?: unknown }
   if (typeof retryAfterSeconds === 'number') reply.header('retry-after', retryAfterSeconds)
-  reply.code(statuses[startError.code])
-  return startError
+  reply.code(statuses[appError.code])
+  return appError
 }
 
 function bodyOf({ code, message, details }: AppError): ErrorBody | Buffer {

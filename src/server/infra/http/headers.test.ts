@@ -83,11 +83,11 @@ describe('CSP without inline scripts, nosniff and no frames', () => {
   it('media and pictures, whole, in part and not at all', async () => {
     // An earlier call deleted the first user's welcome recording.
     const other = await register()
-    const listed = await other.call(endpoints.listCollections, {
+    const listedCollections = await other.call(endpoints.listCollections, {
       params: { uid: other.uid },
       body: { orgId: other.orgId },
     })
-    const params = { id: listed.Items[0]?.id ?? '' }
+    const params = { id: listedCollections.Items[0]?.id ?? '' }
     const { url } = await other.call(endpoints.getAudio, { params })
     for (const [headers, status] of [
       [{}, 200],
@@ -172,8 +172,11 @@ describe('CSP without inline scripts, nosniff and no frames', () => {
         expect(response.statusCode, url).toBe(200)
         expectGuarded(response.headers, url)
         const { etag } = response.headers
-        const second = await pages.inject({ url, headers: { ...headers, 'if-none-match': String(etag) } })
-        expectGuarded(second.headers, `${url} ${second.statusCode}`)
+        const secondResponse = await pages.inject({
+          url,
+          headers: { ...headers, 'if-none-match': String(etag) },
+        })
+        expectGuarded(secondResponse.headers, `${url} ${secondResponse.statusCode}`)
       }
   })
 

@@ -45,12 +45,12 @@ describe.each([
   it('deletes them under the same names', async () => {
     const [session] = (await register(product, headers)).cookies
     const cookie = `__Host-longhand_session=${session?.value}`
-    const ended = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/auth/sign-out',
       headers: { ...headers, cookie },
     })
-    expect(ended.cookies).toContainEqual(
+    expect(response.cookies).toContainEqual(
       expect.objectContaining({ name: '__Host-longhand_session', value: '', secure: true, path: '/' }),
     )
     expect(await opens(product, cookie, headers)).toBe(false)

@@ -103,10 +103,10 @@ async function admitBody<C>(
   const bytes = length === undefined ? limit : Number(length)
   if (bytes > defaultMaxBodyBytes) await authorize?.(context, call)
   if (bytes > limit) throw tooLargeError(request)
-  const free = reserve(senderOf(call.actor, request.ip), bytes)
+  const release = reserve(senderOf(call.actor, request.ip), bytes)
   // The caller may have left during the checks.
-  if (reply.raw.destroyed) free()
-  else reply.raw.once('finish', free).once('close', free)
+  if (reply.raw.destroyed) release()
+  else reply.raw.once('finish', release).once('close', release)
 }
 
 function senderOf(actor: Actor, address: string): Sender {

@@ -126,8 +126,8 @@ interface Operation {
 
 function describeOperation({ name, endpoint, path, template, tag, schemas, answer }: Operation): Json {
   const alias = path !== endpoint.path
-  const own = namesIn(toTemplate(path))
-  const inTemplate = (parameter: string) => namesIn(template)[own.indexOf(parameter)] ?? parameter
+  const pathNames = namesIn(toTemplate(path))
+  const inTemplate = (parameter: string) => namesIn(template)[pathNames.indexOf(parameter)] ?? parameter
   return {
     operationId: alias ? `${name}Alias` : name,
     summary: endpoint.summary,

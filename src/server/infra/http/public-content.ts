@@ -60,13 +60,13 @@ export function publicContent(app: FastifyInstance) {
       if (headers.etag) cacheResult(waveforms, id, { etag: headers.etag, waveform })
       return waveform
     }
-    const opened = await ask('')
-    if (opened.statusCode !== 200) {
-      const isLocked = opened.json<{ error?: { code?: string } }>().error?.code === 'password_required'
+    const response = await ask('')
+    if (response.statusCode !== 200) {
+      const isLocked = response.json<{ error?: { code?: string } }>().error?.code === 'password_required'
       return { state: isLocked ? 'locked' : 'gone', fingerprint: [], read: async () => notFoundResponses }
     }
-    const collection = opened.payload
-    const { result } = opened.json<{ result: { type: string; publicLink?: { showHighlights: boolean } } }>()
+    const collection = response.payload
+    const { result } = response.json<{ result: { type: string; publicLink?: { showHighlights: boolean } } }>()
     if (result.type === 'text') {
       const document = await bodyOf('/content')
       const read = async () => ({ ...notFoundResponses, collection, document })

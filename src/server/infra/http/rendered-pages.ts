@@ -90,8 +90,8 @@ export function readViewport({ cookies }: Pick<FastifyRequest, 'cookies'>): View
   const [size = '', timeZone = '', languages = ''] = (cookies.longhand_viewport ?? '').split('|')
   const [, width, height] = /^(\d{2,5})x(\d{2,5})$/.exec(size) ?? []
   if (!width || !height || !isTimeZone(timeZone)) return undefined
-  const known = languages.split(',').filter((tag) => /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/.test(tag))
-  return { width: Number(width), height: Number(height), timeZone, languages: known.slice(0, 10) }
+  const validTags = languages.split(',').filter((tag) => /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/.test(tag))
+  return { width: Number(width), height: Number(height), timeZone, languages: validTags.slice(0, 10) }
 }
 
 function isTimeZone(timeZone: string): boolean {
@@ -131,7 +131,7 @@ async function render(
 
 /** Responds to API calls from a port, with the permissions of the page's viewer. */
 function answerCalls(port: MessagePort, app: FastifyInstance, { request, reply }: Exchange): void {
-  const own = Object.fromEntries(
+  const ownHeaders = Object.fromEntries(
     Object.entries(request.headers).filter(
       ([name]) => forwardedHeaders.some((one) => one === name) || name.startsWith(forwardedPrefix),
     ),
@@ -141,7 +141,11 @@ function answerCalls(port: MessagePort, app: FastifyInstance, { request, reply }
     const call: InjectOptions = {
       method,
       url: address,
-      headers: { ...own, accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        ...ownHeaders,
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+      },
       ...(remoteAddress && { remoteAddress }),
       ...(body && { payload: body }),
     }

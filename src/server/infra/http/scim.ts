@@ -12,16 +12,16 @@ const errorUrn = 'urn:ietf:params:scim:api:messages:2.0:Error'
 /** Formats errors of these routes like SCIM errors (RFC 7644, section 3.12). */
 export function installScimErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const startError = startErrorResponse(fromProblem(error), request, reply)
-    if (!startError) return
+    const appError = startErrorResponse(fromProblem(error), request, reply)
+    if (!appError) return
     if (reply.statusCode === 401) reply.header('www-authenticate', 'Bearer')
-    const type = scimTypeOf(startError)
+    const type = scimTypeOf(appError)
     const status = String(reply.statusCode)
     sendScim(reply, {
       schemas: [errorUrn],
       status,
       ...(type && { scimType: type }),
-      detail: startError.message,
+      detail: appError.message,
     })
   })
 }

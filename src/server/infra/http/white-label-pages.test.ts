@@ -71,8 +71,8 @@ it('serves the branded sign-in page in the first response', async () => {
 })
 
 it('renders each state of a record once', async () => {
-  const second = await open('/signin')
-  expect(second.body).toContain(' 1 1</form>')
+  const response = await open('/signin')
+  expect(response.body).toContain(' 1 1</form>')
 })
 
 it('keeps branded pages out of shared caches', async () => {
@@ -114,8 +114,8 @@ it('sends the record without branding with other pages and to signed-in browsers
 it('redirects from the first page to sign-in', async () => {
   const home = await open('/')
   expect([home.statusCode, home.headers.location]).toEqual([302, '/signin'])
-  const kept = await open('/?redirect=%2Fdoc')
-  expect(kept.headers.location).toBe('/signin?redirect=%2Fdoc')
+  const response = await open('/?redirect=%2Fdoc')
+  expect(response.headers.location).toBe('/signin?redirect=%2Fdoc')
   expect((await open('/', 'longhand.example')).body).toContain('home')
 })
 

@@ -49,8 +49,10 @@ export function whiteLabelPages({ config, webRoot, pool, whiteLabelOf }: WhiteLa
   const pageOf = async (request: FastifyRequest, file: string, whiteLabel: WhiteLabel) => {
     if (!isSignIn(request) || hasSessionCookie(config, request))
       return withData(read(join(webRoot, file)), whiteLabel)
-    const drawn = file === signInFile ? await render?.(request, whiteLabel) : undefined
-    const html = drawn ? read(shell).replace(placeholder, () => drawn) : read(join(webRoot, 'index.html'))
+    const prerendered = file === signInFile ? await render?.(request, whiteLabel) : undefined
+    const html = prerendered
+      ? read(shell).replace(placeholder, () => prerendered)
+      : read(join(webRoot, 'index.html'))
     return withBranding(withData(html, whiteLabel), whiteLabel)
   }
   return {
@@ -88,14 +90,14 @@ function createRenderer(pool: Piscina, folder: string) {
   const cached = new Map<string, Promise<string>>()
   return async (request: FastifyRequest, whiteLabel: WhiteLabel): Promise<string | undefined> => {
     const key = JSON.stringify(whiteLabel)
-    const drawn = cached.get(key) ?? (pool.run(whiteLabel, { filename }) as Promise<string>)
+    const prerendered = cached.get(key) ?? (pool.run(whiteLabel, { filename }) as Promise<string>)
     cached.delete(key)
-    cached.set(key, drawn)
+    cached.set(key, prerendered)
     const [oldest] = cached.keys()
     if (cached.size > maxKept && oldest !== undefined) cached.delete(oldest)
     const timeout = new AbortController()
     try {
-      return await Promise.race([drawn, wait(renderMs, undefined, { signal: timeout.signal })])
+      return await Promise.race([prerendered, wait(renderMs, undefined, { signal: timeout.signal })])
     } catch (error) {
       cached.delete(key)
       request.log.warn(error, 'sign-in page not prerendered')

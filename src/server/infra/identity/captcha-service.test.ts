@@ -20,7 +20,7 @@ async function serveVerification(answerTo: (form: URLSearchParams) => Answer) {
   await new Promise((resolve) => server.once('listening', resolve))
   onTestEnd(async () => void server.close())
   return {
-    asked: requests,
+    requests,
     verifyUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`,
   }
 }
@@ -34,7 +34,7 @@ function captchaAt(verifyUrl: string) {
 }
 
 it('calls the service with the secret, and accepts its tokens', async () => {
-  const { asked: requests, verifyUrl } = await serveVerification((form) =>
+  const { requests, verifyUrl } = await serveVerification((form) =>
     json({ success: form.get('response') === 'good', challenge_ts: '2026-01-01T00:00:00Z' }),
   )
   const { captcha, warnings } = captchaAt(verifyUrl)

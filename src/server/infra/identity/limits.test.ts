@@ -31,8 +31,8 @@ it('refunds and resets', async () => {
 })
 
 it('counts concurrent requests in all processes', async () => {
-  const elsewhere = createLimits(db)
-  const attempts = Array.from({ length: 20 }, (_, n) => (n % 2 ? limits : elsewhere).take(limit, 'd'))
+  const otherLimits = createLimits(db)
+  const attempts = Array.from({ length: 20 }, (_, n) => (n % 2 ? limits : otherLimits).take(limit, 'd'))
   const results = await Promise.allSettled(attempts)
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3)
 })

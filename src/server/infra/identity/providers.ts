@@ -103,10 +103,10 @@ export function createOpenId({
     protocol: 'openid',
     name,
     async begin(callback) {
-      const known = await configuration()
+      const configured = await configuration()
       const codeVerifier = client.randomPKCECodeVerifier()
       const checks = { state: client.randomState(), nonce: client.randomNonce(), codeVerifier }
-      const url = client.buildAuthorizationUrl(known, {
+      const url = client.buildAuthorizationUrl(configured, {
         redirect_uri: callback,
         scope: 'openid email profile',
         code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
@@ -117,8 +117,8 @@ export function createOpenId({
       return { url, checks }
     },
     async finish(returned, { state, nonce, codeVerifier }) {
-      const known = await configuration()
-      const tokens = await client.authorizationCodeGrant(known, returned, {
+      const configured = await configuration()
+      const tokens = await client.authorizationCodeGrant(configured, returned, {
         expectedState: state,
         expectedNonce: nonce,
         pkceCodeVerifier: codeVerifier,
@@ -126,8 +126,10 @@ export function createOpenId({
       })
       const claims = tokens.claims()
       if (!claims) throw new Error('the provider sent no ID token')
-      const hasEmail = claims.email !== undefined || !known.serverMetadata().userinfo_endpoint
-      const person = hasEmail ? claims : await client.fetchUserInfo(known, tokens.access_token, claims.sub)
+      const hasEmail = claims.email !== undefined || !configured.serverMetadata().userinfo_endpoint
+      const person = hasEmail
+        ? claims
+        : await client.fetchUserInfo(configured, tokens.access_token, claims.sub)
       return identityOf(claims.iss, person)
     },
   }

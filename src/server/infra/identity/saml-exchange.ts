@@ -22,10 +22,13 @@ export async function readResponse(
   const requestId = requireOneAssertion(xml, expected.callback)
   const posted = { SAMLResponse: Buffer.from(xml).toString('base64') }
   const { profile } = await open(settings, expected, requestId).validatePostResponseAsync(posted)
-  const signed = profile?.getAssertionXml?.()
-  if (!signed) throw new Error('the response has no assertion')
+  const signedAssertion = profile?.getAssertionXml?.()
+  if (!signedAssertion) throw new Error('the response has no assertion')
   // Unsigned parts are ignored from here on.
-  return { requestId, identity: readAssertion(settings, signed, { callback: expected.callback, requestId }) }
+  return {
+    requestId,
+    identity: readAssertion(settings, signedAssertion, { callback: expected.callback, requestId }),
+  }
 }
 
 /** Metadata for the provider's administrator. */

@@ -53,7 +53,7 @@ function findEncoding(bytes: Uint8Array): Omit<DecodedText, 'text'> {
     if (decodeDamaged(bytes) !== null) return { encoding: 'utf-8', certain: false }
     const [guess] = analyse(bytes.subarray(0, sampleBytes))
       .map(({ name }) => name.toLowerCase())
-      .filter((name) => importEncodings.some((known) => known === name))
+      .filter((name) => importEncodings.some((each) => each === name))
     return { encoding: (guess ?? 'windows-1252') as ImportEncoding, certain: false }
   }
 }

@@ -4,11 +4,11 @@ import type { ImportProblem } from '#contract/choices.ts'
 export class ImportError extends Error {
   readonly problem: ImportProblem
   /** Line and column of the error in a text file, from 1. */
-  readonly place: { line: number; column: number } | undefined
+  readonly position: { line: number; column: number } | undefined
 
-  constructor(problem: ImportProblem, message: string, place?: { line: number; column: number }) {
+  constructor(problem: ImportProblem, message: string, position?: { line: number; column: number }) {
     super(message)
     this.problem = problem
-    this.place = place
+    this.position = position
   }
 }

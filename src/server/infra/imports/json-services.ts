@@ -42,9 +42,9 @@ export function parseAws(data: unknown): InputTranscript | null {
       confidence?: number
     }
     const glued = item.type === 'punctuation' && i > 0
-    const own =
+    const ownWords =
       item.speaker_label ?? (item.start_time === undefined ? undefined : labels.get(item.start_time))
-    if (!glued) speaker = own ?? speaker
+    if (!glued) speaker = ownWords ?? speaker
     // Punctuation has no times; its word ends where it did.
     const { start_time: start, end_time: end } = glued ? ends(items, i) : item
     return { text: content, glued, start, end, speaker, confidence: certainty }
@@ -132,11 +132,11 @@ export function parseAssemblyAi(data: unknown): InputTranscript | null {
         })),
       )
     : words
-  const named = pieces.map(
+  const namedSpeakerPieces = pieces.map(
     ({ speaker, ...piece }): SpeakerPiece => ({
       ...piece,
       speaker: speaker !== undefined && /^[A-Z]$/.test(speaker) ? `Speaker ${speaker}` : speaker,
     }),
   )
-  return { format: 'assemblyai', timing: 'words', words: wordsOfPieces(named) }
+  return { format: 'assemblyai', timing: 'words', words: wordsOfPieces(namedSpeakerPieces) }
 }

@@ -19,8 +19,8 @@ const formatWords = async (content: string | Uint8Array) => {
 async function problemOf(content: string | Uint8Array, encoding?: 'utf-8') {
   const error = await read(content, encoding).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ImportError)
-  const { problem, place } = error as ImportError
-  return place ? `${problem} ${place.line}:${place.column}` : problem
+  const { problem, position } = error as ImportError
+  return position ? `${problem} ${position.line}:${position.column}` : problem
 }
 
 describe('text', () => {

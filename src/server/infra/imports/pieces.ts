@@ -62,9 +62,9 @@ export function timeText(text: string, timed: readonly SpeakerPiece[]): InputWor
     const parts = list.map((piece) => comparableParts(piece.text))
     return { tokens: parts.flat(), owners: parts.flatMap((found, i) => found.map(() => i)) }
   }
-  const [own, theirs] = [tokensOf(pieces), tokensOf(timed)]
-  for (const [i, j] of align(own.tokens, theirs.tokens)) {
-    const [word, source] = [pieces[own.owners[i] ?? 0], timed[theirs.owners[j] ?? 0]]
+  const [pieceTokens, timedTokens] = [tokensOf(pieces), tokensOf(timed)]
+  for (const [i, j] of align(pieceTokens.tokens, timedTokens.tokens)) {
+    const [word, source] = [pieces[pieceTokens.owners[i] ?? 0], timed[timedTokens.owners[j] ?? 0]]
     if (!word || !source) continue
     word.start ??= source.start
     word.end = source.end

@@ -90,11 +90,11 @@ function headingOf(line: string): { heading: Pick<Line, 'speaker' | 'start'>; re
       heading: { ...(heading[1] && { speaker: heading[1].trim() }), start: timeOf(heading.slice(2)) },
       rest: '',
     }
-  const named = NAME_AND_TIME.exec(beginning)
-  if (named?.[1] && isPlausibleName(named[1]))
+  const match = NAME_AND_TIME.exec(beginning)
+  if (match?.[1] && isPlausibleName(match[1]))
     return {
-      heading: { speaker: named[1].trim(), start: timeOf(named.slice(2)) },
-      rest: line.trimStart().slice(named[0].length),
+      heading: { speaker: match[1].trim(), start: timeOf(match.slice(2)) },
+      rest: line.trimStart().slice(match[0].length),
     }
   return null
 }

@@ -7,7 +7,7 @@ export const installationKeys = (Object.keys(settings) as (keyof typeof settings
 )
 
 export const isInstallationKey = (key: string): key is InstallationKey =>
-  installationKeys.some((known) => known === key)
+  installationKeys.some((each) => each === key)
 
 /** The schema of a setting; it accepts text in the format of its variable. */
 export const settingSchema = (key: InstallationKey): z.ZodType<Installation[InstallationKey]> =>
@@ -34,12 +34,12 @@ export interface StoredSetting {
  */
 export function mergeSettings(
   config: Config,
-  stored: readonly StoredSetting[],
+  storedSettings: readonly StoredSetting[],
 ): { values: Installation; ignored: string[] } {
-  const own = new Map(stored.map(({ key, value }) => [key, value]))
-  const ignored = stored.filter(({ key }) => !isInstallationKey(key)).map(({ key }) => key)
+  const storedValues = new Map(storedSettings.map(({ key, value }) => [key, value]))
+  const ignored = storedSettings.filter(({ key }) => !isInstallationKey(key)).map(({ key }) => key)
   const entries = installationKeys.map((key) => {
-    const value = own.get(key)
+    const value = storedValues.get(key)
     if (value === undefined || config.fromEnvironment.has(key)) return [key, config[key]]
     const parsed = settingSchema(key).safeParse(value)
     if (!parsed.success) ignored.push(key)

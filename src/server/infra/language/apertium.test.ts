@@ -45,15 +45,15 @@ it('chooses the direction that fits the region best, by either kind of code', as
 })
 
 it('explains how to install it if it or its languages are missing', async () => {
-  const missing = createApertium({ apertiumPath: '/nowhere/apertium' })
-  expect(await missing.status()).toMatchObject({
+  const unavailableApertium = createApertium({ apertiumPath: '/nowhere/apertium' })
+  expect(await unavailableApertium.status()).toMatchObject({
     ready: false,
     problem: expect.stringContaining('apt-get install apertium'),
     enabledBy: [{ kind: 'program', name: 'apertium' }],
   })
-  expect((await missing.modelsFor('en'))('es-ES')).toBeNull()
+  expect((await unavailableApertium.modelsFor('en'))('es-ES')).toBeNull()
   const request = { sentences: ['a'], from: 'en', to: 'es-ES', signal: never }
-  await expect(missing.translate(request)).rejects.toMatchObject({ code: 'engine_unavailable' })
+  await expect(unavailableApertium.translate(request)).rejects.toMatchObject({ code: 'engine_unavailable' })
   const empty = await printing('exit 0')
   expect(await empty.status()).toMatchObject({ ready: false, problem: expect.stringContaining('pair') })
   await expect(empty.translate(request)).rejects.toMatchObject({ code: 'language_unavailable' })

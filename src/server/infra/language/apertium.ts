@@ -126,10 +126,10 @@ async function run(program: string, args: string[], options: Parameters<typeof r
     return (await runProgram(program, args, options)).toString('utf8')
   } catch (error) {
     if (!(error instanceof ProcessError)) throw error
-    const missing = error.code === 'not_found'
-    const message = missing
+    const isMissing = error.code === 'not_found'
+    const message = isMissing
       ? `${program} is missing: apt-get install apertium apertium-eng-spa`
       : error.message
-    throw new EngineError(missing ? 'engine_unavailable' : 'engine_failed', message, { cause: error })
+    throw new EngineError(isMissing ? 'engine_unavailable' : 'engine_failed', message, { cause: error })
   }
 }

@@ -74,7 +74,7 @@ export function createImageModel(
           method: 'POST',
           url: `${url}/images/generations`,
           answer: images,
-          sound: 0,
+          audioMs: 0,
           signal,
           headers: {
             'content-type': 'application/json',

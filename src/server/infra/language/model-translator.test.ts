@@ -26,7 +26,7 @@ async function modelAnswering(answer: Answer, env: Record<string, string> = {}) 
   }
   const { url } = await serveProvider(reply)
   const config = loadConfig({ TEXT_MODEL: 'a-model', TEXT_MODEL_URL: `${url}/v1`, ...env })
-  return { translator: createModelTranslator(createTextModel(config, fastPolicy)), asked: requests }
+  return { translator: createModelTranslator(createTextModel(config, fastPolicy)), requests }
 }
 
 const request = (...sentences: string[]) => ({ sentences, from: 'en-US', to: 'es-419', signal: never })
@@ -45,7 +45,7 @@ describe('the model that translates', () => {
   })
 
   it('sends both languages and numbered sentences', async () => {
-    const { translator, asked: requests } = await modelAnswering((items) => items.map(spanish))
+    const { translator, requests } = await modelAnswering((items) => items.map(spanish))
     expect(await translator.translate(request('My house.', '…', 'Yes.'))).toEqual(['My casa.', '…', 'Yes.'])
     expect(requests).toHaveLength(1)
     expect(requests[0]?.items).toEqual([
@@ -70,7 +70,7 @@ describe('the model that translates', () => {
   })
 
   it('retries only sentences that were missing, duplicated, blank or malformed', async () => {
-    const { translator, asked: requests } = await modelAnswering((items) => {
+    const { translator, requests } = await modelAnswering((items) => {
       if (items.length < 5) return items.map(spanish)
       const [first, second, third, fourth] = items.map(spanish)
       return [
@@ -91,7 +91,7 @@ describe('the model that translates', () => {
   })
 
   it("sends smaller batches if a response can't be parsed", async () => {
-    const { translator, asked: requests } = await modelAnswering((items) =>
+    const { translator, requests } = await modelAnswering((items) =>
       items.length > 2 ? '[{"n": 1, "text": "cut of' : items.map(spanish),
     )
     const sentences = ['a.', 'b.', 'c.', 'd.', 'e.']
@@ -100,7 +100,7 @@ describe('the model that translates', () => {
   })
 
   it('gives up on sentences that are never returned, and reports it', async () => {
-    const { translator, asked: requests } = await modelAnswering((items) =>
+    const { translator, requests } = await modelAnswering((items) =>
       items.filter(({ n }) => n !== 2).map(spanish),
     )
     await expect(translator.translate(request('a.', 'b.'))).rejects.toMatchObject({
@@ -115,7 +115,7 @@ describe('the model that translates', () => {
   })
 
   it('sends at most as much at a time as the model accepts', async () => {
-    const { translator, asked: requests } = await modelAnswering((items) => items.map(spanish), {
+    const { translator, requests } = await modelAnswering((items) => items.map(spanish), {
       TEXT_MODEL_CONTEXT: '2048',
     })
     const sentences = Array.from({ length: 8 }, (_, i) => `${i} ${'x'.repeat(150)}`)

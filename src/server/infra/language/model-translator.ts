@@ -73,17 +73,19 @@ async function ask(
 ): Promise<Item[]> {
   const { text } = await textModel.write({ ...asking, text: JSON.stringify(items) })
   const answered = answersIn(text, items)
-  const missing = items.filter(({ n }) => !answered.some((one) => one.n === n))
-  if (missing.length === 0) return answered
+  const missingItems = items.filter(({ n }) => !answered.some((one) => one.n === n))
+  if (missingItems.length === 0) return answered
   if (repeats === 0)
     throw new EngineError(
       'engine_failed',
-      `${textModel.name} left out ${missing.length} of ${items.length} sentences repeatedly`,
+      `${textModel.name} left out ${missingItems.length} of ${items.length} sentences repeatedly`,
     )
   // An unreadable response was truncated or too long, so request half at a time.
-  const half = Math.ceil(missing.length / 2)
+  const half = Math.ceil(missingItems.length / 2)
   const parts =
-    answered.length === 0 && half < missing.length ? [missing.slice(0, half), missing.slice(half)] : [missing]
+    answered.length === 0 && half < missingItems.length
+      ? [missingItems.slice(0, half), missingItems.slice(half)]
+      : [missingItems]
   for (const part of parts) answered.push(...(await ask(textModel, part, asking, repeats - 1)))
   return answered
 }

@@ -115,7 +115,7 @@ async function modelAt(url: string, name: string, provider: Provider, signal: Ab
         method: 'POST',
         url: String(address),
         answer: z.unknown(),
-        sound: 0,
+        audioMs: 0,
         signal,
         headers: Object.fromEntries(new Headers(init?.headers)),
         body: String(init?.body),

@@ -29,10 +29,10 @@ export function createTranslation(
   config: Pick<Config, 'translator' | 'apertiumPath'>,
   textModel: TextModel,
 ): Translation {
-  const known = [createModelTranslator(textModel), createApertium(config)]
+  const translators = [createModelTranslator(textModel), createApertium(config)]
   const { translator: translatorSetting } = config
   return createTranslationOf(
-    known.filter(({ id }) => translatorSetting === 'auto' || translatorSetting === id),
+    translators.filter(({ id }) => translatorSetting === 'auto' || translatorSetting === id),
   )
 }
 
@@ -40,11 +40,11 @@ export function createTranslation(
 export function createTranslationOf(translators: readonly Translator[]): Translation {
   /** Queries each translator once for a whole list of languages. */
   async function createChooser(from: string) {
-    const known = await Promise.all(
+    const choices = await Promise.all(
       translators.map(async (translator) => ({ translator, modelFor: await translator.modelsFor(from) })),
     )
     return (to: string) => {
-      for (const { translator, modelFor } of known) {
+      for (const { translator, modelFor } of choices) {
         const model = modelFor(to)
         if (model !== null) return { translator, model }
       }
@@ -54,8 +54,8 @@ export function createTranslationOf(translators: readonly Translator[]): Transla
 
   async function enablers(): Promise<readonly Enabler[]> {
     const states = await Promise.all(translators.map((translator) => translator.status()))
-    const missing = states.flatMap(({ enabledBy }) => enabledBy)
-    return missing.length > 0 ? missing : [{ kind: 'setting', name: 'TRANSLATOR' }]
+    const missingEnablers = states.flatMap(({ enabledBy }) => enabledBy)
+    return missingEnablers.length > 0 ? missingEnablers : [{ kind: 'setting', name: 'TRANSLATOR' }]
   }
 
   return {

@@ -45,11 +45,16 @@ export class Addresses {
   readonly #lookup: Lookup
   readonly #own: () => readonly string[]
 
-  constructor({ allowed, ports = WEB_PORTS, lookup = lookupAll, own = interfaceAddresses }: AddressPolicy) {
+  constructor({
+    allowed,
+    ports = WEB_PORTS,
+    lookup = lookupAll,
+    own: interfaces = interfaceAddresses,
+  }: AddressPolicy) {
     this.#allowed = allowed.map((network) => ipaddr.parseCIDR(network))
     this.#ports = ports
     this.#lookup = lookup
-    this.#own = own
+    this.#own = interfaces
   }
 
   /**
@@ -81,7 +86,7 @@ export class Addresses {
   #permits(text: string, port: number): boolean {
     if (!ipaddr.isValid(text)) return false
     const address = ipaddr.parse(text)
-    if (this.#allowed.some((network) => inside(address, network))) return true
+    if (this.#allowed.some((network) => isInNetwork(address, network))) return true
     return this.#ports.includes(port) && isPublic(address) && !this.#isOwn(address)
   }
 
@@ -97,10 +102,10 @@ const lookupAll: Lookup = (name) => systemLookup(name, { all: true, verbatim: tr
 const interfaceAddresses = () =>
   Object.values(networkInterfaces()).flatMap((list) => list?.map(({ address }) => address) ?? [])
 
-const inside = (address: ipaddr.IPv4 | ipaddr.IPv6, network: Network) =>
+const isInNetwork = (address: ipaddr.IPv4 | ipaddr.IPv6, network: Network) =>
   address.kind() === network[0].kind() && address.match(network)
 
 function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
-  if (address.range() !== 'unicast' || inside(address, CLOUD_HOST)) return false
-  return address.kind() === 'ipv4' || inside(address, IPV6_UNICAST)
+  if (address.range() !== 'unicast' || isInNetwork(address, CLOUD_HOST)) return false
+  return address.kind() === 'ipv4' || isInNetwork(address, IPV6_UNICAST)
 }

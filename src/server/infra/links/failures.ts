@@ -23,11 +23,12 @@ const ours = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'EMFILE', 'ENFILE',
 export function toLinkError(error: unknown, signal: AbortSignal): unknown {
   signal.throwIfAborted()
   if (error instanceof LinkError) return error
-  const known = error as { code?: string; cause?: unknown }
-  if (known.cause instanceof LinkError) return known.cause
-  if (known.code !== undefined && ours.has(known.code)) return error
+  const systemError = error as { code?: string; cause?: unknown }
+  if (systemError.cause instanceof LinkError) return systemError.cause
+  if (systemError.code !== undefined && ours.has(systemError.code)) return error
   const message =
-    reasons[known.code ?? ''] ?? (isCertificate(known.code) ? UNTRUSTED : 'The host could not be read.')
+    reasons[systemError.code ?? ''] ??
+    (isCertificate(systemError.code) ? UNTRUSTED : 'The host could not be read.')
   return new LinkError('unreachable', message, { cause: error })
 }
 

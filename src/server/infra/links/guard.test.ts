@@ -73,8 +73,8 @@ describe('SSRF: 40 addresses, rebinding and 5 redirects never reach an internal 
   })
 
   it("rejects this machine's own addresses, by number and by name", async () => {
-    const own = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
-    for (const { address, family } of own.filter(({ address }) => !address.startsWith('fe80'))) {
+    const interfaces = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+    for (const { address, family } of interfaces.filter(({ address }) => !address.startsWith('fe80'))) {
       const host = family === 'IPv6' ? `[${address}]` : address
       expect([host, await codeOf(`http://${host}:${canary.port}/`)]).toEqual([host, 'address_refused'])
     }
@@ -89,28 +89,28 @@ describe('SSRF: 40 addresses, rebinding and 5 redirects never reach an internal 
 
   it('connects to the checked address even if DNS changes', async () => {
     const outside = await serveWeb(plain, { host: '127.0.0.2' })
-    const inside = await serveWeb(plain, { host: '127.0.0.1', port: outside.port })
+    const internalServer = await serveWeb(plain, { host: '127.0.0.1', port: outside.port })
     const answers = ['127.0.0.2', '127.0.0.1', '127.0.0.1', '127.0.0.1']
     const lookup = async () => [{ address: answers.shift() ?? '127.0.0.1', family: 4 }]
     const by = linksWith({ allowed: ['127.0.0.2/32'], ports: [outside.port], lookup })
     const link = `http://rebinding.example:${outside.port}/talk.mp3`
     expect(await fetchCode(link, by)).toBe('fetched')
     expect(await fetchCode(link, by)).toBe('address_refused')
-    expect([outside.connections(), inside.connections()]).toEqual([1, 0])
+    expect([outside.connections(), internalServer.connections()]).toEqual([1, 0])
   })
 
   it('ignores internal addresses among several answers', async () => {
     const outside = await serveWeb(plain, { host: '127.0.0.2' })
-    const inside = await serveWeb(plain, { host: '127.0.0.1', port: outside.port })
+    const internalServer = await serveWeb(plain, { host: '127.0.0.1', port: outside.port })
     const lookup = async () => ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 }))
     const by = linksWith({ allowed: ['127.0.0.2/32'], ports: [outside.port], lookup })
     expect(await fetchCode(`http://several.example:${outside.port}/`, by)).toBe('fetched')
-    expect([outside.connections(), inside.connections()]).toEqual([1, 0])
+    expect([outside.connections(), internalServer.connections()]).toEqual([1, 0])
   })
 
   it('checks every redirect, and every URL in a page or feed', async () => {
-    const inside = await serveWeb(plain, { host: '127.0.0.1' })
-    const secret = `http://127.0.0.1:${inside.port}/secret.mp3`
+    const internalServer = await serveWeb(plain, { host: '127.0.0.1' })
+    const secret = `http://127.0.0.1:${internalServer.port}/secret.mp3`
     const html = (head: string) => ({ type: 'text/html', body: `<html><head>${head}</head></html>` })
     const pages: Record<string, { type: string; body: string }> = {
       '/video': html(`<meta property="og:video" content="${secret}">`),
@@ -118,7 +118,7 @@ describe('SSRF: 40 addresses, rebinding and 5 redirects never reach an internal 
       '/oembed': html(`<link rel="alternate" type="application/json+oembed" href="${secret}">`),
       '/feed': html(`<link rel="alternate" type="application/rss+xml" href="${secret}">`),
       '/picture': html(`<meta property="og:image" content="${secret}"><audio src="/fine.mp3"></audio>`),
-      '/base': html(`<base href="http://127.0.0.1:${inside.port}/"><audio src="secret.mp3"></audio>`),
+      '/base': html(`<base href="http://127.0.0.1:${internalServer.port}/"><audio src="secret.mp3"></audio>`),
       '/fine.mp3': { type: 'audio/mpeg', body: 'ID3 fine' },
     }
     const outside = await serveWeb(
@@ -138,7 +138,7 @@ describe('SSRF: 40 addresses, rebinding and 5 redirects never reach an internal 
     expect(await codeOf(`${outside.url}/302/6`, by)).toBe('unreachable')
     for (const path of Object.keys(pages)) await by.check(outside.url + path, never)
     expect(outside.requests).toEqual(expect.arrayContaining(Object.keys(pages)))
-    expect(inside.connections()).toBe(0)
+    expect(internalServer.connections()).toBe(0)
   })
 
   it('would detect a hit: the canary responds where allowed', async () => {

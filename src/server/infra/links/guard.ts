@@ -26,18 +26,25 @@ export function createGuard(policy: AddressPolicy): Guard {
       connect(options, callback) {
         const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
         addresses.of(options.hostname, port).then(
-          (found) =>
-            buildConnector({ lookup: answering(found), timeout: CONNECT_MS, autoSelectFamily: true })(
-              options,
-              callback,
-            ),
+          (foundAddresses) =>
+            buildConnector({
+              lookup: answering(foundAddresses),
+              timeout: CONNECT_MS,
+              autoSelectFamily: true,
+            })(options, callback),
           (error: Error) => callback(error, null),
         )
       },
     }),
     async connect(host, port) {
-      const found = await addresses.of(host, port)
-      const options = { host, port, lookup: answering(found), autoSelectFamily: true, timeout: CONNECT_MS }
+      const foundAddresses = await addresses.of(host, port)
+      const options = {
+        host,
+        port,
+        lookup: answering(foundAddresses),
+        autoSelectFamily: true,
+        timeout: CONNECT_MS,
+      }
       return new Promise((resolve, reject) => {
         const socket = connectSocket(options)
         const fail = (error?: Error) => {
@@ -55,10 +62,10 @@ export function createGuard(policy: AddressPolicy): Guard {
 }
 
 /** Creates a lookup that always returns the checked addresses. */
-function answering(found: readonly Address[]): LookupFunction {
+function answering(addresses: readonly Address[]): LookupFunction {
   return (_name, options, callback) => {
-    const [first] = found
-    if (options.all) callback(null, [...found])
+    const [first] = addresses
+    if (options.all) callback(null, [...addresses])
     else if (first) callback(null, first.address, first.family)
   }
 }

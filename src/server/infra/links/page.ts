@@ -107,39 +107,39 @@ async function collect(html: string, signal: AbortSignal): Promise<PageContents>
 }
 
 function collectTag(
-  page: PageContents,
+  contents: PageContents,
   name: string,
   { src, href, ...attributes }: Record<string, string>,
 ): void {
   switch (name) {
     case 'meta': {
       const key = (attributes.property ?? attributes.name ?? '').toLowerCase()
-      const list = page.meta.get(key) ?? []
-      if (list.length < MAX_ADDRESSES) page.meta.set(key, [...list, attributes.content ?? ''])
+      const list = contents.meta.get(key) ?? []
+      if (list.length < MAX_ADDRESSES) contents.meta.set(key, [...list, attributes.content ?? ''])
       return
     }
     case 'base':
-      page.base ??= href ?? null
+      contents.base ??= href ?? null
       return
     case 'link':
       if (!href || !/\balternate\b/i.test(attributes.rel ?? '')) return
-      if (/^application\/json\+oembed/i.test(attributes.type ?? '')) page.oembed.push(href)
-      if (FEED_TYPES.test(attributes.type ?? '')) page.feeds.push(href)
+      if (/^application\/json\+oembed/i.test(attributes.type ?? '')) contents.oembed.push(href)
+      if (FEED_TYPES.test(attributes.type ?? '')) contents.feeds.push(href)
       return
     case 'video':
     case 'audio':
-      if (src) page.sources.push(src)
+      if (src) contents.sources.push(src)
       return
     case 'source':
       // `<picture>` elements also have sources.
-      if (src && !/^image\//i.test(attributes.type ?? '')) page.sources.push(src)
+      if (src && !/^image\//i.test(attributes.type ?? '')) contents.sources.push(src)
       return
     case 'input':
-      if (/^password$/i.test(attributes.type ?? '')) page.needsPassword = true
+      if (/^password$/i.test(attributes.type ?? '')) contents.needsPassword = true
       return
     case 'iframe':
     case 'embed':
-      if (src) page.frames.push(src)
+      if (src) contents.frames.push(src)
   }
 }
 

@@ -49,7 +49,7 @@ export async function checkSender(
  * @param headers values of all such headers, from the top
  */
 export function readAuthenticationResults(headers: readonly string[], authservId: string): SenderCheck {
-  const own = headers.find((header) => header.trim().toLowerCase().split(/[\s;]/)[0] === authservId)
-  const dmarc = /(?:^|;)\s*dmarc=(\w+)/i.exec(own ?? '')?.[1]?.toLowerCase()
+  const ownHeader = headers.find((header) => header.trim().toLowerCase().split(/[\s;]/)[0] === authservId)
+  const dmarc = /(?:^|;)\s*dmarc=(\w+)/i.exec(ownHeader ?? '')?.[1]?.toLowerCase()
   return { genuine: dmarc === 'pass', summary: `dmarc=${dmarc ?? 'none'}` }
 }

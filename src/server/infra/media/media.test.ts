@@ -207,8 +207,8 @@ describe('renditions', () => {
   })
 
   test('audio that begins late keeps its position', async () => {
-    const late = ['-f', 'lavfi', '-i', 'testsrc=s=64x64:d=6', '-itsoffset', '2', '-i', speech]
-    const path = await createMediaFile(...late, '-map', '0', '-map', '1', at('late.mp4'))
+    const lateVideoArgs = ['-f', 'lavfi', '-i', 'testsrc=s=64x64:d=6', '-itsoffset', '2', '-i', speech]
+    const path = await createMediaFile(...lateVideoArgs, '-map', '0', '-map', '1', at('late.mp4'))
     await media.toPcm(path, at('late.pcm'), { signal })
     const pcm = await readFile(at('late.pcm'))
     const samples = new Int16Array(pcm.buffer, pcm.byteOffset, pcm.length / 2)

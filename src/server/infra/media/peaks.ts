@@ -13,15 +13,15 @@ export interface PeakData {
 export async function computePeaks(pcmPath: string, signal: AbortSignal): Promise<PeakData> {
   const chunks: Uint8Array[] = []
   let chunk = new Uint8Array(0)
-  let used = 0
+  let usedBytes = 0
   let samplesRead = 0
   await forEachSlice(pcmPath, PCM_RATE / peaksPerSecond, signal, (samples) => {
-    if (used === chunk.length) {
+    if (usedBytes === chunk.length) {
       chunk = new Uint8Array(64 * 1024)
       chunks.push(chunk)
-      used = 0
+      usedBytes = 0
     }
-    chunk[used++] = peak(samples)
+    chunk[usedBytes++] = peak(samples)
     samplesRead += samples.length
   })
   const data = Buffer.concat(chunks).subarray(0, Math.ceil((samplesRead * peaksPerSecond) / PCM_RATE))

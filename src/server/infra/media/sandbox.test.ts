@@ -23,7 +23,7 @@ test('a missing program fails by itself', async () => {
 
 describe.runIf(works)('with bubblewrap', () => {
   /** Runs a shell script in ffmpeg's sandbox. */
-  async function inside(script: string): Promise<string> {
+  async function runSandboxed(script: string): Promise<string> {
     const reach = { reads: join(folder, 'input'), writes: join(folder) }
     const readOnly = { reads: join(folder, 'input') }
     const [command, line] = await sandboxed('ffmpeg', [], script.includes('>') ? reach : readOnly)
@@ -32,14 +32,14 @@ describe.runIf(works)('with bubblewrap', () => {
   }
 
   test('exposes the input, but no neighbors, home folder or network', async () => {
-    expect(await inside(`cat ${folder}/input`)).toBe('input')
-    expect(await inside(`cat ${folder}/secret || echo gone`)).toContain('gone')
-    expect(await inside('ls /root /home /etc/passwd || echo gone')).toContain('gone')
-    expect(await inside('tail -n +3 /proc/net/dev | grep -vc " lo:\\|^ *lo:" || true')).toBe('0\n')
+    expect(await runSandboxed(`cat ${folder}/input`)).toBe('input')
+    expect(await runSandboxed(`cat ${folder}/secret || echo gone`)).toContain('gone')
+    expect(await runSandboxed('ls /root /home /etc/passwd || echo gone')).toContain('gone')
+    expect(await runSandboxed('tail -n +3 /proc/net/dev | grep -vc " lo:\\|^ *lo:" || true')).toBe('0\n')
   })
 
   test('makes the input read-only and the output folder writable', async () => {
-    expect(await inside(`echo x > ${folder}/input || echo kept`)).toContain('kept')
-    expect(await inside(`echo made > ${folder}/made && cat ${folder}/made`)).toBe('made\n')
+    expect(await runSandboxed(`echo x > ${folder}/input || echo kept`)).toContain('kept')
+    expect(await runSandboxed(`echo made > ${folder}/made && cat ${folder}/made`)).toBe('made\n')
   })
 })

@@ -61,8 +61,8 @@ async function works(program: string): Promise<boolean> {
 }
 
 async function cage(program: string, { reads, writes }: ToolLimits): Promise<string[]> {
-  const own = program.includes('/') ? [dirname(await realpath(program).catch(() => program))] : []
-  const system = [...SYSTEM, ...own].flatMap((path) => ['--ro-bind-try', path, path])
+  const programFolders = program.includes('/') ? [dirname(await realpath(program).catch(() => program))] : []
+  const system = [...SYSTEM, ...programFolders].flatMap((path) => ['--ro-bind-try', path, path])
   const output = writes === undefined ? [] : ['--bind', resolve(writes), resolve(writes)]
   const input = ['--ro-bind', resolve(reads), resolve(reads)]
   return [...ISOLATION_ARGS, ...privileges(), '--die-with-parent', '--new-session', '--as-pid-1', ...system]

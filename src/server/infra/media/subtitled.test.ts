@@ -75,16 +75,16 @@ const differentPixels = (one: Buffer, other: Buffer) =>
 async function burn(words: Word[], onProgress: (seconds: number) => void = () => {}): Promise<string> {
   const output = join(await createEmptyFolder(), 'made.mp4')
   const talk = { title: '', languageCode: '', words, speakers, highlights: [] }
-  const used = new Set<string>()
+  const usedFonts = new Set<string>()
   const fontOf = (part: string) => {
-    used.add(familyOf(part))
+    usedFonts.add(familyOf(part))
     return familyOf(part)
   }
   const ass = toAss(
     { ...talk, media: { name: '', duration: 0, hasVideo: true } },
     { fontOf, breakAllSpeakers: true },
   )
-  const fonts = [...used].map(fontFile)
+  const fonts = [...usedFonts].map(fontFile)
   await media.toVideo(source, output, { signal, subtitles: { ass, fonts }, onProgress })
   return output
 }

@@ -27,16 +27,10 @@ interface WhisperSize {
   encoder: [bytes: number, sha256: string]
   decoder: [bytes: number, sha256: string]
   /** Additional languages of this size. */
-  more?: string[]
+  moreLanguages?: string[]
 }
 
-const whisper = ({
-  size,
-  revision,
-  encoder,
-  decoder,
-  more: moreLanguages = [],
-}: WhisperSize): CatalogEntry => ({
+const whisper = ({ size, revision, encoder, decoder, moreLanguages = [] }: WhisperSize): CatalogEntry => ({
   name: `whisper-${size}`,
   title: `Whisper ${size}`,
   purpose: 'recognition',
@@ -172,7 +166,7 @@ export const catalog: readonly CatalogEntry[] = [
     revision: '2ca6ff69fc878651b770880507669577ac41c2ff',
     encoder: [674_716_297, 'b02dcdf54f348741e93fe732b67d933c8dcb6735655f710640143081db38878b'],
     decoder: [361_080_764, '20accd02388482eb3a46bd615631adfdc85e1eb2c7db9ea3f02a40ffe6b81547'],
-    more: ['yue'],
+    moreLanguages: ['yue'],
   }),
   {
     name: 'punctuation-en',

@@ -12,7 +12,7 @@ export interface DownloadPolicy extends RetryPolicy {
   stallMs: number
 }
 
-/** Only requests without progress count as consecutive retries. */
+/** Default policy for downloads. Only requests without progress count as consecutive retries. */
 export const defaultDownloadPolicy: DownloadPolicy = {
   stallMs: 30_000,
   retries: 4,

@@ -84,7 +84,7 @@ async function published(
  */
 async function requireSpace(folder: string, files: readonly DownloadFile[]): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
-  let missing = 0
+  let missingBytes = 0
   for (const { path, bytes } of files) {
     const sizes = [path, `${path}.part`].map((name) =>
       stat(join(folder, name)).then(
@@ -92,13 +92,13 @@ async function requireSpace(folder: string, files: readonly DownloadFile[]): Pro
         () => 0,
       ),
     )
-    missing += Math.max(0, bytes - Math.max(...(await Promise.all(sizes))))
+    missingBytes += Math.max(0, bytes - Math.max(...(await Promise.all(sizes))))
   }
-  if (missing <= bavail * bsize) return
-  const needed = `${Math.ceil(missing / 1e6)} MB`
+  if (missingBytes <= bavail * bsize) return
+  const neededSize = `${Math.ceil(missingBytes / 1e6)} MB`
   throw new ModelError(
     'disk_full',
-    `The disk with ${folder} has less than the required ${needed} of free space.`,
+    `The disk with ${folder} has less than the required ${neededSize} of free space.`,
   )
 }
 

@@ -13,9 +13,9 @@ import { ModelError } from './errors.ts'
 export function loadCatalog(root: string): readonly CatalogEntry[] {
   const path = join(root, 'catalogue.json')
   if (!existsSync(path)) return catalog
-  const own = read(path)
-  const isOwn = (name: string) => own.some((entry) => entry.name === name)
-  return [...catalog.filter(({ name }) => !isOwn(name)), ...own]
+  const ownEntries = read(path)
+  const isOwn = (name: string) => ownEntries.some((entry) => entry.name === name)
+  return [...catalog.filter(({ name }) => !isOwn(name)), ...ownEntries]
 }
 
 function read(path: string): CatalogEntry[] {

@@ -42,20 +42,20 @@ export async function writeManifest(
   folder: string,
   name: string,
   files: InstalledFile[],
-  elsewhere?: string,
+  fallbackFolder?: string,
 ): Promise<void> {
   const content = { name, verified: new Date().toISOString(), files }
   const inside = writeWhole(join(folder, MANIFEST), content)
-  if (elsewhere === undefined) return inside
+  if (fallbackFolder === undefined) return inside
   await inside.catch(async () => {
-    await mkdir(elsewhere, { recursive: true })
-    await writeWhole(join(elsewhere, `${name}.json`), content)
+    await mkdir(fallbackFolder, { recursive: true })
+    await writeWhole(join(fallbackFolder, `${name}.json`), content)
   })
 }
 
 /** Deletes the manifest of a read-only model folder. */
-export const removeManifest = (elsewhere: string, name: string): Promise<void> =>
-  rm(join(elsewhere, `${name}.json`), { force: true })
+export const removeManifest = (fallbackFolder: string, name: string): Promise<void> =>
+  rm(join(fallbackFolder, `${name}.json`), { force: true })
 
 async function writeWhole(path: string, content: Manifest): Promise<void> {
   const part = `${path}.${randomUUID()}`
@@ -76,21 +76,25 @@ function readManifest(path: string): Manifest | null {
   }
 }
 
-const pathsOf = (folder: string, elsewhere: string, name: string) => [
+const pathsOf = (folder: string, fallbackFolder: string, name: string) => [
   join(folder, MANIFEST),
-  join(elsewhere, `${name}.json`),
+  join(fallbackFolder, `${name}.json`),
 ]
 
 /** Reads the manifests of a model: in its folder and elsewhere. */
-export function readManifests(folder: string, elsewhere: string, name: string): Manifest[] {
-  return pathsOf(folder, elsewhere, name)
+export function readManifests(folder: string, fallbackFolder: string, name: string): Manifest[] {
+  return pathsOf(folder, fallbackFolder, name)
     .map(readManifest)
     .filter((one) => one !== null)
 }
 
 /** Marks a model's files as unverified, keeping their checksums. */
-export async function invalidateManifest(folder: string, elsewhere: string, name: string): Promise<void> {
-  for (const path of pathsOf(folder, elsewhere, name)) {
+export async function invalidateManifest(
+  folder: string,
+  fallbackFolder: string,
+  name: string,
+): Promise<void> {
+  for (const path of pathsOf(folder, fallbackFolder, name)) {
     const manifest = readManifest(path)
     const files = manifest?.files.map((file) => ({ ...file, modified: 0 }))
     if (manifest && files) await writeWhole(path, { ...manifest, files }).catch(() => {})
@@ -100,9 +104,9 @@ export async function invalidateManifest(folder: string, elsewhere: string, name
 /** Whether a manifest matches the current files exactly: they were verified and haven't changed since. */
 export function matchesFiles({ files }: Manifest, folder: string, entry: CatalogEntry): boolean {
   return entry.files.every(({ path, sha256 }) => {
-    const known = files.find((file) => file.path === path)
-    if (!known || (sha256 !== null && known.sha256 !== sha256)) return false
+    const recorded = files.find((file) => file.path === path)
+    if (!recorded || (sha256 !== null && recorded.sha256 !== sha256)) return false
     const manifest = statSync(join(folder, path), { throwIfNoEntry: false })
-    return manifest?.size === known.bytes && manifest.mtimeMs === known.modified
+    return manifest?.size === recorded.bytes && manifest.mtimeMs === recorded.modified
   })
 }

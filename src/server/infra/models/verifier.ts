@@ -35,9 +35,9 @@ interface Finding {
 
 /**
  * Creates a verifier of the models in `root`.
- * @param elsewhere folder for manifests of read-only model folders
+ * @param fallbackFolder folder for manifests of read-only model folders
  */
-export function createVerifier(root: string, elsewhere: string): Verifier {
+export function createVerifier(root: string, fallbackFolder: string): Verifier {
   const findings = new Map<string, Finding>()
   const running = new Map<string, Promise<boolean>>()
   const folderOf = ({ name }: CatalogEntry) => join(root, name)
@@ -50,7 +50,7 @@ export function createVerifier(root: string, elsewhere: string): Verifier {
   function isVerified(entry: CatalogEntry): boolean {
     const finding = findingOf(entry)
     if (finding) return finding.problem === null
-    const manifests = readManifests(folderOf(entry), elsewhere, entry.name)
+    const manifests = readManifests(folderOf(entry), fallbackFolder, entry.name)
     return manifests.some((one) => matchesFiles(one, folderOf(entry), entry))
   }
   async function verify(entry: CatalogEntry): Promise<boolean> {
@@ -58,12 +58,12 @@ export function createVerifier(root: string, elsewhere: string): Verifier {
     const folder = folderOf(entry)
     const fingerprint = fingerprintOf(entry, folder)
     // A file may be deleted concurrently.
-    const found = await checkFiles(entry, folder, elsewhere).catch((error: Error) => error.message)
+    const found = await checkFiles(entry, folder, fallbackFolder).catch((error: Error) => error.message)
     const isRight = typeof found !== 'string'
     findings.set(name, { fingerprint, problem: isRight ? null : found })
     // Without a stored manifest, the next process verifies again.
-    if (isRight) await writeManifest(folder, name, found, elsewhere).catch(() => {})
-    else await invalidateManifest(folder, elsewhere, name)
+    if (isRight) await writeManifest(folder, name, found, fallbackFolder).catch(() => {})
+    else await invalidateManifest(folder, fallbackFolder, name)
     return isRight
   }
 
@@ -72,8 +72,8 @@ export function createVerifier(root: string, elsewhere: string): Verifier {
     needsVerification: (entry) =>
       missingOf(entry, folderOf(entry)).length === 0 && !findingOf(entry) && !isVerified(entry),
     problemOf(entry) {
-      const missing = missingOf(entry, folderOf(entry))
-      if (missing.length > 0) return `${folderOf(entry)} lacks ${missing.join(', ')}`
+      const missingFile = missingOf(entry, folderOf(entry))
+      if (missingFile.length > 0) return `${folderOf(entry)} lacks ${missingFile.join(', ')}`
       return findingOf(entry)?.problem ?? null
     },
     verify(entry) {
@@ -83,7 +83,7 @@ export function createVerifier(root: string, elsewhere: string): Verifier {
     },
     async forget({ name }) {
       findings.delete(name)
-      await removeManifest(elsewhere, name)
+      await removeManifest(fallbackFolder, name)
     },
   }
 }
@@ -103,20 +103,20 @@ const missingOf = ({ files }: CatalogEntry, folder: string): string[] =>
 async function checkFiles(
   entry: CatalogEntry,
   folder: string,
-  elsewhere: string,
+  fallbackFolder: string,
 ): Promise<InstalledFile[] | string> {
-  const missing = missingOf(entry, folder)
-  if (missing.length > 0) return `${folder} lacks ${missing.join(', ')}`
-  const recorded = readManifests(folder, elsewhere, entry.name).flatMap(({ files }) => files)
+  const missingFile = missingOf(entry, folder)
+  if (missingFile.length > 0) return `${folder} lacks ${missingFile.join(', ')}`
+  const recorded = readManifests(folder, fallbackFolder, entry.name).flatMap(({ files }) => files)
   const files: InstalledFile[] = []
   for (const { path, sha256 } of entry.files) {
     // If the catalog lacks a checksum, the one recorded at the download applies.
     const expectedHash = sha256 ?? recorded.find((file) => file.path === path)?.sha256
-    const described = await describeFile(folder, path, '')
+    const describedFile = await describeFile(folder, path, '')
     const found = await hashFile(join(folder, path))
     if (expectedHash !== undefined && found !== expectedHash)
       return `${join(folder, path)} has the SHA-256 ${found} instead of ${expectedHash}`
-    files.push({ ...described, sha256: found })
+    files.push({ ...describedFile, sha256: found })
   }
   return files
 }

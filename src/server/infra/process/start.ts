@@ -106,13 +106,15 @@ function completion(
   })
   return new Promise((resolve, reject) => {
     child.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'ENOENT' ? missing(program) : new ProcessError('failed', error.message)),
+      reject(
+        error.code === 'ENOENT' ? missingProgramError(program) : new ProcessError('failed', error.message),
+      ),
     )
     child.once('close', (code, signal) => {
       const reason = stopped()
       if (reason) reject(reason)
       else if (code === 0) resolve()
-      else if (code === NOT_FOUND_EXIT) reject(missing(program))
+      else if (code === NOT_FOUND_EXIT) reject(missingProgramError(program))
       else reject(new ProcessError('failed', `${program} ${ending(code, signal)}`, stderr))
     })
   })
@@ -120,15 +122,15 @@ function completion(
 
 /** Environment variables for finding programs, certificates, time zone and language; never a secret. */
 function harmlessEnvironment(): Record<string, string> {
-  const needed = /^(PATH|LANG|LC_\w+|TZ|TMPDIR|SSL_CERT_FILE|SSL_CERT_DIR)$/
+  const passedVariables = /^(PATH|LANG|LC_\w+|TZ|TMPDIR|SSL_CERT_FILE|SSL_CERT_DIR)$/
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
-      needed.test(name) && value !== undefined ? [[name, value]] : [],
+      passedVariables.test(name) && value !== undefined ? [[name, value]] : [],
     ),
   )
 }
 
-const missing = (program: string) =>
+const missingProgramError = (program: string) =>
   new ProcessError('not_found', `${program} is not installed or not on the PATH`)
 const ending = (code: number | null, signal: NodeJS.Signals | null) =>
   signal ? `was ended by ${signal}` : `exited with ${code}`

@@ -132,17 +132,17 @@ describe('the queue', () => {
 
   it('detects a dead worker within seconds, and runs its job', { timeout: 50_000 }, async () => {
     const name = 'test.left-behind'
-    const [left] = [{ ...work, name }] as unknown as JobDefinition<Notes>[]
-    if (!left) throw new Error('no job')
-    const third = await openQueue(connection, [left], () => {})
+    const [legacyJob] = [{ ...work, name }] as unknown as JobDefinition<Notes>[]
+    if (!legacyJob) throw new Error('no job')
+    const third = await openQueue(connection, [legacyJob], () => {})
     try {
       const seen = sql`select 1 from pgboss.queue where name = ${name} and monitor_on is not null`
       while ((await seen.execute(db)).rows.length === 0) await sleep(100)
       notes.done.length = 0
-      await queue.enqueue(db, left, { n: 7 })
+      await queue.enqueue(db, legacyJob, { n: 7 })
       await sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute'
         where name = ${name}`.execute(db)
-      await third.work(notes, [left])
+      await third.work(notes, [legacyJob])
       await until(() => notes.done.includes(7))
     } finally {
       await third.close(1000)
@@ -227,10 +227,10 @@ it('updates queues whose options have changed, and no others', async () => {
       { name: 'test.first', attempts: first },
       { name: 'test.second', attempts: second, backoff: { firstSeconds: 5, maxSeconds: 60 } },
     ]
-    const opened = await openQueue(connection, named, (error) => {
+    const openedQueue = await openQueue(connection, named, (error) => {
       throw error
     })
-    await opened.close(1000)
+    await openedQueue.close(1000)
     return (await declared()).rows
   }
   const before = await declare(3, 3)

@@ -68,7 +68,7 @@ export interface Queue {
   close(timeoutMs: number): Promise<void>
 }
 
-/** Time until a dead worker is noticed and its job runs again. */
+/** Time in seconds until a dead worker is noticed and its job runs again. */
 const heartbeatSeconds = 10
 /** How often a worker polls for retries; new jobs trigger a notification. */
 const everySeconds = 2
@@ -152,9 +152,9 @@ async function declareQueues(
   declared: ReadonlyMap<string, object>,
 ): Promise<void> {
   const declare = async (name: string, options: Omit<StoredQueue, 'name'>) => {
-    const present = declared.get(name)
-    if (!present) await boss.createQueue(name, options)
-    else if (!isMatch(present, options)) await boss.updateQueue(name, options)
+    const existingOptions = declared.get(name)
+    if (!existingOptions) await boss.createQueue(name, options)
+    else if (!isMatch(existingOptions, options)) await boss.updateQueue(name, options)
   }
   await declare(deadLetter(job.name), { retryLimit: 10, retryDelay: 5, notify: true })
   await declare(job.name, {
@@ -169,8 +169,8 @@ async function declareQueues(
   })
 }
 
-const isMatch = (present: object, options: object): boolean =>
-  isDeepStrictEqual({ ...present, ...options }, present)
+const isMatch = (existingOptions: object, options: object): boolean =>
+  isDeepStrictEqual({ ...existingOptions, ...options }, existingOptions)
 
 /** Starts a worker that processes jobs one after another, without a pause while there are any. */
 async function startWorker(

@@ -14,7 +14,7 @@ export interface ProviderPolicy extends RetryPolicy {
   largestAnswer: number
 }
 
-/** For short excerpts, and servers that may be slower than real time. */
+/** Policy for short excerpts, and for servers that may be slower than real time. */
 export const defaultProviderPolicy: ProviderPolicy = {
   retries: 2,
   limit: (audio) => 120_000 + 4 * audio,
@@ -25,7 +25,7 @@ export const defaultProviderPolicy: ProviderPolicy = {
   largestAnswer: 100_000_000,
 }
 
-/** For whole recordings, which mostly consist of the upload. */
+/** Policy for whole recordings, whose requests consist mostly of the upload. */
 export const longProviderPolicy: ProviderPolicy = {
   ...defaultProviderPolicy,
   limit: (audio) => 600_000 + audio / 2,

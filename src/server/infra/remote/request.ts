@@ -30,7 +30,7 @@ export interface RemoteCall<T> {
   /** Schema of the response. */
   answer: z.ZodType<T>
   /** Duration of the audio in the request: longer audio may take longer. */
-  sound: Ms
+  audioMs: Ms
   /**
    * Called with the fraction of a stream that was sent, from 0 to 1; starts at 0 again when the request is
    * repeated.
@@ -68,7 +68,7 @@ export async function delay(ms: Ms, signal: AbortSignal): Promise<void> {
 
 async function sendOnce<T>(provider: Provider, call: RemoteCall<T>): Promise<T> {
   const limit = new AbortController()
-  const ms = provider.policy.limit(call.sound)
+  const ms = provider.policy.limit(call.audioMs)
   const timer = setTimeout(() => limit.abort(), ms)
   try {
     const answer = await send(call, AbortSignal.any([call.signal, limit.signal]))

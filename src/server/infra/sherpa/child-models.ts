@@ -34,7 +34,7 @@ export function loadModel(addon: Addon, model: ModelToLoad): Handler {
     case 'language':
       return languageIdentifier(addon, model)
     case 'speakers':
-      return only('diarize', diarizer(addon, model))
+      return requireOperation('diarize', diarizer(addon, model))
     case 'voice':
       return voiceActivity(addon, model)
     case 'denoiser':
@@ -45,7 +45,7 @@ export function loadModel(addon: Addon, model: ModelToLoad): Handler {
 }
 
 /** Creates a handler for one kind of task. */
-function only<Op extends Task['op']>(
+function requireOperation<Op extends Task['op']>(
   op: Op,
   handle: (task: Extract<Task, { op: Op }>, onProgress: (fraction: number) => void) => unknown,
 ): Handler {
@@ -84,7 +84,7 @@ function transducer(
     decodingMethod: hotwords ? 'modified_beam_search' : 'greedy_search',
     ...(hotwords && { hotwordsFile: hotwords.file, hotwordsScore: HOTWORD_SCORE }),
   })
-  return only('recognize', (task) => {
+  return requireOperation('recognize', (task) => {
     const stream = fill(recognizer.createStream(), task)
     recognizer.decode(stream)
     return addon.resultOf(stream)
@@ -110,7 +110,7 @@ function whisper(addon: Addon, { encoder, decoder, tokens, threads, language }: 
     recognizer.decode(stream)
     return recognitionResult.parse(addon.resultOf(stream))
   }
-  return only('recognize', (task) => {
+  return requireOperation('recognize', (task) => {
     const result = recognize(task)
     const [first, ...others] = task.languages ?? []
     if (first === undefined || [first, ...others].includes(result.lang)) return result
@@ -130,7 +130,7 @@ function languageIdentifier(addon: Addon, { encoder, decoder, threads }: ModelOf
     provider: 'cpu',
     debug: false,
   })
-  return only('identify', (task) => ({
+  return requireOperation('identify', (task) => ({
     language: identifier.compute(fill(identifier.createStream(), task)),
   }))
 }
@@ -150,7 +150,7 @@ function voiceActivity(addon: Addon, { model }: ModelOfKind<'voice'>) {
     provider: 'cpu',
     debug: false,
   }
-  return only('speech', ({ pcmPath }, onProgress) => {
+  return requireOperation('speech', ({ pcmPath }, onProgress) => {
     const vad = new addon.Vad(config, 60)
     const spans: { start: number; end: number }[] = []
     const collect = () => {
@@ -159,11 +159,11 @@ function voiceActivity(addon: Addon, { model }: ModelOfKind<'voice'>) {
         spans.push({ start: start / PCM_RATE, end: (start + samples.length) / PCM_RATE })
       }
     }
-    eachChunk(pcmPath, VOICE_WINDOW * 2 * 300, (samples, done) => {
+    eachChunk(pcmPath, VOICE_WINDOW * 2 * 300, (samples, samplesRead) => {
       for (let from = 0; from < samples.length; from += VOICE_WINDOW)
         vad.acceptWaveform(samples.subarray(from, from + VOICE_WINDOW))
       collect()
-      onProgress(done)
+      onProgress(samplesRead)
     })
     vad.flush()
     collect()
@@ -176,7 +176,7 @@ function denoiser(addon: Addon, { model, threads }: ModelOfKind<'denoiser'>) {
     model: { gtcrn: { model }, numThreads: threads, provider: 'cpu', debug: false },
   })
   if (denoiser.sampleRate !== PCM_RATE) throw new Error(`The model works at ${denoiser.sampleRate} Hz`)
-  return only('denoise', ({ pcmPath, wavPath }, onProgress) => {
+  return requireOperation('denoise', ({ pcmPath, wavPath }, onProgress) => {
     const out = openSync(wavPath, 'w')
     let bytes = 0
     const append = ({ samples }: { samples: Float32Array }) => {
@@ -186,9 +186,9 @@ function denoiser(addon: Addon, { model, threads }: ModelOfKind<'denoiser'>) {
     }
     try {
       writeSync(out, wavHeader(0))
-      eachChunk(pcmPath, CHUNK_BYTES, (samples, done) => {
+      eachChunk(pcmPath, CHUNK_BYTES, (samples, samplesRead) => {
         append(denoiser.run({ samples, sampleRate: PCM_RATE, enableExternalBuffer: false }))
-        onProgress(done)
+        onProgress(samplesRead)
       })
       append(denoiser.flush(false))
       writeSync(out, wavHeader(bytes), 0, undefined, 0)
@@ -203,14 +203,14 @@ function punctuator(addon: Addon, { model, vocabulary, threads }: ModelOfKind<'p
   const punctuation = new addon.OnlinePunctuation({
     model: { cnnBilstm: model, bpeVocab: vocabulary, numThreads: threads, provider: 'cpu', debug: false },
   })
-  return only('punctuate', ({ text }) => ({ text: punctuation.addPunct(text) }))
+  return requireOperation('punctuate', ({ text }) => ({ text: punctuation.addPunct(text) }))
 }
 
 /** Reads a file of raw PCM in chunks; `visit` also gets the progress after each chunk, from 0 to 1. */
 function eachChunk(
   pcmPath: string,
   bytesPerChunk: number,
-  visit: (samples: Float32Array, done: number) => void,
+  visit: (samples: Float32Array, samplesRead: number) => void,
 ): void {
   const file = openSync(pcmPath, 'r')
   const chunk = Buffer.alloc(bytesPerChunk)

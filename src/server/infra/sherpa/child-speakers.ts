@@ -41,7 +41,7 @@ export function diarizer(
   }
 }
 
-/** 0.5 is sherpa-onnx's own threshold. */
+/** Returns the clustering options; 0.5 is sherpa-onnx's default threshold. */
 const clusteringOf = (speakerCount: number | undefined): SpeakerClustering => ({
   numClusters: speakerCount ?? -1,
   threshold: 0.5,
@@ -50,11 +50,11 @@ const clusteringOf = (speakerCount: number | undefined): SpeakerClustering => ({
 /** Returns a speaker's spans, longest first, without overlapping speech. */
 function spansOfSpeaker(spans: readonly Span[], speaker: number): Span[] {
   const others = spans.filter((span) => span.speaker !== speaker)
-  const own = spans.filter((span) => span.speaker === speaker)
-  const withoutOverlaps = own.filter(
+  const speakerSpans = spans.filter((span) => span.speaker === speaker)
+  const withoutOverlaps = speakerSpans.filter(
     (span) => !others.some(({ start, end }) => start < span.end && end > span.start),
   )
-  return (withoutOverlaps.length > 0 ? withoutOverlaps : own).toSorted(
+  return (withoutOverlaps.length > 0 ? withoutOverlaps : speakerSpans).toSorted(
     (a, b) => b.end - b.start - (a.end - a.start),
   )
 }

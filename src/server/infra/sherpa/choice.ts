@@ -31,8 +31,9 @@ export const identifiers = (models: Models): InstalledModel[] =>
 
 /** Languages of the installed models, or of all models if none is installed. */
 export function spokenLanguages(models: Models): string[] {
-  const present = recognizers(models).map(({ entry }) => entry)
-  const entries = present.length > 0 ? present : families.flatMap((family) => modelsInFamily(models, family))
+  const installed = recognizers(models).map(({ entry }) => entry)
+  const entries =
+    installed.length > 0 ? installed : families.flatMap((family) => modelsInFamily(models, family))
   return [...new Set(entries.flatMap(({ languages }) => languages))]
 }
 

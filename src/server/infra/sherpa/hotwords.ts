@@ -16,8 +16,8 @@ export function hotwordLines(hints: readonly Hint[], tokens: string): string[] {
       // A colon would introduce a score, # a threshold and @ a name.
       .map((word) => word.replace(/^[:#@]+/, ''))
       .filter((word) => word !== '')
-    const known = words.every((word) => [...word].every((letter) => letters.has(letter)))
-    return words.length > 0 && known ? [words.join(' ')] : []
+    const isSpellable = words.every((word) => [...word].every((letter) => letters.has(letter)))
+    return words.length > 0 && isSpellable ? [words.join(' ')] : []
   })
   return [...new Set(lines)]
 }

@@ -164,8 +164,8 @@ test('retries a segment twice, then names the model', async () => {
 })
 
 test("tries a model that can't be loaded once, with advice", async () => {
-  const broken: Exchange[] = [{ op: 'load', does: [{ abort: 'Protobuf parsing failed' }] }]
-  const child = replayChild(folder, [broken, broken])
+  const brokenExchanges: Exchange[] = [{ op: 'load', does: [{ abort: 'Protobuf parsing failed' }] }]
+  const child = replayChild(folder, [brokenExchanges, brokenExchanges])
   const error = await failure(transcribe(child))
   expect(error).toBeInstanceOf(EngineError)
   expect(error).toMatchObject({

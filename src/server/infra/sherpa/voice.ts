@@ -19,7 +19,7 @@ export interface VoiceActivity {
   find(pcmPath: string, signal: AbortSignal): Promise<SpeechSpan[]>
 }
 
-/** Creates voice activity detection with a model of sherpa-onnx, if installed. */
+/** Creates a voice activity detector that uses a model of sherpa-onnx; it is unavailable if none is installed. */
 export function createSherpaVoiceActivity(
   config: SherpaConfig,
   models: Models,

@@ -48,10 +48,10 @@ function byTokens(recognized: RecognitionResult, segment: Span): EngineWord[] {
     while (first < tokens.length - 1 && (tokens[first] as TimedToken).to <= from) first++
     let last = first
     while (last < tokens.length - 1 && (tokens[last + 1] as TimedToken).from < to) last++
-    const own = tokens.slice(first, last + 1)
-    const start = Math.max(own[0]?.start ?? segment.start, words.at(-1)?.start ?? segment.start)
-    const end = Math.max(own.at(-1)?.end ?? start, start)
-    words.push({ text, start, end, confidence: confidenceOf(own) })
+    const ownTimedTokens = tokens.slice(first, last + 1)
+    const start = Math.max(ownTimedTokens[0]?.start ?? segment.start, words.at(-1)?.start ?? segment.start)
+    const end = Math.max(ownTimedTokens.at(-1)?.end ?? start, start)
+    words.push({ text, start, end, confidence: confidenceOf(ownTimedTokens) })
   }
   return words.map((word, i) => {
     const limit = Math.max(word.start, words[i + 1]?.start ?? segment.end)
@@ -105,9 +105,9 @@ function find(text: string, token: string, position: number, later: boolean) {
 
 /** Mean probability of tokens; null if the model reports none. */
 function confidenceOf(tokens: readonly TimedToken[]): number | null {
-  const known = tokens.flatMap(({ logProbability }) => logProbability ?? [])
-  if (known.length === 0) return null
-  const mean = known.reduce((sum, value) => sum + value, 0) / known.length
+  const logProbabilities = tokens.flatMap(({ logProbability }) => logProbability ?? [])
+  if (logProbabilities.length === 0) return null
+  const mean = logProbabilities.reduce((sum, value) => sum + value, 0) / logProbabilities.length
   return Math.round(1000 * Math.min(1, Math.exp(mean))) / 1000
 }
 

@@ -89,7 +89,7 @@ const fields = 'id,name,size,thumbnailLink,videoMediaMetadata(durationMillis)'
 function openFiles(url: string, { fetch, readPicture }: DriveAccess, tokens: AccessTokens): Source {
   const base = `${url}/drive/v3/files`
   const call = createAuthorizedCalls({ name: 'Google Drive', fetch, tokens, isBusy })
-  /** Null if the file no longer exists. */
+  /** Reads a file's metadata; null if the file no longer exists. */
   const describe = (id: string, signal: AbortSignal) =>
     call(`${base}/${id}?supportsAllDrives=true&fields=${fields}`, file, signal).catch((error: unknown) => {
       if (error instanceof DisconnectedError || !(error instanceof LinkError)) throw error
@@ -99,8 +99,8 @@ function openFiles(url: string, { fetch, readPicture }: DriveAccess, tokens: Acc
     async list({ search, nextPage, ids }, signal) {
       if (ids) {
         const found = await Promise.all(ids.map((id) => describe(id, signal)))
-        const known = found.filter((each) => each !== null)
-        const recordings = known.map((each) => toRecording(each, readPicture, signal))
+        const accessible = found.filter((each) => each !== null)
+        const recordings = accessible.map((each) => toRecording(each, readPicture, signal))
         return { recordings: await Promise.all(recordings), nextPage: undefined }
       }
       const query = new URLSearchParams({

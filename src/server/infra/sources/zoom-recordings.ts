@@ -3,11 +3,11 @@ import { LinkError } from '#server/infra/links/links.ts'
 import type { SourceRecording } from './source.ts'
 
 /** A text that Zoom may leave out. */
-const textOr = (otherwise: string) =>
+const textOr = (fallback: string) =>
   z
     .string()
     .nullish()
-    .transform((text) => text ?? otherwise)
+    .transform((text) => text ?? fallback)
 
 const recordingFile = z.object({
   id: textOr(''),
@@ -65,21 +65,21 @@ export function toRecordings(
   return starts.flatMap((start, index) => {
     const files = parts.get(start) ?? []
     const ranked = files.toSorted((a, b) => rankOf(a) - rankOf(b))
-    const chosen =
+    const selected =
       file === undefined
         ? (ranked.find(({ file_size }) => (file_size ?? 0) <= maxBytes) ?? ranked.at(-1))
         : ranked.find(({ id }) => id === file)
-    if (!chosen) return []
+    if (!selected) return []
     const title = topic.trim() || 'Zoom'
     const recording: SourceRecording = {
-      id: toRecordingId(uuid, chosen.id),
+      id: toRecordingId(uuid, selected.id),
       name: index === 0 ? title : `${title} (${index + 1})`,
       thumbnail: null,
       recorded: secondsOf(start),
-      duration: durationOf(chosen),
-      size: chosen.file_size ?? null,
+      duration: durationOf(selected),
+      size: selected.file_size ?? null,
     }
-    return { recording, url: chosen.download_url }
+    return { recording, url: selected.download_url }
   })
 }
 

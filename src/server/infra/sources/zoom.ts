@@ -82,9 +82,9 @@ function openRecordings(config: ZoomConfig, call: AuthorizedCall, tokens: Access
       recordedMeeting,
       signal,
     )
-    const found = toRecordings(read, config.maxUploadBytes, file)[0]
-    if (!found) throw new LinkError('unreachable', 'Zoom has no such recording.')
-    return found
+    const meetingRecording = toRecordings(read, config.maxUploadBytes, file)[0]
+    if (!meetingRecording) throw new LinkError('unreachable', 'Zoom has no such recording.')
+    return meetingRecording
   }
   const listRange = (range: Range, token: string, signal: AbortSignal) => {
     const query = new URLSearchParams({ ...range, page_size: String(pageSize) })
@@ -94,19 +94,21 @@ function openRecordings(config: ZoomConfig, call: AuthorizedCall, tokens: Access
   return {
     async list({ search, nextPage, ids }, signal): Promise<SourcePage> {
       if (ids) {
-        const found = await Promise.all(ids.map((id) => find(id, signal).catch(nullIfMissing)))
-        return { recordings: found.flatMap((each) => each?.recording ?? []), nextPage: undefined }
+        const meetingRecordings = await Promise.all(ids.map((id) => find(id, signal).catch(nullIfMissing)))
+        return { recordings: meetingRecordings.flatMap((each) => each?.recording ?? []), nextPage: undefined }
       }
       const searchTerm = search?.toLocaleLowerCase()
       const recordings: SourceRecording[] = []
       let { range, token } = parseCursor(nextPage)
       for (let read = 0; range < maxRanges && read < rangesPerPage; read++) {
         const page = await listRange(rangeOf(range), token, signal)
-        const found = page.meetings.flatMap((meeting) =>
+        const sourceRecordings = page.meetings.flatMap((meeting) =>
           toRecordings(meeting, config.maxUploadBytes).map(({ recording }) => recording),
         )
         recordings.push(
-          ...found.filter(({ name }) => !searchTerm || name.toLocaleLowerCase().includes(searchTerm)),
+          ...sourceRecordings.filter(
+            ({ name }) => !searchTerm || name.toLocaleLowerCase().includes(searchTerm),
+          ),
         )
         token = page.next_page_token ?? ''
         if (token === '') range += 1

@@ -39,9 +39,9 @@ test('counts a speaker with too little speech as new', () => {
 })
 
 test('spans are in order, timed from the start of the recording, within their window', () => {
-  const late: DiarizationWindow = { ...window(0, ['ann', 'bob']), end: 15_000 }
-  const spans = [...late.spans].toReversed()
-  expect(linkSpeakers([{ ...late, spans }])).toEqual([
+  const lateWindow: DiarizationWindow = { ...window(0, ['ann', 'bob']), end: 15_000 }
+  const spans = [...lateWindow.spans].toReversed()
+  expect(linkSpeakers([{ ...lateWindow, spans }])).toEqual([
     { start: 0, end: 8000, speaker: 0 },
     { start: 10_000, end: 15_000, speaker: 1 },
   ])

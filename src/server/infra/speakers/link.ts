@@ -46,16 +46,16 @@ export function linkSpeakers(
 
 /** Matches the speakers of a window with people. */
 function match({ voices }: DiarizationWindow, people: Person[], count: number): Map<number, number> {
-  const known = people.length
+  const knownCount = people.length
   const pairs = voices.flatMap(({ speaker, embedding }) =>
-    people.slice(0, known).map(({ voice }, person) => ({
+    people.slice(0, knownCount).map(({ voice }, person) => ({
       speaker,
       person,
-      likeness: voice ? cosine(voice, embedding) : 0,
+      similarity: voice ? cosine(voice, embedding) : 0,
     })),
   )
   const matched = new Map<number, number>()
-  for (const { speaker, person, likeness: similarity } of pairs.toSorted((a, b) => b.likeness - a.likeness)) {
+  for (const { speaker, person, similarity } of pairs.toSorted((a, b) => b.similarity - a.similarity)) {
     if (similarity < SAME_VOICE_SIMILARITY || matched.has(speaker) || [...matched.values()].includes(person))
       continue
     matched.set(speaker, person)

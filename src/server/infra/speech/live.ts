@@ -73,17 +73,17 @@ export function createLiveRecognizers(options: LiveOptions): LiveRecognizers {
 
   /** Returns a free recognizer, or room for one, and marks it as busy. */
   async function take(key: string): Promise<Loaded> {
-    const free = [...loaded].filter(({ isBusy }) => !isBusy)
-    const matching = free.find((one) => one.key === key)
+    const idle = [...loaded].filter(({ isBusy }) => !isBusy)
+    const matching = idle.find((one) => one.key === key)
     if (matching) {
       clearTimeout(matching.idle)
       matching.isBusy = true
       return matching
     }
-    if (loaded.size >= max && !free[0]) throw busy('All recognizers are busy')
+    if (loaded.size >= max && !idle[0]) throw busy('All recognizers are busy')
     const instance: Loaded = { key, folder: '', pcmPath: '', stop: new AbortController(), isBusy: true }
     loaded.add(instance)
-    if (loaded.size > max && free[0]) await end(free[0])
+    if (loaded.size > max && idle[0]) await end(idle[0])
     return instance
   }
 

@@ -44,8 +44,11 @@ const leftovers = () => spawnSync('pgrep', ['-f', folder], { encoding: 'utf8' })
 
 test('is ready if installed, and otherwise explains how to install it', async () => {
   expect(await engine.status()).toMatchObject({ ready: true, problem: null })
-  const missing = createPocketSphinx({ ...config, pocketsphinxPath: 'no-such-recognizer' })
-  expect(await missing.status()).toMatchObject({ ready: false, problem: expect.stringContaining('apt-get') })
+  const missingSpeechEngine = createPocketSphinx({ ...config, pocketsphinxPath: 'no-such-recognizer' })
+  expect(await missingSpeechEngine.status()).toMatchObject({
+    ready: false,
+    problem: expect.stringContaining('apt-get'),
+  })
   const modelless = createPocketSphinx({ ...config, pocketsphinxModels: folder })
   expect(await modelless.status()).toMatchObject({ ready: false, problem: expect.stringContaining('model') })
 })
@@ -81,12 +84,12 @@ test('transcribes speech in its segments, and cleans up', async () => {
 })
 
 test('transcribes an unknown name only with a hint, and leaves no file', async () => {
-  const own = join(folder, 'names')
-  await mkdir(own)
-  const wav = await speak('We talked to Okonkwo about the plan last week.', join(own, 'names.wav'))
-  const named = join(own, 'names.pcm')
+  const namesFolder = join(folder, 'names')
+  await mkdir(namesFolder)
+  const wav = await speak('We talked to Okonkwo about the plan last week.', join(namesFolder, 'names.wav'))
+  const named = join(namesFolder, 'names.pcm')
   const seconds = await createMedia(config).toPcm(wav, named, { signal })
-  const applied: AppliedHints[] = []
+  const appliedHints: AppliedHints[] = []
   async function recognizedWith(hints: Hint[]): Promise<string> {
     const recognized: string[] = []
     await engine.transcribe({
@@ -94,7 +97,7 @@ test('transcribes an unknown name only with a hint, and leaves no file', async (
       pcmPath: named,
       segments: [{ index: 0, start: 0, end: seconds * 1000 }],
       hints,
-      onHints: (some) => void applied.push(some),
+      onHints: (some) => void appliedHints.push(some),
       onSegment: (_, words) => {
         recognized.push(...words.map(({ text }) => text))
       },
@@ -103,10 +106,10 @@ test('transcribes an unknown name only with a hint, and leaves no file', async (
   }
   expect(await recognizedWith([])).not.toMatch(/okonkwo/i)
   expect(await recognizedWith([{ term: '北京' }, { term: 'Okonkwo' }])).toContain('to Okonkwo')
-  expect(applied).toEqual([{ used: 1 }])
+  expect(appliedHints).toEqual([{ used: 1 }])
   expect(engine.capabilities.hints).toEqual({ kind: 'pronunciations', maxTerms: 500 })
-  expect((await readdir(own)).toSorted()).toEqual(['names.pcm', 'names.wav'])
-  await rm(own, { recursive: true })
+  expect((await readdir(namesFolder)).toSorted()).toEqual(['names.pcm', 'names.wav'])
+  await rm(namesFolder, { recursive: true })
 })
 
 test('rejects other languages', async () => {
@@ -134,8 +137,8 @@ test('a program that keeps crashing becomes an EngineError with its last output'
   const program = join(folder, 'crashing')
   await writeFile(program, '#!/bin/sh\n[ $# = 0 ] && exit 0\necho "model is corrupt" >&2\nexit 134\n')
   await chmod(program, 0o755)
-  const broken = createPocketSphinx({ ...config, pocketsphinxPath: program })
-  const error = await broken
+  const brokenSpeechEngine = createPocketSphinx({ ...config, pocketsphinxPath: program })
+  const error = await brokenSpeechEngine
     .transcribe({ ...request, pcmPath, segments, onSegment: () => {} })
     .catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(EngineError)

@@ -35,7 +35,7 @@ export class Recognizer {
   readonly #program: RunningProgram
   readonly #terms: ReadonlyMap<string, string> | undefined
   #log = ''
-  #awaited: { name: string; done: () => void } | null = null
+  #awaited: { name: string; resolve: () => void } | null = null
   #read = 0
   #count = 0
 
@@ -86,8 +86,8 @@ export class Recognizer {
    */
   async recognize(segment: Segment): Promise<EngineWord[]> {
     const name = `u${this.#count++}`
-    const done = new Promise<void>((resolve) => {
-      this.#awaited = { name, done: resolve }
+    const response = new Promise<void>((resolve) => {
+      this.#awaited = { name, resolve }
     })
     const timer = setTimeout(
       () => this.#program.stop(new ProcessError('timeout', 'the recognizer stopped responding')),
@@ -96,7 +96,7 @@ export class Recognizer {
     try {
       const [from, to] = [segment.start / FRAME_MS, segment.end / FRAME_MS].map(Math.round)
       await this.#control.write(`audio ${from} ${to} ${name}\n`)
-      await Promise.race([done, this.#program.finished.then(throwEarlyEnd)])
+      await Promise.race([response, this.#program.finished.then(throwEarlyEnd)])
       return parseCtm(await this.#newResults(), segment, this.#terms)
     } finally {
       clearTimeout(timer)
@@ -116,7 +116,7 @@ export class Recognizer {
     const lines = (this.#log + chunk.toString('utf8')).split('\n')
     this.#log = lines.pop() ?? ''
     if (this.#awaited && lines.some((line) => line.startsWith(`${this.#awaited?.name} done `))) {
-      this.#awaited.done()
+      this.#awaited.resolve()
       this.#awaited = null
     }
   }

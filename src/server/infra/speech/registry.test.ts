@@ -94,7 +94,7 @@ test('lists every source language once, with its engine or a way to enable it', 
   const offers = await createSpeechOf(engines, () => models).offers()
   expect(offers.map(({ code }) => code)).toEqual(sourceLanguages)
   const of = (code: string) => {
-    const offer = offers.find((known) => known.code === code)
+    const offer = offers.find((each) => each.code === code)
     return [offer?.engine?.id ?? null, ...(offer?.enabledBy.map(({ kind, name }) => `${kind} ${name}`) ?? [])]
   }
   expect(of('en-GB')).toEqual(['pair'])
@@ -129,17 +129,17 @@ test("reads an engine's capabilities once for the whole list", async () => {
 test('caches statuses, for a shorter time if an engine is missing', async () => {
   let time = 0
   const engine = fake('one', { languages: ['en'], enabledBy: [key] })
-  const seen = withCachedStatus(engine, () => time)
-  await Promise.all([seen.status(), seen.status()])
+  const seenSpeechEngine = withCachedStatus(engine, () => time)
+  await Promise.all([seenSpeechEngine.status(), seenSpeechEngine.status()])
   expect(engine.looks).toBe(1)
   engine.enabledBy = []
   time = 4000
-  expect((await seen.status()).ready).toBe(true)
+  expect((await seenSpeechEngine.status()).ready).toBe(true)
   time = 33_000
-  await seen.status()
+  await seenSpeechEngine.status()
   expect(engine.looks).toBe(2)
   time = 35_000
-  await seen.status()
+  await seenSpeechEngine.status()
   expect(engine.looks).toBe(3)
 })
 

@@ -63,8 +63,9 @@ export function createSpeech(config: Config, models: Pick<ModelStore, 'entries' 
   ]
   const engines = inOrder(known, config.speechEngines)
   const usesModels = engines.some(({ id }) => id === 'sherpa')
-  const missing = () => (usesModels ? models.entries.filter(({ name }) => models.folder(name) === null) : [])
-  return createSpeechOf(engines, missing, checks)
+  const listMissing = () =>
+    usesModels ? models.entries.filter(({ name }) => models.folder(name) === null) : []
+  return createSpeechOf(engines, listMissing, checks)
 }
 
 /** The listed engines, in the order of the list; all engines if there is no list. */
@@ -89,9 +90,9 @@ export function createSpeechOf(
   const statuses = () => Promise.all(all.map(async (engine) => ({ engine, status: await engine.status() })))
 
   // Reading capabilities may require many files, so it is done once per list of languages.
-  const known = () => all.map((engine): Known => ({ engine, capabilities: engine.capabilities }))
+  const listEngines = () => all.map((engine): Known => ({ engine, capabilities: engine.capabilities }))
 
-  async function choose(language: string, { beta = false }: Choice = {}, engines = known()) {
+  async function choose(language: string, { beta = false }: Choice = {}, engines = listEngines()) {
     const supported = engines.filter((one) => supportsLanguage(one, language)).map(({ engine }) => engine)
     const usable = await Promise.all(
       supported.map(async (engine) => {
@@ -104,7 +105,7 @@ export function createSpeechOf(
   }
 
   async function offers(choice?: Choice): Promise<Offer[]> {
-    const [engines, models] = [known(), missingModels()]
+    const [engines, models] = [listEngines(), missingModels()]
     return Promise.all(
       sourceLanguages.map(async (code): Promise<Offer> => {
         const engine = await choose(code, choice, engines)
@@ -117,7 +118,7 @@ export function createSpeechOf(
     engines: all,
     checks,
     choose: (language, choice) => choose(language, choice),
-    chooseLive: (language) => choose(language, {}, known().filter(isLive)),
+    chooseLive: (language) => choose(language, {}, listEngines().filter(isLive)),
     statuses,
     offers,
   }
@@ -149,7 +150,7 @@ async function enablersOf(
   const states = await Promise.all(supported.map(({ engine }) => engine.status()))
   const engineSettings = states.flatMap(({ enabledBy }) => enabledBy)
   const useful = engineSettings.filter(({ kind, name }) => {
-    const model = models.find((known) => kind === 'model' && known.name === name)
+    const model = models.find((each) => kind === 'model' && each.name === name)
     return !model || serves(model, code)
   })
   const modelLanguages = models

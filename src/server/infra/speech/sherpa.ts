@@ -64,15 +64,15 @@ export function createSherpa(
 }
 
 function capabilitiesOf(models: Models): SpeechEngine['capabilities'] {
-  const present = recognizers(models)
+  const installed = recognizers(models)
   return {
     languages: spokenLanguages(models),
-    bilingual: present.length === 0 || present.some(({ entry }) => entry.languages.length > 1),
-    detectsLanguage: present.length === 0 || identifiers(models).length > 0,
+    bilingual: installed.length === 0 || installed.some(({ entry }) => entry.languages.length > 1),
+    detectsLanguage: installed.length === 0 || identifiers(models).length > 0,
     quality: 'standard',
     punctuation: true,
     speakers: false,
-    hints: present.length === 0 || present.some(supportsHints) ? hotwordSupport : null,
+    hints: installed.length === 0 || installed.some(supportsHints) ? hotwordSupport : null,
     local: true,
   }
 }

@@ -69,10 +69,10 @@ export function createFileSystemStorage(
     listParts: (_key, multipartId) => multiparts.list(multipartId),
     async completeMultipart(key, multipartId, parts) {
       const target = pathOf(key)
-      const existing = await stat(target).catch(() => undefined)
+      const existingStats = await stat(target).catch(() => undefined)
       // On a repeated call, the first one has moved the file.
-      if (existing && !(await multiparts.exists(multipartId))) return
-      if (existing) return multiparts.abort(multipartId)
+      if (existingStats && !(await multiparts.exists(multipartId))) return
+      if (existingStats) return multiparts.abort(multipartId)
       await multiparts.complete(multipartId, parts, target)
     },
     abortMultipart: (_key, multipartId) => multiparts.abort(multipartId),

@@ -33,7 +33,7 @@ export interface MoveOutcome extends Omit<MoveProgress, 'done'> {
   deleted: number
 }
 
-/** Objects that are copied and verified at the same time. */
+/** Number of objects copied and verified concurrently. */
 const movedAtOnce = 4
 
 const entry = z.object({ key: z.string(), size: z.number(), changed: z.number() })

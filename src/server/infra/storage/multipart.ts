@@ -73,7 +73,7 @@ export class MultipartFolder {
     const path = join(this.#folder(id), 'parts', String(number))
     // A part being replaced doesn't count until it is complete again.
     await rm(path, { force: true })
-    const { written: bytesWritten, md5 } = await runStorageWork(() =>
+    const { bytesWritten, md5 } = await runStorageWork(() =>
       this.#write(id, (number - 1) * partSize, expected, body),
     )
     if (bytesWritten !== expected)
@@ -96,7 +96,7 @@ export class MultipartFolder {
     try {
       for await (const chunk of body as AsyncIterable<Buffer>) {
         if (bytesWritten + chunk.length > limit)
-          return { written: bytesWritten + chunk.length, md5: hash.digest() }
+          return { bytesWritten: bytesWritten + chunk.length, md5: hash.digest() }
         hash.update(chunk)
         await writeWhole(file, chunk, offset + bytesWritten)
         bytesWritten += chunk.length
@@ -105,7 +105,7 @@ export class MultipartFolder {
     } finally {
       await file.close()
     }
-    return { written: bytesWritten, md5: hash.digest() }
+    return { bytesWritten, md5: hash.digest() }
   }
 
   /** Parts that are safely on disk, in order. */

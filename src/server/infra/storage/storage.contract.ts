@@ -19,21 +19,21 @@ export interface StorageUnderTest {
 /** Tests the contract of every storage driver. */
 export function describeStorage(name: string, open: () => Promise<StorageUnderTest>): void {
   describe(`storage: ${name}`, () => {
-    let under: StorageUnderTest
+    let subject: StorageUnderTest
     let folder: string
     beforeAll(async () => {
-      under = await open()
+      subject = await open()
       folder = await mkdtemp(join(tmpdir(), 'longhand-storage-'))
     })
     afterAll(async () => {
-      await under.close()
+      await subject.close()
       await rm(folder, { recursive: true, force: true })
     })
     const content = async (key: string, range?: { start: number; end: number }) =>
-      buffer(await under.storage.read(key, range))
+      buffer(await subject.storage.read(key, range))
 
     it('joins parts sent to signed addresses', async () => {
-      const { storage, put } = under
+      const { storage, put } = subject
       const key = 'uploads/someone/file.bin'
       const bytes = randomBytes(partSize + 5)
       const id = await storage.createMultipart(key, { size: bytes.length, contentType: 'audio/mpeg' })
@@ -62,7 +62,7 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
     })
 
     it('drops an upload, also one that is unknown', async () => {
-      const { storage } = under
+      const { storage } = subject
       const id = await storage.createMultipart('uploads/a/b', { size: 1, contentType: '' })
       await storage.abortMultipart('uploads/a/b', id)
       await storage.abortMultipart('uploads/a/b', id)
@@ -70,7 +70,7 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
     })
 
     it('rejects parts of another size, and parts beyond the end', async () => {
-      const { storage, put } = under
+      const { storage, put } = subject
       const key = 'uploads/sizes/file.bin'
       const id = await storage.createMultipart(key, { size: partSize + 5, contentType: 'audio/mpeg' })
       const second = await storage.signPart(key, id, 2, 60)
@@ -85,7 +85,7 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
     })
 
     it('rejects forged and expired addresses', async () => {
-      const { storage, put, get } = under
+      const { storage, put, get } = subject
       const path = join(folder, 'signed')
       await writeFile(path, 'signed')
       await storage.putFile('signed/a.txt', path, '')
@@ -106,7 +106,7 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
     })
 
     it('drops all uploads that were started before a time', async () => {
-      const { storage } = under
+      const { storage } = subject
       const id = await storage.createMultipart('uploads/stale/b', { size: 1, contentType: '' })
       await storage.abortStale(new Date(Date.now() - 60_000))
       expect(await storage.listParts('uploads/stale/b', id)).toEqual([])
@@ -115,7 +115,7 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
     })
 
     it('ignores uploads of another driver', async () => {
-      const { storage } = under
+      const { storage } = subject
       for (const id of ['another', `5.${'another'.repeat(9)}`, 'f0000000-0000-4000-8000-000000000000']) {
         await expect(storage.listParts('uploads/a/b', id)).rejects.toMatchObject({ code: 'not_found' })
         await storage.abortMultipart('uploads/a/b', id)
@@ -123,7 +123,7 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
     })
 
     it('deletes a folder with everything in it, and nothing else', async () => {
-      const { storage } = under
+      const { storage } = subject
       const path = join(folder, 'small')
       await writeFile(path, 'x')
       for (const key of ['f/1/a', 'f/1/b/c', 'f/10/a', 'f/1.txt']) await storage.putFile(key, path, '')
@@ -151,7 +151,7 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
     })
 
     it('stores files, reads them whole and in part, and deletes them', async () => {
-      const { storage, get } = under
+      const { storage, get } = subject
       const path = join(folder, 'file')
       await writeFile(path, 'hello world')
       await storage.putFile('a/b/c.txt', path, 'text/plain')
@@ -170,7 +170,7 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
     })
 
     it('stores streams, and nothing of a failed one', async () => {
-      const { storage } = under
+      const { storage } = subject
       expect(await storage.putStream('s/1/a', Readable.from(['hello ', 'world']), 'text/plain')).toBe(11)
       expect((await content('s/1/a')).toString()).toBe('hello world')
       async function* broken() {
@@ -184,15 +184,15 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
     it.each(['../secret', 'a/../../b', '/etc/passwd', 'a//b', 'a/.hidden', '', 'a\u0000b', 'x'.repeat(600)])(
       'finds no object at %j',
       async (key) => {
-        await expect(under.storage.head(key)).rejects.toMatchObject({ code: 'not_found' })
-        await expect(under.storage.createMultipart(key, { size: 1, contentType: '' })).rejects.toThrow()
+        await expect(subject.storage.head(key)).rejects.toMatchObject({ code: 'not_found' })
+        await expect(subject.storage.createMultipart(key, { size: 1, contentType: '' })).rejects.toThrow()
       },
     )
 
-    it('is writable', () => expect(under.storage.check()).resolves.toBeUndefined())
+    it('is writable', () => expect(subject.storage.check()).resolves.toBeUndefined())
 
     it('copies independently of the source', async () => {
-      const { storage } = under
+      const { storage } = subject
       const path = join(folder, 'copied')
       const [from, to] = ['copies/original.bin', 'copies/deeper/copy.bin']
       await writeFile(path, 'first')

@@ -109,12 +109,12 @@ describe('subtitles have the same cues when read by other programs:', () => {
   }
 
   it.each(['srt', 'sbv'] as const)('%s, by ffmpeg', async (format) => {
-    const seen = await probe(format)
+    const seenReceivedFiles = await probe(format)
     const plain = expected(talkWords).map((cue) => ({
       ...cue,
       text: cue.text.replaceAll('-->', format === 'srt' ? '→' : '-->'),
     }))
-    expect(seen.map((cue) => ({ ...cue, text: oneLine(cue.text) }))).toEqual(plain)
+    expect(seenReceivedFiles.map((cue) => ({ ...cue, text: oneLine(cue.text) }))).toEqual(plain)
   })
 
   it('ass, by ffmpeg', async () => {
@@ -208,7 +208,7 @@ describe('labels for Audacity', () => {
   it('have the same times and texts when read by audacity-labels', async () => {
     const read = labels.parse(await text('audacity')).fork(
       () => [],
-      (found) => found,
+      (foundLabels) => foundLabels,
     )
     const seconds = (time: number) => time / 1000
     expect(read.map(({ startTime, endTime, labelText }) => [startTime, endTime, labelText])).toEqual(

@@ -12,7 +12,7 @@ import type { ImportFile, ParsedImport } from '#server/infra/imports/parse.ts'
 export interface ImportFailure {
   problem: ImportProblem
   message: string
-  place: { line: number; column: number } | undefined
+  position: { line: number; column: number } | undefined
 }
 export type ImportResult<T> = T | { failure: ImportFailure }
 
@@ -43,8 +43,8 @@ async function withFile<T>(file: ImportFile, use: (parsed: ParsedImport) => T): 
     return use(await parseImport(file))
   } catch (error) {
     if (!(error instanceof ImportError)) throw error
-    const { problem, message, place } = error
-    return { failure: { problem, message, place } }
+    const { problem, message, position } = error
+    return { failure: { problem, message, position } }
   }
 }
 

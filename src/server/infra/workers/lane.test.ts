@@ -30,16 +30,16 @@ describe('a lane', () => {
   it('limits requests of one client and of all, and accepts more as work completes', async () => {
     const lane = new Lane(limits)
     const order: string[] = []
-    const own = ['a1', 'a2', 'a3', 'a4'].map((name) => work(lane, 'a', order, name))
+    const ownTasks = ['a1', 'a2', 'a3', 'a4'].map((name) => work(lane, 'a', order, name))
     const refused = { code: 'too_many_tasks', details: { retryAfterSeconds: 5 } }
     await expect(work(lane, 'a', order, 'a5').done).rejects.toMatchObject(refused)
     const others = ['b1', 'b2'].map((name) => work(lane, 'b', order, name))
     await expect(work(lane, 'c', order, 'c1').done).rejects.toMatchObject({ code: 'overloaded' })
-    own[0]?.finish()
-    await own[0]?.done
+    ownTasks[0]?.finish()
+    await ownTasks[0]?.done
     others.push(work(lane, 'c', order, 'c2'))
-    for (const { finish } of [...own, ...others]) finish()
-    await Promise.all([...own, ...others].map(({ done }) => done))
+    for (const { finish } of [...ownTasks, ...others]) finish()
+    await Promise.all([...ownTasks, ...others].map(({ done }) => done))
     expect(order).toHaveLength(7)
   })
 

@@ -59,12 +59,12 @@ export class Lane {
   }
 
   #enter(client: string): void {
-    const own = this.#counts.get(client) ?? 0
+    const ownCount = this.#counts.get(client) ?? 0
     const retry = { retryAfterSeconds: 5 }
-    if (own >= this.#limits.perClient)
+    if (ownCount >= this.#limits.perClient)
       throw new AppError('too_many_tasks', 'Too many large requests of yours are in progress', retry)
     if (this.busy >= this.#limits.total) throw new AppError('overloaded', 'Too many large requests', retry)
-    this.#counts.set(client, own + 1)
+    this.#counts.set(client, ownCount + 1)
   }
 
   #leave(client: string): void {

@@ -33,10 +33,10 @@ export function findRedactedSpans(
 export function findHiddenSpans({
   chunks,
   isTranslation,
-  linked,
-}: StoredRedaction & { linked: readonly RedactedSpan[] }): RedactedSpan[] {
+  others,
+}: StoredRedaction & { others: readonly RedactedSpan[] }): RedactedSpan[] {
   const words = wordsIn({ chunks, until: null, redacting: null }).map(({ redacted: _, ...word }) => word)
-  const hidden = isTranslation ? redactSentencesDuring(words, linked) : redactDuring(words, linked)
+  const hidden = isTranslation ? redactSentencesDuring(words, others) : redactDuring(words, others)
   return mergeSpans(
     hidden
       .filter((word) => word.redacted)

@@ -31,13 +31,13 @@ const path = { id: collection.id }
 const transcript = await getTranscript({ path })
 const words = transcript.data?.results.items.map((item) => item.alternatives[0]?.content ?? '')
 const subtitles = await getSubtitles({ path, query: { format: 'vtt' }, parseAs: 'text' })
-const missing = await getCollection({ path: { id: user.uid } })
+const missingCollection = await getCollection({ path: { id: user.uid } })
 
 process.stdout.write(
   JSON.stringify({
     name: collection.name,
     words: words?.slice(0, 3),
     subtitles: String(subtitles.data).slice(0, 6),
-    error: missing.error?.error.code,
+    error: missingCollection.error?.error.code,
   }),
 )

@@ -79,8 +79,8 @@ async function answerChallenge({ product: { anonymous }, caller, endpoint }: Sce
   const body = { token: begin.token, name: 'My phone', response: created }
   await caller.call(endpoints.addPasskey, { params, body })
   const question = await anonymous.call(endpoints.beginPasskeySignIn)
-  const used = authenticator.get({ challenge: question.options.challenge, origin })
-  return { token: question.token, ...used }
+  const assertion = authenticator.get({ challenge: question.options.challenge, origin })
+  return { token: question.token, ...assertion }
 }
 
 const answered = new WeakMap<Scene, ReturnType<typeof answerChallenge>>()

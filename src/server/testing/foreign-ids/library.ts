@@ -3,7 +3,7 @@ import type { ForeignIdRows, Own } from './row.ts'
 
 /** Calls about accounts, workspaces and lists. */
 export function libraryRows({ uid, orgId, email, recording, document, project, upload }: Own): ForeignIdRows {
-  const own = { uid }
+  const userParams = { uid }
   const params = { id: recording }
   const started = { uid, uploadId: upload }
   const draft = { url: 'https://media.example/a.mp3', languageCode: 'en', name: 'n' }
@@ -12,21 +12,21 @@ export function libraryRows({ uid, orgId, email, recording, document, project, u
   const found = (id: string, org = orgId) => ({ ...place(id, org), within: 'name', userOrgId: org })
   return {
     createUpload: [
-      ['.orgId', 'workspace', (id) => ({ params: own, body: { name: 'a.mp3', size: 10, orgId: id } })],
+      ['.orgId', 'workspace', (id) => ({ params: userParams, body: { name: 'a.mp3', size: 10, orgId: id } })],
       [
         '.options.project',
         'project',
-        (project) => ({ params: own, body: { name: 'a.mp3', size: 10, options: { project } } }),
+        (project) => ({ params: userParams, body: { name: 'a.mp3', size: 10, options: { project } } }),
       ],
       [
         '.options.dictionary',
         'dictionary',
-        (dictionary) => ({ params: own, body: { name: 'a.mp3', size: 10, options: { dictionary } } }),
+        (dictionary) => ({ params: userParams, body: { name: 'a.mp3', size: 10, options: { dictionary } } }),
       ],
       [
         '.options.transcript',
         'transcript',
-        (transcript) => ({ params: own, body: { name: 'a.mp3', size: 10, options: { transcript } } }),
+        (transcript) => ({ params: userParams, body: { name: 'a.mp3', size: 10, options: { transcript } } }),
       ],
     ],
     updateUpload: [
@@ -47,7 +47,7 @@ export function libraryRows({ uid, orgId, email, recording, document, project, u
         '.orgId',
         'workspace',
         (id) => ({
-          params: own,
+          params: userParams,
           body: { orgId: id, collections: [recording], formats: [{ format: 'srt' }] },
         }),
       ],
@@ -72,16 +72,16 @@ export function libraryRows({ uid, orgId, email, recording, document, project, u
     makeImpersonationKey: [['.user', 'user', (user) => ({ body: { user, reason: 'To see what they see' } })]],
     tagDocument: [['.tags[]', 'tag', (id) => ({ params: { id: document }, body: { tags: [id] } })]],
     changeSettings: [
-      ['.documentTags[]', 'tag', (id) => ({ params: own, body: { documentTags: [id] } })],
+      ['.documentTags[]', 'tag', (id) => ({ params: userParams, body: { documentTags: [id] } })],
       [
         '.selectedProjects{}',
         'workspace',
-        (id) => ({ params: own, body: { selectedProjects: { [id]: id } } }),
+        (id) => ({ params: userParams, body: { selectedProjects: { [id]: id } } }),
       ],
       [
         '.selectedProjects{=}',
         'project',
-        (id) => ({ params: own, body: { selectedProjects: { [orgId]: id } } }),
+        (id) => ({ params: userParams, body: { selectedProjects: { [orgId]: id } } }),
       ],
     ],
     deleteAccount: [
@@ -89,7 +89,7 @@ export function libraryRows({ uid, orgId, email, recording, document, project, u
         '.handOver{}',
         'workspace',
         (id) => ({
-          params: own,
+          params: userParams,
           body: { confirmation: email, password: 'wrong', handOver: { [id]: uid } },
         }),
       ],
@@ -97,14 +97,16 @@ export function libraryRows({ uid, orgId, email, recording, document, project, u
         '.handOver{=}',
         'user',
         (id) => ({
-          params: own,
+          params: userParams,
           body: { confirmation: email, password: 'wrong', handOver: { [orgId]: id } },
         }),
       ],
     ],
     changeSso: [['.breakGlass', 'user', (id) => ({ params: { oid: orgId }, body: { breakGlass: id } })]],
-    getPlan: [['.orgId', 'workspace', (id) => ({ params: own, body: { orgId: id } })]],
-    switchWorkspace: [['.organization', 'workspace', (id) => ({ params: own, body: { organization: id } })]],
+    getPlan: [['.orgId', 'workspace', (id) => ({ params: userParams, body: { orgId: id } })]],
+    switchWorkspace: [
+      ['.organization', 'workspace', (id) => ({ params: userParams, body: { organization: id } })],
+    ],
     changeSourceConnection: [
       [
         '.imports.orgId',
@@ -113,63 +115,83 @@ export function libraryRows({ uid, orgId, email, recording, document, project, u
       ],
     ],
     subscribeToPodcast: [
-      ['.orgId', 'workspace', (id) => ({ params: own, body: { ...draft, orgId: id } })],
-      ['.dictionary', 'dictionary', (id) => ({ params: own, body: { ...draft, orgId, dictionary: id } })],
+      ['.orgId', 'workspace', (id) => ({ params: userParams, body: { ...draft, orgId: id } })],
+      [
+        '.dictionary',
+        'dictionary',
+        (id) => ({ params: userParams, body: { ...draft, orgId, dictionary: id } }),
+      ],
     ],
     createTranscription: [
-      ['.orgId', 'workspace', (id) => ({ params: own, body: { ...draft, orgId: id } })],
-      ['.orgId', 'workspace', (id) => ({ params: own, body: { ...text, cid: randomUUID(), orgId: id } })],
+      ['.orgId', 'workspace', (id) => ({ params: userParams, body: { ...draft, orgId: id } })],
+      [
+        '.orgId',
+        'workspace',
+        (id) => ({ params: userParams, body: { ...text, cid: randomUUID(), orgId: id } }),
+      ],
       [
         '.project',
         'project',
-        (id) => ({ params: own, body: { ...text, cid: randomUUID(), orgId, project: id } }),
+        (id) => ({ params: userParams, body: { ...text, cid: randomUUID(), orgId, project: id } }),
       ],
-      ['.dictionary', 'dictionary', (id) => ({ params: own, body: { ...draft, orgId, dictionary: id } })],
-      ['.transcript', 'transcript', (id) => ({ params: own, body: { ...draft, orgId, transcript: id } })],
+      [
+        '.dictionary',
+        'dictionary',
+        (id) => ({ params: userParams, body: { ...draft, orgId, dictionary: id } }),
+      ],
+      [
+        '.transcript',
+        'transcript',
+        (id) => ({ params: userParams, body: { ...draft, orgId, transcript: id } }),
+      ],
     ],
     importBundle: [
-      ['.orgId', 'workspace', (id) => ({ params: own, body: { url: draft.url, orgId: id } })],
-      ['.project', 'project', (id) => ({ params: own, body: { url: draft.url, orgId, project: id } })],
+      ['.orgId', 'workspace', (id) => ({ params: userParams, body: { url: draft.url, orgId: id } })],
+      ['.project', 'project', (id) => ({ params: userParams, body: { url: draft.url, orgId, project: id } })],
     ],
     listCollections: [
-      ['.orgId', 'workspace', (id) => ({ params: own, body: { orgId: id } })],
-      ['.project', 'project', (id) => ({ params: own, body: { orgId, project: id } })],
-      ['.nextPage.id', 'collection', (id) => ({ params: own, body: { orgId, nextPage: place(id) } })],
+      ['.orgId', 'workspace', (id) => ({ params: userParams, body: { orgId: id } })],
+      ['.project', 'project', (id) => ({ params: userParams, body: { orgId, project: id } })],
+      ['.nextPage.id', 'collection', (id) => ({ params: userParams, body: { orgId, nextPage: place(id) } })],
       [
         '.nextPage.orgId',
         'workspace',
-        (id) => ({ params: own, body: { orgId, nextPage: place(recording, id) } }),
+        (id) => ({ params: userParams, body: { orgId, nextPage: place(recording, id) } }),
       ],
       [
         '.nextPage.userOrgId',
         'workspace',
-        (id) => ({ params: own, body: { orgId, nextPage: { ...place(recording), userOrgId: id } } }),
+        (id) => ({ params: userParams, body: { orgId, nextPage: { ...place(recording), userOrgId: id } } }),
       ],
     ],
     listSharedCollections: [
-      ['.orgId', 'workspace', (id) => ({ params: own, body: { orgId: id } })],
-      ['.project', 'project', (id) => ({ params: own, body: { orgId, project: id } })],
-      ['.nextPage.id', 'collection', (id) => ({ params: own, body: { orgId, nextPage: place(id) } })],
+      ['.orgId', 'workspace', (id) => ({ params: userParams, body: { orgId: id } })],
+      ['.project', 'project', (id) => ({ params: userParams, body: { orgId, project: id } })],
+      ['.nextPage.id', 'collection', (id) => ({ params: userParams, body: { orgId, nextPage: place(id) } })],
       [
         '.nextPage.orgId',
         'workspace',
-        (id) => ({ params: own, body: { orgId, nextPage: place(recording, id) } }),
+        (id) => ({ params: userParams, body: { orgId, nextPage: place(recording, id) } }),
       ],
       [
         '.nextPage.userOrgId',
         'workspace',
-        (id) => ({ params: own, body: { orgId, nextPage: { ...place(recording), userOrgId: id } } }),
+        (id) => ({ params: userParams, body: { orgId, nextPage: { ...place(recording), userOrgId: id } } }),
       ],
     ],
     changeCollection: [['.project', 'project', (id) => ({ params, body: { project: id, remove: false } })]],
     findUnlisted: [
-      ['.orgId', 'workspace', (id) => ({ params: own, body: { orgId: id, of: 'mine', ids: [recording] } })],
+      [
+        '.orgId',
+        'workspace',
+        (id) => ({ params: userParams, body: { orgId: id, of: 'mine', ids: [recording] } }),
+      ],
       [
         '.project',
         'project',
-        (id) => ({ params: own, body: { orgId, of: 'mine', project: id, ids: [recording] } }),
+        (id) => ({ params: userParams, body: { orgId, of: 'mine', project: id, ids: [recording] } }),
       ],
-      ['.ids[]', 'collection', (id) => ({ params: own, body: { orgId, of: 'mine', ids: [id] } })],
+      ['.ids[]', 'collection', (id) => ({ params: userParams, body: { orgId, of: 'mine', ids: [id] } })],
     ],
     addProject: [
       [

@@ -134,8 +134,8 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       expect(invoices).toMatchObject([{ status: 'paid', currency: 'USD', total: 7500, tax: 1500 }])
       expect(await provider.readInvoice(invoices[0]?.id ?? '')).toMatchObject({ customer, subscription })
       await opened.advance(32 * day)
-      const renewed = await provider.readSubscription(subscription)
-      expect(renewed.period.start).toBe(bought.period.end)
+      const renewedSubscription = await provider.readSubscription(subscription)
+      expect(renewedSubscription.period.start).toBe(bought.period.end)
       expect(await provider.listInvoices(customer)).toHaveLength(2)
     })
 
@@ -150,12 +150,12 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       expect(preview).toMatchObject({ currency: 'USD', nextAmount: 18_000, prorationDate: middle })
       expect(preview.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(preview.amountDue)
       const key = randomUUID()
-      const changed = await provider.changeSubscription(
+      const changedSubscription = await provider.changeSubscription(
         subscription,
         { ...change, prorationDate: middle },
         key,
       )
-      expect(changed).toMatchObject({ plan: 'business', quantity: 3 })
+      expect(changedSubscription).toMatchObject({ plan: 'business', quantity: 3 })
       await provider.changeSubscription(subscription, { ...change, prorationDate: middle }, key)
       const [invoice, ...others] = await provider.listInvoices(customer)
       expect(invoice).toMatchObject({ total: preview.amountDue, status: 'paid' })
@@ -197,8 +197,8 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       await opened.refuseCard(customer)
       const { prorationDate } = await provider.previewChange(subscription, { plan: larger, quantity: 3 })
       const change = { plan: larger, quantity: 3, prorationDate }
-      const changed = provider.changeSubscription(subscription, change, randomUUID())
-      await expect(changed).rejects.toMatchObject({ code: 'provider_failed' })
+      const changedSubscription = provider.changeSubscription(subscription, change, randomUUID())
+      await expect(changedSubscription).rejects.toMatchObject({ code: 'provider_failed' })
       expect(await provider.readSubscription(subscription)).toMatchObject({ plan: 'team', quantity: 2 })
       expect(await provider.listInvoices(customer)).toHaveLength(1)
     })

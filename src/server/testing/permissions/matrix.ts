@@ -34,18 +34,18 @@ export const matrix: Record<RouteName, Row> = {
   ...correctorRows,
 }
 
-export const bodiesOf = (named: NamedObjects): Bodies => ({
-  ...systemBodies(named),
+export const bodiesOf = (namedObjects: NamedObjects): Bodies => ({
+  ...systemBodies(namedObjects),
   ...signInBodies(),
-  ...accountBodies(named),
-  ...workspaceBodies(named),
-  ...scimBodies(named),
-  ...recordingsBodies(named),
-  ...transcriptBodies(named),
-  ...libraryBodies(named),
-  ...functionBodies(named),
-  ...billingBodies(named),
+  ...accountBodies(namedObjects),
+  ...workspaceBodies(namedObjects),
+  ...scimBodies(namedObjects),
+  ...recordingsBodies(namedObjects),
+  ...transcriptBodies(namedObjects),
+  ...libraryBodies(namedObjects),
+  ...functionBodies(namedObjects),
+  ...billingBodies(namedObjects),
   ...correctionBodies(),
   ...correctionReportBodies(),
-  ...correctorBodies(named),
+  ...correctorBodies(namedObjects),
 })

@@ -69,12 +69,12 @@ async function addUpload(caller: Caller): Promise<string> {
 }
 
 /** Returns the user's oldest collection; earlier calls may have created others. */
-async function oldestOf(who: Caller): Promise<string> {
-  const params = { uid: who.uid }
-  const { Items } = await who.call(endpoints.listCollections, {
+async function oldestOf(caller: Caller): Promise<string> {
+  const params = { uid: caller.uid }
+  const { Items } = await caller.call(endpoints.listCollections, {
     params,
     query: { limit: 1 },
-    body: { orgId: who.orgId, order: 'oldest' },
+    body: { orgId: caller.orgId, order: 'oldest' },
   })
   return Items[0]?.id ?? ''
 }

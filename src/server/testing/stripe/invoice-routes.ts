@@ -9,13 +9,13 @@ export const invoiceRoutes: Record<string, Handler> = {
     const [customer, subscription, status] = ['customer', 'subscription', 'status'].map((name) =>
       text(form, name),
     )
-    const found = [...state.invoices.values()].filter(
+    const invoices = [...state.invoices.values()].filter(
       (each) =>
         (customer === undefined || each.customer === customer) &&
         (status === undefined || each.status === status) &&
         (subscription === undefined || each.parent?.subscription_details.subscription === subscription),
     )
-    return listOf(found.reverse())
+    return listOf(invoices.reverse())
   },
   'GET /v1/invoices/*': (state, { id }) => state.find(state.invoices, 'invoice', id),
   'POST /v1/invoices': (state, { form }) => {
@@ -65,7 +65,7 @@ export const invoiceRoutes: Record<string, Handler> = {
   'GET /v1/invoice_payments': (state, { form }) => {
     const [invoice, intent] = [text(form, 'invoice'), text(group(form, 'payment'), 'payment_intent')]
     const paid = text(form, 'status') === 'paid'
-    const found = state.intents.filter(
+    const paymentIntents = state.intents.filter(
       (each) =>
         each.invoice !== null &&
         (invoice === undefined || each.invoice === invoice) &&
@@ -73,7 +73,7 @@ export const invoiceRoutes: Record<string, Handler> = {
         (!paid || each.isPaid),
     )
     return listOf(
-      found.map((each) => ({
+      paymentIntents.map((each) => ({
         id: newId('inpay'),
         object: 'invoice_payment',
         payment: { type: 'payment_intent', payment_intent: each },

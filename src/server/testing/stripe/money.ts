@@ -137,13 +137,13 @@ export function collect(state: State, invoice: Invoice, method?: string): boolea
   if (subscription) subscription.latest_invoice = invoice
   const isPaid = charge?.paid ?? true
   // A negative invoice becomes credit, which pays later ones.
-  const used = isPaid ? invoice.total - amount : 0
-  if (used !== 0)
+  const usedCredit = isPaid ? invoice.total - amount : 0
+  if (usedCredit !== 0)
     state.balance.push({
       id: newId('cbtxn'),
       customer,
       currency,
-      amount: used,
+      amount: usedCredit,
       created: state.now(),
       description: invoice.number,
     })

@@ -190,15 +190,15 @@ function changeItems(state: State, subscription: Subscription, form: Form): void
 /** Pays an open invoice on its page, as a customer who confirms the payment; its pending change takes effect. */
 export function confirmInvoice(state: State, id: string): void {
   const invoice = state.find(state.invoices, 'invoice', id)
-  const waiting = [...state.subscriptions.values()].find(
+  const waitingSubscription = [...state.subscriptions.values()].find(
     ({ pending_update }) => pending_update?.invoice === id,
   )
-  const change = waiting?.pending_update
-  const [item] = waiting?.items.data ?? []
+  const change = waitingSubscription?.pending_update
+  const [item] = waitingSubscription?.items.data ?? []
   collect(state, invoice)
-  if (!waiting || !change || !item) return
+  if (!waitingSubscription || !change || !item) return
   item.price = state.find(state.prices, 'price', change.price)
   item.quantity = change.quantity
-  waiting.pending_update = null
-  state.emit('customer.subscription.updated', waiting)
+  waitingSubscription.pending_update = null
+  state.emit('customer.subscription.updated', waitingSubscription)
 }

@@ -286,10 +286,11 @@ export class State {
 
   /** The card that pays: that of the subscription, the customer's default one, or the first. */
   cardOf(customer: string, subscription?: string): Card | undefined {
-    const own = this.subscriptions.get(subscription ?? '')?.default_payment_method
-    const chosen = own ?? this.customers.get(customer)?.invoice_settings.default_payment_method
+    const subscriptionMethod = this.subscriptions.get(subscription ?? '')?.default_payment_method
+    const methodId =
+      subscriptionMethod ?? this.customers.get(customer)?.invoice_settings.default_payment_method
     const cards = [...this.cards.values()].filter((card) => card.customer === customer)
-    return cards.find(({ id }) => id === chosen) ?? cards[0]
+    return cards.find(({ id }) => id === methodId) ?? cards[0]
   }
 }
 

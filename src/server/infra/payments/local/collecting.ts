@@ -54,8 +54,8 @@ export async function collect(
   })
   const { currency } = bill
   // An unpaid invoice doesn't change the credit.
-  const used = isPaid ? due - total : 0
-  if (used !== 0) await adjust(store, customer, { currency, amount: -used, description: number })
+  const usedCredit = isPaid ? due - total : 0
+  if (usedCredit !== 0) await adjust(store, customer, { currency, amount: -usedCredit, description: number })
   const chargeFields = { customer, currency, amount: due, description: number, isPaid, orderId }
   const charged = due > 0 ? await charge(store, chargeFields) : null
   await store.emit('invoice', invoice.id, customer)
@@ -95,8 +95,8 @@ export async function collectDrafts(store: LocalStore, subscription: string): Pr
 /** Credit of a customer, from changes to cheaper plans. */
 export async function balanceOf(store: LocalStore, customer: string, currency: string): Promise<number> {
   const adjustments = await store.list('adjustment', customer)
-  const own = adjustments.filter((adjustment) => adjustment.currency === currency)
-  return own.reduce((sum, { amount }) => sum - amount, 0)
+  const inCurrency = adjustments.filter((adjustment) => adjustment.currency === currency)
+  return inCurrency.reduce((sum, { amount }) => sum - amount, 0)
 }
 
 async function adjust(

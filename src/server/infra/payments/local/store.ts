@@ -152,12 +152,12 @@ export const idempotently = <T>(
 ): Promise<T> =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${writing})`.execute(tx)
-    const known = await tx
+    const previousCall = await tx
       .selectFrom('local_payment_calls')
       .select('answer')
       .where('key', '=', key)
       .executeTakeFirst()
-    if (known) return schema.parse(known.answer)
+    if (previousCall) return schema.parse(previousCall.answer)
     const answer = await work(new LocalStore(tx, now))
     await tx
       .insertInto('local_payment_calls')

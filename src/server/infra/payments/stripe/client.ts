@@ -7,15 +7,15 @@ const retries = 2
 
 /** Creates a client of Stripe's API, or of another server with the same API. */
 export function connectStripe(secretKey: string, baseUrl?: string): Stripe {
-  const elsewhere = baseUrl === undefined ? undefined : new URL(baseUrl)
+  const customUrl = baseUrl === undefined ? undefined : new URL(baseUrl)
   return new Stripe(secretKey, {
     timeout,
     maxNetworkRetries: retries,
     telemetry: false,
-    ...(elsewhere && {
-      host: elsewhere.hostname,
-      port: elsewhere.port,
-      protocol: elsewhere.protocol === 'http:' ? 'http' : 'https',
+    ...(customUrl && {
+      host: customUrl.hostname,
+      port: customUrl.port,
+      protocol: customUrl.protocol === 'http:' ? 'http' : 'https',
     }),
   })
 }

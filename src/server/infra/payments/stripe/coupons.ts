@@ -79,7 +79,7 @@ export async function createCoupon(stripe: Stripe, coupon: NewCoupon, key: strin
   return toCouponState(created, [])
 }
 
-/** Most coupons and promotion codes that are listed. */
+/** Maximum number of coupons and promotion codes to list. */
 const maxListed = 1000
 
 /** Coupons that weren't deleted, with their active promotion codes. */

@@ -28,15 +28,18 @@ export const idOf = (value: string | { id: string } | null | undefined): string 
   typeof value === 'string' ? value : (value?.id ?? null)
 
 /** Returns a known value. Stripe may add others at any time. */
-const known = <T extends string>(values: readonly T[], value: string | null | undefined, otherwise: T): T =>
-  values.find((each) => each === value) ?? otherwise
+const knownValue = <T extends string>(
+  values: readonly T[],
+  value: string | null | undefined,
+  fallback: T,
+): T => values.find((each) => each === value) ?? fallback
 
 const code = (currency: string) => currency.toUpperCase()
 
 export const toInvoice = (invoice: Stripe.Invoice): Invoice => ({
   id: invoice.id,
   number: invoice.number,
-  status: known(invoiceStates, invoice.status, 'draft'),
+  status: knownValue(invoiceStates, invoice.status, 'draft'),
   currency: code(invoice.currency),
   total: invoice.total,
   tax: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
@@ -55,7 +58,7 @@ export const toInvoiceState = (invoice: Stripe.Invoice): InvoiceState => ({
 
 export const toCharge = (charge: Stripe.Charge): Charge => ({
   id: charge.id,
-  status: known(chargeStates, charge.status, 'pending'),
+  status: knownValue(chargeStates, charge.status, 'pending'),
   paid: charge.paid,
   currency: code(charge.currency),
   amount: charge.amount,
@@ -110,7 +113,7 @@ export function toSubscription(subscription: Stripe.Subscription): Subscription 
   return {
     id: subscription.id,
     customer: idOf(subscription.customer) ?? '',
-    status: known(subscriptionStates, subscription.status, 'incomplete'),
+    status: knownValue(subscriptionStates, subscription.status, 'incomplete'),
     plan,
     interval,
     currency: code(subscription.currency),
@@ -127,7 +130,7 @@ export const toCheckout = (session: Stripe.Checkout.Session): Checkout => ({
   id: session.id,
   customer: idOf(session.customer) ?? '',
   orderId: session.client_reference_id ?? '',
-  mode: known(checkoutModes, session.mode, 'payment'),
+  mode: knownValue(checkoutModes, session.mode, 'payment'),
   isPaid: session.status === 'complete' && session.payment_status !== 'unpaid',
   isExpired: session.status === 'expired',
   currency: session.currency === null ? null : code(session.currency),
@@ -144,7 +147,7 @@ export const toCoupon = (coupon: Stripe.Coupon): Coupon => ({
     coupon.amount_off === null || coupon.currency === null
       ? null
       : { currency: code(coupon.currency), amount: coupon.amount_off },
-  duration: known(couponDurations, coupon.duration, 'once'),
+  duration: knownValue(couponDurations, coupon.duration, 'once'),
   months: coupon.duration_in_months,
   plans: coupon.applies_to?.products.map((product) => planOf(product) ?? product) ?? null,
 })

@@ -61,8 +61,8 @@ describe('payments: Stripe alone', () => {
     ['of the other mode', signEvent(event({ livemode: true })), event({ livemode: true })],
     ['without a signature', { signature: '' }, event()],
   ])('refuses an event that is %s', async (_, { signature }, sent) => {
-    const parsed = provider().parseEvent(Buffer.from(JSON.stringify(sent)), signature)
-    await expect(parsed).rejects.toMatchObject({ code: 'invalid_input' })
+    const parsedEvent = provider().parseEvent(Buffer.from(JSON.stringify(sent)), signature)
+    await expect(parsedEvent).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
   it('ignores events about other subjects', async () => {

@@ -80,8 +80,11 @@ export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeSett
       const settings = { invoice_settings: { default_payment_method: method } }
       await ask(stripe.customers.update(customer, settings, { idempotencyKey: key }))
       // The card of a checkout belongs to its subscription, where it would come before the default one.
-      for (const { id, default_payment_method: own } of await all(stripe.subscriptions.list({ customer })))
-        if (own !== null) await ask(stripe.subscriptions.update(id, { default_payment_method: '' }))
+      for (const { id, default_payment_method: subscriptionMethod } of await all(
+        stripe.subscriptions.list({ customer }),
+      ))
+        if (subscriptionMethod !== null)
+          await ask(stripe.subscriptions.update(id, { default_payment_method: '' }))
     },
     readDefaultPaymentMethod: async (customer) => {
       const found = await ask(stripe.customers.retrieve(customer))

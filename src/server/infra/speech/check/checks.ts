@@ -50,17 +50,17 @@ export function createSpeechChecks(config: Config, models: Pick<ModelStore, 'ent
     engine: SpeechEngine,
     { language }: CheckRecording,
   ): Promise<StoredCheck | undefined> {
-    const existing = await results.of(engine.id)
+    const previousChecks = await results.of(engine.id)
     const model = engine.model(language)
     const fingerprint = await engineFingerprint(engine, language, config, models.entries)
-    return existing.find(
+    return previousChecks.find(
       (one) => one.language === language && one.model === model && one.fingerprint === fingerprint,
     )
   }
 
   async function of(engine: SpeechEngine): Promise<SpeechCheck[]> {
     const found = await Promise.all(recordingsFor(engine).map((recording) => current(engine, recording)))
-    return found.flatMap((existing) => (existing ? [withoutFingerprint(existing)] : []))
+    return found.flatMap((check) => (check ? [withoutFingerprint(check)] : []))
   }
 
   async function run(engine: SpeechEngine, options: CheckOptions): Promise<SpeechCheck[]> {
@@ -109,9 +109,9 @@ export function createSpeechChecks(config: Config, models: Pick<ModelStore, 'ent
 }
 
 /** Whether an automatic check would be redundant or cost money. */
-function isSettled({ capabilities }: SpeechEngine, existing: StoredCheck | undefined): boolean {
-  if (!existing || existing.problem === 'unreachable') return false
-  return existing.problem === null || !capabilities.local
+function isSettled({ capabilities }: SpeechEngine, previousCheck: StoredCheck | undefined): boolean {
+  if (!previousCheck || previousCheck.problem === 'unreachable') return false
+  return previousCheck.problem === null || !capabilities.local
 }
 
 /**

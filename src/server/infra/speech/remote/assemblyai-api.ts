@@ -5,7 +5,7 @@ import type { Provider } from '#server/infra/remote/provider.ts'
 import { delay, type RemoteCall, type Stream, sendRequest } from '#server/infra/remote/request.ts'
 
 const CLEAN_UP_MS = 1500
-/** Its error for audio without words. */
+/** AssemblyAI's error for audio without speech. */
 const NO_SPEECH_ERROR = /no spoken audio/i
 
 const uploaded = z.object({ upload_url: z.string().min(1) })
@@ -25,12 +25,12 @@ const transcript = z.object({
 })
 export type Transcript = z.infer<typeof transcript>
 
-type Call<T> = Pick<RemoteCall<T>, 'method' | 'answer' | 'body' | 'sound' | 'signal' | 'onSent'> & {
+type Call<T> = Pick<RemoteCall<T>, 'method' | 'answer' | 'body' | 'audioMs' | 'signal' | 'onSent'> & {
   type?: string
 }
 type Limits<More extends keyof RemoteCall<unknown> = never> = Pick<
   RemoteCall<unknown>,
-  'sound' | 'signal' | More
+  'audioMs' | 'signal' | More
 >
 
 /** Calls of AssemblyAI's `/v2` API. All throw EngineError, and the signal's reason when it fires. */
@@ -63,7 +63,7 @@ export class AssemblyAiApi {
       type: 'application/json',
       body: JSON.stringify(options),
       answer: created,
-      sound: 0,
+      audioMs: 0,
       signal,
     })
     return id
@@ -75,14 +75,14 @@ export class AssemblyAiApi {
    */
   async finished(
     id: string,
-    { sound: audio, signal, onBegun: onStarted }: Limits & { onBegun: () => void },
+    { audioMs, signal, onStarted }: Limits & { onStarted: () => void },
   ): Promise<Transcript> {
     const { policy } = this.#provider
-    const limit = policy.limit(audio)
+    const limit = policy.limit(audioMs)
     const started = performance.now()
     for (let time = 0; performance.now() - started < limit; time++) {
       await delay(policy.poll(time), signal)
-      const call = { method: 'GET', answer: transcript, sound: 0, signal } as const
+      const call = { method: 'GET', answer: transcript, audioMs: 0, signal } as const
       const state = await this.#call(`/transcript/${id}`, call)
       if (state.status === 'completed') return state
       if (state.status === 'error') return this.#failed(state)
@@ -99,7 +99,7 @@ export class AssemblyAiApi {
    */
   async forget(id: string): Promise<void> {
     const signal = AbortSignal.timeout(CLEAN_UP_MS)
-    const call = { method: 'DELETE', answer: z.unknown(), sound: 0, signal } as const
+    const call = { method: 'DELETE', answer: z.unknown(), audioMs: 0, signal } as const
     await this.#call(`/transcript/${id}`, call).catch(() => {})
   }
 

@@ -54,7 +54,7 @@ async function ask(overrides: Partial<TranscribeRequest> = {}, reply?: Reply) {
   const requests = outcome.exchanges
     .filter(({ method, path }) => method === 'POST' && path === '/v2/transcript')
     .map(({ body }) => JSON.parse(body.toString()) as Record<string, unknown>)
-  return { ...outcome, calls, wishes: requests }
+  return { ...outcome, calls, requests }
 }
 
 it('uploads the audio, requests a transcript, waits for it and deletes it', async () => {
@@ -79,7 +79,7 @@ it('uploads the audio, requests a transcript, waits for it and deletes it', asyn
 })
 
 it('requests punctuation, speakers, the language and terms', async () => {
-  const { wishes: requests, applied } = await ask({ language: 'nb', hints: [{ term: 'Longhand' }] })
+  const { requests, applied } = await ask({ language: 'nb', hints: [{ term: 'Longhand' }] })
   expect(requests).toEqual([
     {
       audio_url: 'https://cdn.example/upload/1',
@@ -95,17 +95,13 @@ it('requests punctuation, speakers, the language and terms', async () => {
 })
 
 it('passes on the number of speakers', async () => {
-  const { wishes: requests } = await ask({ speakerCount: 2 })
+  const { requests } = await ask({ speakerCount: 2 })
   expect(requests[0]).toMatchObject({ speaker_labels: true, speakers_expected: 2 })
 })
 
 it('retries with fewer terms if the provider rejects the number, and reports how many remain', async () => {
   const hints = ['One', 'Two', 'Three', 'Four'].map((term) => ({ term }))
-  const {
-    wishes: requests,
-    applied,
-    failure,
-  } = await ask({ hints }, (exchange, response) => {
+  const { requests, applied, failure } = await ask({ hints }, (exchange, response) => {
     const error = 'keyterms_prompt exceeds the maximum of 2 words'
     if (exchange.body.includes('Three')) json(response, { error }, 400)
     else answer(exchange, response, () => json(response, hi))
@@ -132,7 +128,7 @@ it('reports upload progress and the start of transcription', async () => {
 })
 
 it('detects the language and reports it', async () => {
-  const { wishes: requests, reported } = await ask({ language: 'auto' }, (exchange, response) =>
+  const { requests, reported } = await ask({ language: 'auto' }, (exchange, response) =>
     answer(exchange, response, () => json(response, { ...hi, language_code: 'en_us' })),
   )
   expect(requests[0]).toMatchObject({ language_detection: true })
@@ -141,7 +137,7 @@ it('detects the language and reports it', async () => {
 })
 
 it('transcribes two languages in one recording', async () => {
-  expect((await ask({ language: 'en+hi' })).wishes[0]).toMatchObject({
+  expect((await ask({ language: 'en+hi' })).requests[0]).toMatchObject({
     language_detection: true,
     language_detection_options: { expected_languages: ['en', 'hi'], code_switching: true },
   })
@@ -149,7 +145,7 @@ it('transcribes two languages in one recording', async () => {
 
 it('skips speakers for languages without support', async () => {
   const message = 'The following models are not available in this language: speaker_labels'
-  const { wishes: requests, failure } = await ask({ language: 'cy' }, (exchange, response) => {
+  const { requests, failure } = await ask({ language: 'cy' }, (exchange, response) => {
     if (exchange.body.includes('speaker_labels')) json(response, { error: message }, 400)
     else answer(exchange, response, () => json(response, hi))
   })

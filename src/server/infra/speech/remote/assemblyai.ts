@@ -71,16 +71,16 @@ function listener(
   return async (excerpt, onProgress) => {
     const { length } = excerpt
     const onSent = (fraction: number) => onProgress(UPLOADED_FRACTION * fraction)
-    const audio_url = await api.upload(await streamWav(pcmPath, excerpt), { sound: length, signal, onSent })
+    const audio_url = await api.upload(await streamWav(pcmPath, excerpt), { audioMs: length, signal, onSent })
     const id = await asking((some, terms) => {
       const options = { ...transcriptOptions(language, some, terms), ...speakerOptions(some, speakerCount) }
       return api.create({ audio_url, speech_models: models, ...options }, signal)
     })
     try {
       const { words, language_code } = await api.finished(id, {
-        sound: length,
+        audioMs: length,
         signal,
-        onBegun: () => onProgress(START_CONFIDENCE),
+        onStarted: () => onProgress(START_CONFIDENCE),
       })
       const tokens = (words ?? []).map(({ text, start, end, confidence, speaker }) => ({
         text,

@@ -85,7 +85,7 @@ export function createDeepgram(
             headers: { authorization: `Token ${key}`, 'content-type': 'audio/wav' },
             body,
             answer,
-            sound: excerpt.length,
+            audioMs: excerpt.length,
             signal,
             onSent: (fraction) => onProgress(UPLOADED_FRACTION * fraction),
           })

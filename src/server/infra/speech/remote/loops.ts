@@ -40,14 +40,14 @@ const fold = (text: string) =>
 
 /** Keeps only the first of a run of equal items, if the run is long. */
 function eachRunOnce<T>(items: readonly T[], key: (item: T) => string): T[] {
-  const kept: T[] = []
+  const result: T[] = []
   for (let i = 0; i < items.length; ) {
     let end = i + 1
     while (end < items.length && key(items[end] as T) === key(items[i] as T)) end++
-    kept.push(...items.slice(i, end - i > REPEATS ? i + 1 : end))
+    result.push(...items.slice(i, end - i > REPEATS ? i + 1 : end))
     i = end
   }
-  return kept
+  return result
 }
 
 function phrasesOnce(text: string): string {
@@ -60,14 +60,14 @@ function phraseOnce(tokens: readonly string[], length: number): string[] {
   const folded = tokens.map(fold)
   const areEqual = (i: number, j: number) =>
     i + length <= j && folded.slice(i, i + length).every((t, k) => t === folded[j + k])
-  const kept: string[] = []
+  const result: string[] = []
   for (let i = 0; i < tokens.length; ) {
     let end = i + length
     while (areEqual(i, end)) end += length
     if ((end - i) / length > REPEATS) {
-      kept.push(...tokens.slice(i, i + length))
+      result.push(...tokens.slice(i, i + length))
       i = end
-    } else kept.push(tokens[i++] as string)
+    } else result.push(tokens[i++] as string)
   }
-  return kept
+  return result
 }

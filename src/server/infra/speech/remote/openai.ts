@@ -85,7 +85,7 @@ function listener({ provider, model, url }: Server, request: TranscribeRequest):
         method: 'POST',
         url,
         answer: whisperResponse,
-        sound: excerpt.length,
+        audioMs: excerpt.length,
         signal,
         headers: { ...authorization, 'content-type': form.headers.get('content-type') ?? '' },
         body: Buffer.from(await form.arrayBuffer()),

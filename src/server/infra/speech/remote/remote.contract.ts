@@ -113,8 +113,8 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
     })
 
     it('reports each segment with its words, at their times in the recording', async () => {
-      const under = await provide([good])
-      const { reported } = await under.hear()
+      const subject = await provide([good])
+      const { reported } = await subject.hear()
       expect(reported).toMatchObject([
         {
           index: 0,
@@ -125,15 +125,15 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
         },
         { index: 1, words: [{ text: 'Welcome!', start: 2900, end: 3400 }] },
       ])
-      expect(under.exchanges.map(({ headers }) => headers.authorization)).toEqual(
-        under.exchanges.map(() => driver.authorization.replace('KEY', KEY)),
+      expect(subject.exchanges.map(({ headers }) => headers.authorization)).toEqual(
+        subject.exchanges.map(() => driver.authorization.replace('KEY', KEY)),
       )
     })
 
     it('reports segments without speech, too', async () => {
       const spokenWords = [SPOKEN_WORDS[2] as ProviderWord]
-      const under = await provide([(_, response) => json(response, driver.main(spokenWords))], spokenWords)
-      expect((await under.hear()).reported).toMatchObject([
+      const subject = await provide([(_, response) => json(response, driver.main(spokenWords))], spokenWords)
+      expect((await subject.hear()).reported).toMatchObject([
         { index: 0, words: [] },
         { index: 1, words: [{ text: 'Welcome!' }] },
       ])
@@ -143,8 +143,8 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
       const forever = { backOff: () => 1e9 }
       const busy = status(429, { error: 'slow down' }, { 'retry-after': '0' })
       const date = status(503, {}, { 'retry-after': new Date(0).toUTCString() })
-      const under = await provide([busy, date, good], SPOKEN_WORDS, forever)
-      expect((await under.hear()).words).toHaveLength(3)
+      const subject = await provide([busy, date, good], SPOKEN_WORDS, forever)
+      expect((await subject.hear()).words).toHaveLength(3)
       const retrying = await provide(
         [status(429, {}, { 'retry-after': '86400' }), good],
         SPOKEN_WORDS,
@@ -154,25 +154,25 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
     })
 
     it('repeats a request twice when the provider fails, then gives up', async () => {
-      const under = await provide([status(500, { error: { message: `broken ${KEY}` } })])
-      const error = await under.failure()
+      const subject = await provide([status(500, { error: { message: `broken ${KEY}` } })])
+      const error = await subject.failure()
       expect(error).toMatchObject({
         code: 'engine_failed',
         message: expect.stringContaining('500: broken …'),
       })
-      expect(under.times()).toBe(3)
+      expect(subject.times()).toBe(3)
       const retrying = await provide([status(500), status(408), good])
       expect((await retrying.hear()).words).toHaveLength(3)
     })
 
     it('reads no more of an error message than it can use', async () => {
       const page = `<html><style>body { color: red }</style><h1>Bad gateway</h1>${' '.repeat(2_000_000)}`
-      const under = await provide([(_, response) => response.writeHead(502).end(page)])
-      expect(await under.failure()).toMatchObject({
+      const subject = await provide([(_, response) => response.writeHead(502).end(page)])
+      expect(await subject.failure()).toMatchObject({
         code: 'engine_failed',
         message: expect.stringMatching(/502: Bad gateway$/),
       })
-      expect(under.times()).toBe(3)
+      expect(subject.times()).toBe(3)
     })
 
     it('reports exhausted credit immediately', async () => {
@@ -181,64 +181,64 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
         status(429, { error: { type: 'insufficient_quota', message: 'You exceeded your current quota' } }),
         status(400, { error: 'Your current account balance is negative. Please top up to continue.' }),
       ]) {
-        const under = await provide([reply])
-        expect(await under.failure()).toMatchObject({ code: 'engine_unpaid' })
-        expect(under.times()).toBe(1)
+        const subject = await provide([reply])
+        expect(await subject.failure()).toMatchObject({ code: 'engine_unpaid' })
+        expect(subject.times()).toBe(1)
       }
     })
 
     it('names the setting when the key is rejected, and never the key', async () => {
       for (const code of [401, 403]) {
-        const under = await provide([
+        const subject = await provide([
           status(code, { error: { message: `Incorrect API key provided: ${KEY}` } }),
         ])
-        const error = await under.failure()
+        const error = await subject.failure()
         expect(error).toMatchObject({
           code: 'engine_unavailable',
           message: expect.stringContaining(driver.keySetting),
         })
-        expect(under.times()).toBe(1)
+        expect(subject.times()).toBe(1)
       }
     })
 
     it('names the setting when the address redirects elsewhere', async () => {
-      const under = await provide([status(308, {}, { location: 'https://elsewhere.example/' })])
-      expect(await under.failure()).toMatchObject({
+      const subject = await provide([status(308, {}, { location: 'https://elsewhere.example/' })])
+      expect(await subject.failure()).toMatchObject({
         code: 'engine_unavailable',
         message: expect.stringContaining(driver.urlSetting),
       })
     })
 
     it('passes on the reason for a rejected request', async () => {
-      const under = await provide([status(400, { error: `The sound of ${KEY} is corrupt` })])
-      expect(await under.failure()).toMatchObject({
+      const subject = await provide([status(400, { error: `The sound of ${KEY} is corrupt` })])
+      expect(await subject.failure()).toMatchObject({
         code: 'engine_failed',
         message: expect.stringContaining('The sound of … is corrupt'),
       })
-      expect(under.times()).toBe(1)
+      expect(subject.times()).toBe(1)
     })
 
     it('survives a dropped connection, not three', async () => {
       const flaky = await provide([drop, drop, good])
       expect((await flaky.hear()).words).toHaveLength(3)
-      const under = await provide([drop])
-      expect(await under.failure()).toMatchObject({
+      const subject = await provide([drop])
+      expect(await subject.failure()).toMatchObject({
         code: 'engine_failed',
         message: expect.stringContaining(driver.urlSetting),
       })
-      expect(under.times()).toBe(3)
+      expect(subject.times()).toBe(3)
     })
 
     it('retries after invalid JSON, but not after JSON of another shape', async () => {
       for (const body of ['<html><body>Bad gateway</body></html>', '', '{"text": "Good mor']) {
-        const under = await provide([text(body)])
-        expect(await under.failure()).toMatchObject({ code: 'engine_failed' })
-        expect(under.times()).toBe(3)
+        const subject = await provide([text(body)])
+        expect(await subject.failure()).toMatchObject({ code: 'engine_failed' })
+        expect(subject.times()).toBe(3)
       }
       for (const body of ['null', '{}', '[]', '{"results":{"channels":[]},"text":7,"id":"../../x"}']) {
-        const under = await provide([text(body)])
-        expect(await under.failure()).toMatchObject({ code: 'engine_failed' })
-        expect(under.times()).toBe(1)
+        const subject = await provide([text(body)])
+        expect(await subject.failure()).toMatchObject({ code: 'engine_failed' })
+        expect(subject.times()).toBe(1)
       }
     })
 
@@ -248,8 +248,8 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
         response.on('close', () => clearInterval(timer))
       }
       for (const reply of [never, sendSlowly]) {
-        const under = await provide([reply], SPOKEN_WORDS, { limit: () => 100 })
-        expect(await under.failure()).toMatchObject({
+        const subject = await provide([reply], SPOKEN_WORDS, { limit: () => 100 })
+        expect(await subject.failure()).toMatchObject({
           code: 'engine_failed',
           message: expect.stringContaining('within 1 s'),
         })
@@ -257,8 +257,8 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
     })
 
     it('rejects a huge response', async () => {
-      const under = await provide([text(`${' '.repeat(200_000)}{}`)])
-      expect(await under.failure()).toMatchObject({
+      const subject = await provide([text(`${' '.repeat(200_000)}{}`)])
+      expect(await subject.failure()).toMatchObject({
         code: 'engine_failed',
         message: expect.stringContaining('more than 100000 bytes'),
       })
@@ -267,21 +267,21 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
     it('stops when aborted, with the reason', async () => {
       const stop = new AbortController()
       let connectionLost: Promise<void> | undefined
-      const under = await provide([
+      const subject = await provide([
         (exchange) => {
           connectionLost = exchange.connectionLost
           stop.abort(cancelled)
         },
       ])
-      await expect(under.hear({ signal: stop.signal })).rejects.toBe(cancelled)
+      await expect(subject.hear({ signal: stop.signal })).rejects.toBe(cancelled)
       await connectionLost
-      expect(under.times()).toBe(1)
-      expect(under.collected.reported).toEqual([])
+      expect(subject.times()).toBe(1)
+      expect(subject.collected.reported).toEqual([])
     })
 
     it('stops while it waits to retry', async () => {
       const stop = new AbortController()
-      const under = await provide(
+      const subject = await provide(
         [
           (_, response) => {
             json(response, {}, 500)
@@ -291,25 +291,25 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
         SPOKEN_WORDS,
         { backOff: () => 1e9, longestPause: 1e9 },
       )
-      await expect(under.hear({ signal: stop.signal })).rejects.toBe(cancelled)
+      await expect(subject.hear({ signal: stop.signal })).rejects.toBe(cancelled)
     })
 
     it('sends nothing if already aborted', async () => {
-      const under = await provide([good])
-      await expect(under.hear({ signal: AbortSignal.abort() })).rejects.toThrow(/abort/i)
-      expect(under.exchanges).toEqual([])
+      const subject = await provide([good])
+      await expect(subject.hear({ signal: AbortSignal.abort() })).rejects.toThrow(/abort/i)
+      expect(subject.exchanges).toEqual([])
     })
 
     it('sends nothing in an unsupported language', async () => {
-      const under = await provide([good])
-      expect(await under.failure({ language: 'tlh' })).toMatchObject({ code: 'language_unavailable' })
-      expect(under.exchanges).toEqual([])
+      const subject = await provide([good])
+      expect(await subject.failure({ language: 'tlh' })).toMatchObject({ code: 'language_unavailable' })
+      expect(subject.exchanges).toEqual([])
     })
 
     it('passes on errors from storing its words', async () => {
-      const under = await provide([good])
+      const subject = await provide([good])
       const onSegment = () => Promise.reject(new Error('the disk is full'))
-      await expect(under.hear({ onSegment })).rejects.toThrow('the disk is full')
+      await expect(subject.hear({ onSegment })).rejects.toThrow('the disk is full')
     })
 
     it('gives every word a time in its segment for any response', async () => {
@@ -323,8 +323,8 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
         { text: 'seven', start: 2080, end: 2120 },
         { text: 'eight', start: 2500, end: 2900 },
       ]
-      const under = await provide([(_, response) => json(response, driver.main(spokenWords))], spokenWords)
-      const { reported, words } = await under.hear()
+      const subject = await provide([(_, response) => json(response, driver.main(spokenWords))], spokenWords)
+      const { reported, words } = await subject.hear()
       expect(words.map((word) => word.text)).toEqual(spokenWords.map((word) => word.text))
       let last = 0
       for (const word of words) {

@@ -28,15 +28,15 @@ const PER_CHARACTER: Ms = 90
  * (missing, empty, backwards, out of order, beyond the end) are estimated from the surrounding words.
  */
 export function settle(tokens: readonly TimedToken[], length: Ms): SettledToken[] {
-  const known = plausibleSpans(tokens, length)
+  const spans = plausibleSpans(tokens, length)
   const settled: SettledToken[] = []
   for (let i = 0; i < tokens.length; ) {
     const token = tokens[i] as TimedToken
-    const span = known[i]
+    const span = spans[i]
     if (span) {
       settled.push({ ...token, ...span })
       i++
-    } else i = estimated(tokens, known, settled, i, length)
+    } else i = estimated(tokens, spans, settled, i, length)
   }
   return settled
 }

@@ -51,7 +51,7 @@ function spellSegment(result: TimedToken[], from: number, to: number, words: rea
   if (from >= to || words.length === 0) return
   const segment = result.slice(from, to)
   const theirs = wordsByLetters(segment, words)
-  if (theirs.every((found) => found.length === 0)) {
+  if (theirs.every((timedTokens) => timedTokens.length === 0)) {
     const { start, end, confidence } = timed('', words)
     if (start === null || end === null) return
     const spans = divideSpan(
@@ -65,13 +65,13 @@ function spellSegment(result: TimedToken[], from: number, to: number, words: rea
     return
   }
   for (let k = 0; k < segment.length; ) {
-    const found = theirs[k] ?? []
-    const [only] = found
+    const timedTokens = theirs[k] ?? []
+    const [match] = timedTokens
     let end = k + 1
-    while (found.length === 1 && theirs[end]?.length === 1 && theirs[end]?.[0] === only) end++
+    while (timedTokens.length === 1 && theirs[end]?.length === 1 && theirs[end]?.[0] === match) end++
     const texts = segment.slice(k, end).map(({ text }) => text)
-    if (found.length > 0)
-      singleWords({ ...timed('', found), text: texts.join(' ') }).forEach((token, n) => {
+    if (timedTokens.length > 0)
+      singleWords({ ...timed('', timedTokens), text: texts.join(' ') }).forEach((token, n) => {
         result[from + k + n] = token
       })
     k = end

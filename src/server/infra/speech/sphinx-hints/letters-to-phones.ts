@@ -83,8 +83,8 @@ export class LettersToPhones {
   }
 
   #align(index: number): string[] {
-    const known = this.#aligned.get(index)
-    if (known) return known
+    const cached = this.#aligned.get(index)
+    if (cached) return cached
     const pairs = alignPhones((this.#words[index] ?? '').slice(1, -1), (this.#phones[index] ?? '').split(' '))
     this.#aligned.set(index, pairs)
     return pairs

@@ -50,16 +50,16 @@ test('an unknown name gets a pronunciation, and text without letters gets none',
 })
 
 test('pronounces words left out of the dictionary with nine in ten phones correct', async () => {
-  const left = [...lexicon].filter(([word], i) => i % 1000 === 500 && /^[a-z]{3,}$/.test(word))
+  const testWords = [...lexicon].filter(([word], i) => i % 1000 === 500 && /^[a-z]{3,}$/.test(word))
   const rest = new Map(lexicon)
-  for (const [word] of left) rest.delete(word)
+  for (const [word] of testWords) rest.delete(word)
   const letters = await LettersToPhones.fromLexicon(rest)
   let [right, all] = [0, 0]
-  for (const [word, [phones = '']] of left) {
+  for (const [word, [phones = '']] of testWords) {
     const expected = phones.split(' ')
     right += align(expected, (letters.pronounce(word)[0] ?? '').split(' ')).length
     all += expected.length
   }
-  expect(left.length).toBeGreaterThan(80)
+  expect(testWords.length).toBeGreaterThan(80)
   expect(right / all).toBeGreaterThan(0.88)
 })

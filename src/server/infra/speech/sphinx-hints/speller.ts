@@ -39,8 +39,8 @@ export class Speller {
 
   async #ways({ word, spelled }: TermPart): Promise<string[]> {
     const letters = spelled ? [...word].map((letter) => this.#lexicon.get(letter)?.[0] ?? '').join(' ') : ''
-    const known = this.#lexicon.get(word)
-    if (known) return letters && word.length > 1 ? [...known, letters] : known
+    const pronunciations = this.#lexicon.get(word)
+    if (pronunciations) return letters && word.length > 1 ? [...pronunciations, letters] : pronunciations
     if (letters) return [letters]
     await setImmediate()
     this.#letters ??= await LettersToPhones.fromLexicon(this.#lexicon)

@@ -5,7 +5,7 @@ import type { S3Settings } from './settings.ts'
 const connectionTimeoutMs = 5_000
 /** Time without any byte in either direction. */
 const idleTimeoutMs = 120_000
-/** Requests at the same time. */
+/** Maximum number of concurrent requests. */
 const maxSockets = 200
 
 /** Commands whose body needs a checksum. Older servers know only Content-MD5. */

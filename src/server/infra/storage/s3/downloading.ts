@@ -30,8 +30,8 @@ export async function downloadObject(source: Source, folder: string, disk: DiskR
   const { key, size } = source
   const name = createHash('sha256').update(key).digest('hex').slice(0, 32)
   const path = join(folder, `${name}${extname(key)}`)
-  const existing = await stat(path).catch(() => undefined)
-  if (existing?.size === size) return path
+  const existingStats = await stat(path).catch(() => undefined)
+  if (existingStats?.size === size) return path
   const temporary = `${path}.${randomUUID()}.tmp`
   try {
     await disk.during(size, () => runStorageWork(() => write(source, temporary)))

@@ -74,14 +74,14 @@ export function createS3Multipart(client: S3Client, encryption: Encryption): S3M
     },
     async complete(place, id, parts) {
       const { size, UploadId } = parseId(id)
-      const stored = await list(place, id).catch(ignoreMissingUpload)
+      const storedParts = await list(place, id).catch(ignoreMissingUpload)
       // On a repeated call, the first one has joined the parts.
-      if (!stored) {
+      if (!storedParts) {
         await runS3Work(() => client.send(new HeadObjectCommand(target(place))))
         return
       }
-      checkParts(size, stored, parts)
-      const Parts = stored.map(({ number, etag }) => ({ PartNumber: number, ETag: etag }))
+      checkParts(size, storedParts, parts)
+      const Parts = storedParts.map(({ number, etag }) => ({ PartNumber: number, ETag: etag }))
       const request = { ...target(place), UploadId, MultipartUpload: { Parts } }
       await runS3Work(() => client.send(new CompleteMultipartUploadCommand(request))).catch(
         async (error: unknown) => {
@@ -104,10 +104,10 @@ export function createS3Multipart(client: S3Client, encryption: Encryption): S3M
 /** @throws StorageError upload_incomplete, part_mismatch */
 function checkParts(
   size: number,
-  stored: readonly StoredPart[],
+  storedParts: readonly StoredPart[],
   parts: Pick<StoredPart, 'number' | 'etag'>[],
 ): void {
-  const byNumber = new Map(stored.map((part) => [part.number, part]))
+  const byNumber = new Map(storedParts.map((part) => [part.number, part]))
   for (let number = 1; number <= numberOfParts(size); number++) {
     const part = byNumber.get(number)
     if (!part) throw new StorageError('upload_incomplete', `Part ${number} is missing`)
