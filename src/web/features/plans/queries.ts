@@ -32,7 +32,7 @@ export function useStartTrial({ uid, orgId }: Payer) {
 /** Pays for a test purchase, and opens the result page. */
 export const usePayTest = (checkoutId: string) =>
   useMutation({
-    mutationFn: (card: { isRefused?: boolean; confirmed?: boolean }) =>
+    mutationFn: (card: { refused?: boolean; confirmed?: boolean }) =>
       call('payTestCheckout', { params: { checkoutId }, body: card }),
     onSuccess: ({ successUrl }) => location.assign(successUrl),
   })

@@ -73,7 +73,7 @@ function Pay({ checkout }: { checkout: Checkout }) {
           <Button variant="default" disabled={isPending} onClick={() => setConfirming(true)}>
             {t('checkout.payConfirmed')}
           </Button>
-          <Button variant="default" disabled={isPending} onClick={() => pay.mutate({ isRefused: true })}>
+          <Button variant="default" disabled={isPending} onClick={() => pay.mutate({ refused: true })}>
             {t('checkout.payRefused')}
           </Button>
         </>
@@ -81,7 +81,7 @@ function Pay({ checkout }: { checkout: Checkout }) {
       {(pay.error || isDeclined) && (
         <Alert color="red" role="alert">
           {isDeclined && t('checkout.declined')}
-          {!isDeclined && (pay.variables?.isRefused ? t('checkout.refused') : errorText(pay.error))}
+          {!isDeclined && (pay.variables?.refused ? t('checkout.refused') : errorText(pay.error))}
         </Alert>
       )}
       <Anchor href={checkout.cancelUrl} size="sm" underline="always">
