@@ -6,9 +6,8 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/no
 
 export default defineConfig({
   test: {
-    // More workers than cores, since many tests wait for a child process, a timer or the database. The
-    // default would leave a core idle, which is half of a two-core machine.
-    maxWorkers: '200%',
+    // The default would leave a core idle, which is half of a two-core machine.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -23,7 +23,8 @@ beforeEach(async () => {
   to = open('to')
   for (const [key, bytes] of contents) await from.putStream(key, Readable.from([bytes]), '')
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+// Other copies may still be running after the one that failed.
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 const move = (options: Partial<MoveOptions> = {}) =>
   moveObjects({
