@@ -155,7 +155,7 @@ async function expectNothingLeftToUse(person: Caller): Promise<void> {
   expect(signIn.json().error.code).toBe('wrong_credentials')
   const part = await app.inject({ method: 'PUT', url: actions.partAddress, payload: 'ten bytes!' })
   expect(part.statusCode).toBe(404)
-  const response = await anonymous.send(endpoints.register, { body: { ...body, name: 'Somebody New' } })
+  const response = await anonymous.send(endpoints.register, { body: { ...body, name: 'Mary Shelley' } })
   expect(response.statusCode).toBe(200)
   expect(response.json().result.user.uid).not.toBe(person.uid)
 }

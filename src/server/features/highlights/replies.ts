@@ -97,6 +97,6 @@ async function requireReaders(db: Db, collection: Authorized<'edit'>, userIds: r
   const others = userIds.filter((userId) => !people.has(userId))
   if (others.length === 0) return
   const names = await queries.listNames(db, collection.organization_id, others)
-  const caller = names.length > 0 ? names.join(', ') : 'Somebody who is mentioned'
-  throw new AppError('mention_refused', `${caller} can't see this collection`, { mentions: others, names })
+  const mentioned = names.length > 0 ? names.join(', ') : 'A mentioned person'
+  throw new AppError('mention_refused', `${mentioned} can't see this collection`, { mentions: others, names })
 }

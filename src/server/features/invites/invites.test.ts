@@ -109,19 +109,14 @@ it('an invite accepted twice at the same time adds one member', async () => {
 })
 
 it('an invite to the address of a deleted account creates a new account', async () => {
-  const deletedUser = await register('Eve Mallory')
-  await verify(deletedUser)
-  const body = { confirmation: deletedUser.email, password }
-  await deletedUser.call(endpoints.deleteAccount, { params: { uid: deletedUser.uid }, body })
-  await invite([deletedUser.email])
-  const invited = {
-    name: 'Eve Mallory',
-    email: deletedUser.email,
-    password,
-    invite: await keyTo(deletedUser.email),
-  }
+  const mallory = await register('Eve Mallory')
+  await verify(mallory)
+  const body = { confirmation: mallory.email, password }
+  await mallory.call(endpoints.deleteAccount, { params: { uid: mallory.uid }, body })
+  await invite([mallory.email])
+  const invited = { name: 'Eve Mallory', email: mallory.email, password, invite: await keyTo(mallory.email) }
   const session = await anonymous.call(endpoints.register, { body: invited })
-  expect(session.user.uid).not.toBe(deletedUser.uid)
+  expect(session.user.uid).not.toBe(mallory.uid)
   expect(session.workspaces.map(({ id }) => id)).toEqual([oid])
 })
 

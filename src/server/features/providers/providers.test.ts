@@ -83,7 +83,7 @@ describe('signing in with a provider', () => {
     expect(await listAuditKinds(context, user.uid)).toEqual(
       expect.arrayContaining(['registered', 'signedIn']),
     )
-    caller.person = { ...caller.person, email: 'somebody-else@example.com' }
+    caller.person = { ...caller.person, email: 'other@example.com' }
     expect(await userOf((await signIn()).session)).toMatchObject({ uid: user.uid, email })
   })
 

@@ -41,11 +41,11 @@ describe("a response that the provider didn't create as it is", () => {
         ),
     ],
     [
-      'signed by somebody else',
+      'signed with another key',
       (assertion) => createResponse(assertion, signed(createAssertion(assertion), { key: other.privateKey })),
     ],
     [
-      'signed by somebody else, who sends a certificate along',
+      'signed with another key, whose certificate is included',
       (assertion) => {
         const { key, info } = {
           key: other.privateKey,

@@ -52,7 +52,7 @@ export async function findSession(db: Db, id: string): Promise<SessionRow | unde
 export async function findSessions(db: Db, hashes: readonly Buffer[]): Promise<(SessionRow | undefined)[]> {
   const now = new Date()
   const [hash] = hashes
-  // PostgreSQL plans a query anew for each list, which takes ten times as long as running it.
+  // PostgreSQL replans a query for every list; planning takes ten times as long as execution.
   const sessions =
     hash && hashes.length === 1
       ? await sessionOfToken(db, { hash, now })

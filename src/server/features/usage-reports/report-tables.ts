@@ -42,11 +42,11 @@ function jobs(rows: readonly UsageTotalRow[], ownCurrency: Currency, texts: Repo
     ],
     rows: rows.map((row) => {
       const { cents, currency } = costOf(row, ownCurrency)
-      const caller = row.user ?? (row.userId === null ? null : deletedUser)
+      const userName = row.user ?? (row.userId === null ? null : deletedUser)
       const collectionLabel = row.collection ?? (row.collectionId === null ? null : deletedCollection)
       return [
         row.at,
-        caller,
+        userName,
         collectionLabel,
         row.minutes,
         types[row.kind],

@@ -6,7 +6,7 @@ import { fastPolicy, json, type Reply, serveProvider } from '#server/testing/spe
 import { createTextModel } from './text-model.ts'
 
 const KEY = 'sk-verysecret0123456789'
-const CONFIDENTIAL_TEXT = 'What was said in confidence'
+const CONFIDENTIAL_TEXT = 'A confidential transcript'
 const cancelled = new Error('cancelled')
 
 const completion = (content: unknown, overrides: object = {}, message: object = {}) => ({

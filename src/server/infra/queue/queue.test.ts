@@ -95,10 +95,10 @@ describe('the queue', () => {
       attempts: 2,
       async handler(_, __, { attempt }) {
         if (attempt === 1) throw new RetryJob('told already')
-        throw new Error('what was said')
+        throw new Error('confidential text')
       },
       async exhausted() {
-        throw new Error('what was said at last')
+        throw new Error('confidential text of the last attempt')
       },
     }
     const only = [breaks] as unknown as JobDefinition<Notes>[]
@@ -112,17 +112,17 @@ describe('the queue', () => {
       await third.enqueue(db, breaks, {
         rowId,
         token: randomUUID(),
-        nameId: 'what was said',
+        nameId: 'confidential text',
         rowIds: [rowId],
       })
       await third.work(notes, only)
       await until(() => broken.length >= 2)
       const ids = { rowId }
       expect(broken.slice(0, 2)).toEqual([
-        [{ job: 'test.breaks', jobId: expect.any(String), ids, attempt: 2 }, new Error('what was said')],
+        [{ job: 'test.breaks', jobId: expect.any(String), ids, attempt: 2 }, new Error('confidential text')],
         [
           { job: 'test.breaks.exhausted', jobId: expect.any(String), ids },
-          new Error('what was said at last'),
+          new Error('confidential text of the last attempt'),
         ],
       ])
     } finally {

@@ -262,7 +262,7 @@ function useOptions(enhanced: boolean) {
   return { options, setOptions, forBlog }
 }
 
-/** Message about what is missing before the upload can start, shown once the dialog has been open for a moment. */
+/** Message about missing requirements for the upload, shown once the dialog has been open for a moment. */
 function Missing({ missing }: { missing: UploadView | 'language' | LinkForm['missing'] }) {
   const { t } = useTranslation('uploads')
   const [validates, setValidates] = useState(false)

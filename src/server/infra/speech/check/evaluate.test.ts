@@ -9,7 +9,7 @@ const expected = { wordErrors: 0.5, speed: 0.1 }
 const length = 3000
 
 test.each<[string, EngineWord[], number, CheckProblem | null]>([
-  ['what was said', speech('Where are my recordings kept?'), 1000, null],
+  ['the spoken words', speech('Where are my recordings kept?'), 1000, null],
   ['two wrong words of five', speech('wear are my recordings swept'), 1000, null],
   ['three wrong words of five', speech('wear or my recordings swept'), 1000, 'words'],
   ['something else', speech('man stabbed to play and time again'), 1000, 'words'],
