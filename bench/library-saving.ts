@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { wordsToItems } from '#domain/items.ts'
+import { wordsToItems } from '#domain/words/items.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { Target } from './library-list.ts'

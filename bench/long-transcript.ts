@@ -1,4 +1,4 @@
-import type { Word } from '#domain/words.ts'
+import type { Word } from '#domain/words/words.ts'
 
 const forms = 4_000
 /** Average duration of a word, including the pause after it, in milliseconds: ten hours are 100,000 words. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { wordErrorRate } from '#domain/wer.ts'
+import { wordErrorRate } from '#domain/comparison/wer.ts'
 import { type Config, loadConfig } from '#server/config.ts'
 import { createMedia } from '#server/infra/media/ffmpeg.ts'
 import { createEvaluator } from '../src/cli/evaluate.ts'

@@ -1,7 +1,7 @@
-import { diffToPatches } from '#domain/patches.ts'
-import { shiftWords } from '#domain/shift-words.ts'
-import { compareVersions, measureAccuracy } from '#domain/version-diff.ts'
-import type { Word } from '#domain/words.ts'
+import { diffToPatches } from '#domain/comparison/patches.ts'
+import { compareVersions, measureAccuracy } from '#domain/comparison/version-diff.ts'
+import { shiftWords } from '#domain/words/shift-words.ts'
+import type { Word } from '#domain/words/words.ts'
 import { longTranscript } from './long-transcript.ts'
 import type { Result } from './result.ts'
 

@@ -9,7 +9,7 @@ test('selects the journeys of changed features and changed journeys', () => {
     'src/web/editor/tools/find/x.ts',
     'e2e/grid.spec.ts',
   ]
-  expect(journeysOf([...files, 'src/domain/wer.ts', 'src/web/features/nobody/x.ts'])).toEqual([
+  expect(journeysOf([...files, 'src/domain/comparison/wer.ts', 'src/web/features/nobody/x.ts'])).toEqual([
     'e2e/search.spec.ts',
     'e2e/saving.spec.ts',
     'e2e/transcript.spec.ts',

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { toTurns } from '#domain/paragraphs.ts'
-import type { Word } from '#domain/words.ts'
+import { toTurns } from '#domain/words/paragraphs.ts'
+import type { Word } from '#domain/words/words.ts'
 
 const source = fileURLToPath(new URL('./slate-transcript-editor', import.meta.url))
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }

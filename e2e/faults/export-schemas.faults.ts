@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { frameRates } from '#contract/export-formats.ts'
 import { conversation } from '#domain/exports/exported.fixture.ts'
 import type { Exported } from '#domain/exports/exported.ts'
-import { transcripts } from '#domain/transcript.arbitrary.ts'
+import { transcripts } from '#domain/words/transcript.arbitrary.ts'
 import { exportFile } from '../exported-files.ts'
 
 const run = promisify(execFile)

@@ -1,5 +1,5 @@
-import type { DiarizationErrors } from '#domain/der.ts'
-import type { CharacterErrors, WordErrors } from '#domain/wer.ts'
+import type { DiarizationErrors } from '#domain/comparison/der.ts'
+import type { CharacterErrors, WordErrors } from '#domain/comparison/wer.ts'
 
 /** Processing time for a length of audio, in seconds. */
 export interface Work {

@@ -1,11 +1,11 @@
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
+import { toSrt, toVtt } from '#domain/captions/subtitles.ts'
 import { plainPages, toPages } from '#domain/exports/pages.ts'
+import { printableWords } from '#domain/exports/printable-words.ts'
 import { toPlainText } from '#domain/exports/text-files.ts'
-import { wordsToItems } from '#domain/items.ts'
-import { printableWords } from '#domain/printable-words.ts'
-import { toMs } from '#domain/seconds.ts'
-import { toSrt, toVtt } from '#domain/subtitles.ts'
-import type { Word } from '#domain/words.ts'
+import { wordsToItems } from '#domain/words/items.ts'
+import { toMs } from '#domain/words/seconds.ts'
+import type { Word } from '#domain/words/words.ts'
 import { toDocx } from '#server/infra/documents/docx.ts'
 
 export const formats = ['srt', 'vtt', 'txt', 'json', 'docx'] as const

@@ -1,4 +1,4 @@
-import type { Word } from '#domain/words.ts'
+import type { Word } from '#domain/words/words.ts'
 
 const english =
   'We met on Tuesday to talk about the harbour. The tide was low, the boats were dry, and nobody was in a hurry. ' +

@@ -1,4 +1,4 @@
-import type { Ms } from './words.ts'
+import type { Ms } from './words/words.ts'
 
 /** Interval of an editor's heartbeat. */
 export const heartbeatMs: Ms = 60_000

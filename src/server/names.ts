@@ -1,4 +1,4 @@
-import { isVisible, printableName } from '#domain/printable.ts'
+import { isVisible, printableName } from '#domain/text/printable.ts'
 import { AppError } from '#server/infra/errors.ts'
 
 /**

@@ -2,7 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import { queryClient } from './lib/query-client.ts'
+import { queryClient } from './lib/api/query-client.ts'
 import { router } from './router.ts'
 import { cssVariables, theme } from './ui/theme.ts'
 

@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { sessionQuery } from './features/accounts/queries.ts'
-import { onSignedOut, onVerificationRequired, queryClient } from './lib/query-client.ts'
+import { onSignedOut, onVerificationRequired, queryClient } from './lib/api/query-client.ts'
 import { PageError } from './pages/page-error.tsx'
 import { PagePending } from './pages/page-pending.tsx'
 import { absentRoutes } from './routes/absent.ts'

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cues, type SubtitleOptions } from '#domain/subtitles.ts'
-import { transcripts } from '#domain/transcript.arbitrary.ts'
-import type { Word } from '#domain/words.ts'
+import { transcripts } from '#domain/words/transcript.arbitrary.ts'
+import type { Word } from '#domain/words/words.ts'
 import { checkCues, findFix, fixAll } from './check.ts'
 import {
   chooseBreak,
@@ -15,6 +14,7 @@ import {
 } from './marks.ts'
 import { profileRules } from './rules.ts'
 import { spoken } from './spoken.fixture.ts'
+import { cues, type SubtitleOptions } from './subtitles.ts'
 import { lineText } from './text.ts'
 
 const rules = profileRules('standard')

@@ -1,7 +1,7 @@
 import type { CaptionRules } from '#contract/captions.ts'
-import { type Cue, cues, rulesOf, type SubtitleOptions } from '#domain/subtitles.ts'
-import type { Word } from '#domain/words.ts'
+import type { Word } from '#domain/words/words.ts'
 import { chooseEnd, chooseStart, mergeWithNext, resetCue } from './marks.ts'
+import { type Cue, cues, rulesOf, type SubtitleOptions } from './subtitles.ts'
 import { lineText } from './text.ts'
 import { describeWords, isWithinUnit, visibleLength } from './word-features.ts'
 

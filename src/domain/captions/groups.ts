@@ -1,5 +1,5 @@
 import type { CaptionRules } from '#contract/captions.ts'
-import type { Ms, Word } from '#domain/words.ts'
+import type { Ms, Word } from '#domain/words/words.ts'
 import { feature, isSpaced, isWithinUnit, type WordFeatures } from './word-features.ts'
 
 /** Minimum silence at which words never share a caption. */

@@ -1,6 +1,6 @@
 import type { CaptionBreak } from '#contract/choices.ts'
-import type { Cue } from '#domain/subtitles.ts'
-import { type CaptionMark, captionPart, isSameMark, type Ms, type Word } from '#domain/words.ts'
+import { type CaptionMark, captionPart, isSameMark, type Ms, type Word } from '#domain/words/words.ts'
+import type { Cue } from './subtitles.ts'
 
 type Span = Pick<Cue, 'first' | 'last'>
 

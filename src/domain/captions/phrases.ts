@@ -1,4 +1,4 @@
-import { languageParts } from '#domain/languages.ts'
+import { languageParts } from '#domain/languages/languages.ts'
 
 const list = (text: string): readonly string[] => text.trim().split(/\s+/)
 

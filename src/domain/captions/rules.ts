@@ -1,6 +1,6 @@
 import type { CaptionRules } from '#contract/captions.ts'
 import type { CaptionProfile } from '#contract/choices.ts'
-import { languageParts } from '#domain/languages.ts'
+import { languageParts } from '#domain/languages/languages.ts'
 
 /** Limits of the product, for reading at ease. */
 const standard: CaptionRules = {

@@ -1,4 +1,4 @@
-import type { Word } from '#domain/words.ts'
+import type { Word } from '#domain/words/words.ts'
 
 /**
  * Words of one speaker without pauses, for tests; the duration of each is proportional to its length, 70 ms

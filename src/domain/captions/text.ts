@@ -1,6 +1,6 @@
-import { isPlain, printable } from '#domain/printable.ts'
-import { splitWords, unspacedScripts } from '#domain/text-words.ts'
-import { captionPart, divideSpan, type Word } from '#domain/words.ts'
+import { isPlain, printable } from '#domain/text/printable.ts'
+import { splitWords, unspacedScripts } from '#domain/words/text-words.ts'
+import { captionPart, divideSpan, type Word } from '#domain/words/words.ts'
 import { endsUnspaced, startsUnspaced, visibleLength } from './word-features.ts'
 
 /** Words as captions contain them, with the index of the original word of each. */

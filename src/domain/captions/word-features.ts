@@ -1,5 +1,5 @@
-import { endsSentence } from '#domain/readable.ts'
-import { unspacedScripts } from '#domain/text-words.ts'
+import { endsSentence } from '#domain/recognition/readable.ts'
+import { unspacedScripts } from '#domain/words/text-words.ts'
 import { type Phrases, phrasesOf, trailing } from './phrases.ts'
 
 /** Break features from a word's text, as bits. */

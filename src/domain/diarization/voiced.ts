@@ -1,5 +1,5 @@
-import { speechThresholds, thresholdAt } from '#domain/loudness.ts'
-import type { SpeechSpan } from '#domain/segmentation.ts'
+import { speechThresholds, thresholdAt } from '#domain/recognition/loudness.ts'
+import type { SpeechSpan } from '#domain/recognition/segmentation.ts'
 import { COEFFICIENTS, type Features } from './mfcc.ts'
 
 const FRAME_MS = 10

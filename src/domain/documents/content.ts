@@ -1,4 +1,4 @@
-import { cutText } from '#domain/printable.ts'
+import { cutText } from '#domain/text/printable.ts'
 
 /** Node of a document, as the editor reads and writes it. */
 export interface DocumentNode {

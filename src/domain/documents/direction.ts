@@ -1,4 +1,4 @@
-import { isRightToLeft } from '#domain/text-direction.ts'
+import { isRightToLeft } from '#domain/text/text-direction.ts'
 import { type DocumentNode, plainText } from './content.ts'
 
 /**

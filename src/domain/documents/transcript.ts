@@ -1,6 +1,6 @@
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
-import { speakerNames, toTurns } from '#domain/paragraphs.ts'
-import { joinWords, type Word } from '#domain/words.ts'
+import { speakerNames, toTurns } from '#domain/words/paragraphs.ts'
+import { joinWords, type Word } from '#domain/words/words.ts'
 import { type DocumentContent, sanitizeContent } from './content.ts'
 
 /** Creates a document with a paragraph for each turn, starting with the speaker's name. */

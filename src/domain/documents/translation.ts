@@ -1,4 +1,4 @@
-import { unspacedScripts } from '#domain/text-words.ts'
+import { unspacedScripts } from '#domain/words/text-words.ts'
 import type { DocumentContent, DocumentNode } from './content.ts'
 
 const letters = /\p{L}/u

@@ -1,7 +1,7 @@
-import { printable } from '#domain/printable.ts'
-import { toSeconds } from '#domain/seconds.ts'
-import type { Ms } from '#domain/words.ts'
-import { element, escapeXml, xmlDeclaration } from '#domain/xml.ts'
+import { printable } from '#domain/text/printable.ts'
+import { element, escapeXml, xmlDeclaration } from '#domain/text/xml.ts'
+import { toSeconds } from '#domain/words/seconds.ts'
+import type { Ms } from '#domain/words/words.ts'
 import { type Exported, type NamedTurn, namedTurns, passages } from './exported.ts'
 
 interface Span {

@@ -1,5 +1,5 @@
-import { toSeconds } from '#domain/seconds.ts'
-import { joinWords, type Ms, type Word } from '#domain/words.ts'
+import { toSeconds } from '#domain/words/seconds.ts'
+import { joinWords, type Ms, type Word } from '#domain/words/words.ts'
 import { type Exported, namedTurns } from './exported.ts'
 
 const pretty = (value: unknown) => `${JSON.stringify(value, null, 1)}\n`

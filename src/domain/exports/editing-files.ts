@@ -1,6 +1,6 @@
 import type { FrameRate } from '#contract/export-formats.ts'
-import { printable } from '#domain/printable.ts'
-import { element, escapeXml, xmlDeclaration } from '#domain/xml.ts'
+import { printable } from '#domain/text/printable.ts'
+import { element, escapeXml, xmlDeclaration } from '#domain/text/xml.ts'
 import { type Exported, passages } from './exported.ts'
 import { framesOf, toFrames, toTimecode } from './frame-rates.ts'
 

@@ -1,6 +1,6 @@
-import { printableWords } from '#domain/printable-words.ts'
-import type { Word } from '#domain/words.ts'
+import type { Word } from '#domain/words/words.ts'
 import type { Exported, ExportedHighlight } from './exported.ts'
+import { printableWords } from './printable-words.ts'
 
 const speech = (text: string, start: number, speaker: string): Word[] =>
   text.split(' ').map((token, i) => ({

@@ -1,8 +1,8 @@
 import type { HighlightColor } from '#contract/choices.ts'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
-import { speakerNames, type Turn, toTurns } from '#domain/paragraphs.ts'
-import { printable } from '#domain/printable.ts'
-import { joinWords, type Ms, type Word } from '#domain/words.ts'
+import { printable } from '#domain/text/printable.ts'
+import { speakerNames, type Turn, toTurns } from '#domain/words/paragraphs.ts'
+import { joinWords, type Ms, type Word } from '#domain/words/words.ts'
 
 /** Transcript to convert to a file, with words that files can contain (`printableWords`). */
 export interface Exported {

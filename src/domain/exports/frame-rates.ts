@@ -1,5 +1,5 @@
 import type { FrameRate } from '#contract/export-formats.ts'
-import type { Ms } from '#domain/words.ts'
+import type { Ms } from '#domain/words/words.ts'
 
 /** Frame rate as editing programs write it. */
 export interface Frames {

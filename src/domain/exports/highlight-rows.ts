@@ -1,6 +1,6 @@
-import { speakerNames } from '#domain/paragraphs.ts'
-import { printable } from '#domain/printable.ts'
-import { formatTimestamp } from '#domain/subtitles.ts'
+import { formatTimestamp } from '#domain/captions/subtitles.ts'
+import { printable } from '#domain/text/printable.ts'
+import { speakerNames } from '#domain/words/paragraphs.ts'
 import type { Exported } from './exported.ts'
 import type { SheetTexts } from './sheet-texts.ts'
 

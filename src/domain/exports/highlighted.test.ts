@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { joinWords } from '#domain/words.ts'
+import { joinWords } from '#domain/words/words.ts'
 import { conversation } from './exported.fixture.ts'
 import { divideByHighlights } from './highlighted.ts'
 

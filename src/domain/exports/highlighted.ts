@@ -1,5 +1,5 @@
-import { locateHighlight } from '#domain/anchors.ts'
-import type { Word } from '#domain/words.ts'
+import { locateHighlight } from '#domain/words/anchors.ts'
+import type { Word } from '#domain/words/words.ts'
 import type { Exported, ExportedHighlight } from './exported.ts'
 
 /** Consecutive words with the same highlights. */

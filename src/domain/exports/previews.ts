@@ -1,5 +1,5 @@
 import type { PagePreview, TablePreview } from '#contract/export-previews.ts'
-import { cutText } from '#domain/printable.ts'
+import { cutText } from '#domain/text/printable.ts'
 import type { HighlightTable } from './highlight-rows.ts'
 import type { PageRun, Pages } from './pages.ts'
 

@@ -1,10 +1,10 @@
 import type { CaptionPosition } from '#contract/export-formats.ts'
+import { type Cue, cues, formatTimestamp, type SubtitleOptions } from '#domain/captions/subtitles.ts'
 import { lineText } from '#domain/captions/text.ts'
-import { replaceEmoji } from '#domain/emoji.ts'
-import { printableName } from '#domain/printable.ts'
-import { type Cue, cues, formatTimestamp, type SubtitleOptions } from '#domain/subtitles.ts'
-import type { Ms, Word } from '#domain/words.ts'
-import { element, escapeXml, xmlDeclaration } from '#domain/xml.ts'
+import { replaceEmoji } from '#domain/text/emoji.ts'
+import { printableName } from '#domain/text/printable.ts'
+import { element, escapeXml, xmlDeclaration } from '#domain/text/xml.ts'
+import type { Ms, Word } from '#domain/words/words.ts'
 import type { Exported } from './exported.ts'
 
 /**

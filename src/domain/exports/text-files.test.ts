@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { marked } from 'marked'
 import { expect, test } from 'vitest'
-import { printableWords } from '#domain/printable-words.ts'
-import { transcripts } from '#domain/transcript.arbitrary.ts'
+import { transcripts } from '#domain/words/transcript.arbitrary.ts'
 import { conversation } from './exported.fixture.ts'
+import { printableWords } from './printable-words.ts'
 import { toMarkdown, toPlainText } from './text-files.ts'
 
 const allOptions = { times: true, speakers: true, hasTitle: false }

@@ -1,5 +1,5 @@
-import { formatTimestamp } from '#domain/subtitles.ts'
-import { joinWords } from '#domain/words.ts'
+import { formatTimestamp } from '#domain/captions/subtitles.ts'
+import { joinWords } from '#domain/words/words.ts'
 import { type Exported, namedTurns } from './exported.ts'
 import { divideByHighlights } from './highlighted.ts'
 

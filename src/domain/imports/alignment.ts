@@ -1,5 +1,5 @@
-import { align } from '#domain/align.ts'
-import type { Ms, Slot } from '#domain/words.ts'
+import { align } from '#domain/comparison/align.ts'
+import type { Ms, Slot } from '#domain/words/words.ts'
 import { fillGaps, type TimedSlot } from './gaps.ts'
 import type { InputTranscript, InputWord } from './given.ts'
 import { comparableParts, type RecognizedTokens, recognizedTokens, type TimedInputWord } from './tokens.ts'

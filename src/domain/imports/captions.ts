@@ -1,5 +1,5 @@
 import { maxCaptionShift } from '#contract/limits.ts'
-import { type CaptionMark, captionPart, type Ms, type Word } from '#domain/words.ts'
+import { type CaptionMark, captionPart, type Ms, type Word } from '#domain/words/words.ts'
 import type { InputWord } from './given.ts'
 
 /** Marks words with the cues and lines of a subtitle file, so that an export gives the same ones. */

@@ -1,10 +1,10 @@
 import type { ImportFormat } from '#contract/choices.ts'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
-import type { Draft } from '#domain/draft.ts'
-import { generatedName } from '#domain/speaker-turns.ts'
-import type { SpeakerSpan } from '#domain/speakers.ts'
-import { speakerId } from '#domain/turns.ts'
-import type { Word } from '#domain/words.ts'
+import type { Draft } from '#domain/recognition/draft.ts'
+import { generatedName } from '#domain/speakers/speaker-turns.ts'
+import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
+import { speakerId } from '#domain/words/turns.ts'
+import type { Word } from '#domain/words/words.ts'
 import { assignImported } from './imported.ts'
 
 /** A transcript in a file, aligned with its recording. */

@@ -1,4 +1,4 @@
-import type { Ms, Slot } from '#domain/words.ts'
+import type { Ms, Slot } from '#domain/words/words.ts'
 
 /** Usual speaking time of a character, and the longest that is assumed for a word that wasn't recognized. */
 const msPerCharacter = 70

@@ -1,5 +1,5 @@
 import type { ImportFormat, ImportTiming } from '#contract/choices.ts'
-import type { Ms } from '#domain/words.ts'
+import type { Ms } from '#domain/words/words.ts'
 
 /** Word of an imported transcript. */
 export interface InputWord {

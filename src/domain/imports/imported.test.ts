@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Word } from '#domain/words.ts'
+import type { Word } from '#domain/words/words.ts'
 import { alignInput } from './alignment.ts'
 import type { InputTranscript, InputWord } from './given.ts'
 import { importTranscript } from './imported.ts'

@@ -1,6 +1,6 @@
-import { fold } from '#domain/retime.ts'
-import { splitWords, unspacedScripts } from '#domain/text-words.ts'
-import { divideSpan, type Slot } from '#domain/words.ts'
+import { fold } from '#domain/words/retime.ts'
+import { splitWords, unspacedScripts } from '#domain/words/text-words.ts'
+import { divideSpan, type Slot } from '#domain/words/words.ts'
 
 /** Recognized word. */
 export interface TimedInputWord extends Slot {

@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
-import { isSourceLanguage } from '#domain/language-lists.ts'
+import { isSourceLanguage } from '#domain/languages/language-lists.ts'
 import { setting } from './setting.ts'
 
 /** A folder on the server whose recordings are transcribed. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { createSnippet } from '#domain/collections.ts'
-import type { Word } from '#domain/words.ts'
+import { createSnippet } from '#domain/collections/collections.ts'
+import type { Word } from '#domain/words/words.ts'
 
 /** Snippets of edited transcripts are updated to the current beginning of the text. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Editing } from '#contract/collection.ts'
 import { heartbeatMs } from '#domain/editing.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 import { EditingLock } from './editing-lock.ts'
 
 const ownLock: Editing = { id: 'ada', name: 'Ada', request: null }

@@ -1,6 +1,6 @@
 import type { Editing } from '#contract/collection.ts'
 import { heartbeatMs, lockMs } from '#domain/editing.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 
 export interface Person {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useSyncExternalStore } from 'react'
-import { ApiError } from '#web/lib/api.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { EditingLock } from './editing-lock.ts'
 import { Notice } from './notice.tsx'
 

@@ -1,7 +1,7 @@
 import { heartbeatMs } from '#domain/editing.ts'
-import { type GuardedStorage, localStore } from '#web/lib/browser-storage.ts'
 import { delay } from '#web/lib/delay.ts'
-import { newId } from '#web/lib/new-id.ts'
+import { newId } from '#web/lib/format/new-id.ts'
+import { type GuardedStorage, localStore } from '#web/lib/storage/browser-storage.ts'
 
 /** Time that other tabs have to respond, in milliseconds. */
 const answerMs = 300

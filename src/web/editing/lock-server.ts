@@ -1,5 +1,5 @@
 import type { Collection, Editing } from '#contract/collection.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import type { LockServer } from './editing-lock.ts'
 
 /** Creates the requests about the lock of a collection. */

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { EditingLock } from './editing-lock.ts'
 import classes from './notice.module.css'
 

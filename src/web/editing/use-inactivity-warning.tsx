@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { EditingLock } from './editing-lock.ts'
 
 const toastId = 'inactivity'

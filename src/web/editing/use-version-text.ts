@@ -1,6 +1,6 @@
 import type { Version } from '#contract/versions.ts'
-import { formatDate, formatTime } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatDate, formatTime } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Returns functions that format the name and date of a version. */
 export function useVersionText() {

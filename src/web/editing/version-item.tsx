@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Version } from '#contract/versions.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useVersionText } from './use-version-text.ts'
 import classes from './versions.module.css'
 

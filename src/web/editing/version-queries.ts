@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-query'
 import type { Page } from '#contract/endpoint.ts'
 import type { Version } from '#contract/versions.ts'
-import { call } from '#web/lib/api.ts'
-import { useServerEvents } from '#web/lib/events.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useServerEvents } from '#web/lib/api/events.ts'
 
 type Pages = InfiniteData<Page<Version>, string | undefined>
 

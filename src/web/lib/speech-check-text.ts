@@ -1,6 +1,6 @@
 import type { SpeechCheck } from '#contract/models.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
-import { formatNumber, formatPercent } from './format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { formatNumber, formatPercent } from './format/format.ts'
 
 /** Returns a function that describes an engine check: its result, with measured and expected values. */
 export function useSpeechCheckText(): (check: SpeechCheck) => string {

@@ -1,6 +1,6 @@
 import { useSession } from '#web/features/accounts/queries.ts'
 import { AuditList } from '#web/features/audit/audit-list.tsx'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { SettingsPage } from './settings/settings-page.tsx'
 
 /** Page with the user's sign-ins and account changes. */

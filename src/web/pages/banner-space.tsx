@@ -1,4 +1,4 @@
-import { withTexts } from '#web/lib/i18n.ts'
+import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { WhenIdle } from '#web/ui/when-idle.tsx'
 import classes from './banner-space.module.css'

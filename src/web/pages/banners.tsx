@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { useCurrentPayer } from '#web/features/accounts/menu/use-current-payer.ts'
 import { useSession } from '#web/features/accounts/queries.ts'
-import { useCurrentPayer } from '#web/features/accounts/use-current-payer.ts'
 import { AppBanner } from '#web/features/banners/app-banner.tsx'
 import { EnvironmentBanner } from '#web/features/banners/environment-banner.tsx'
 import { ImpersonationBanner } from '#web/features/banners/impersonation-banner.tsx'
 import { useStoredHeight } from '#web/features/banners/use-stored-height.ts'
-import { withTexts } from '#web/lib/i18n.ts'
+import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { useProductConfig } from '#web/lib/product-config.ts'
+import { useProductConfig } from '#web/lib/queries/product-config.ts'
 
 const BillingNotice = lazyComponent(
   withTexts(() => import('#web/features/plans/billing-notice.tsx'), 'usage'),

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Workspace } from '#contract/accounts.ts'
 import { useSession, useSwitchWorkspace } from '#web/features/accounts/queries.ts'
 import SsoRequired from '#web/features/sso/sso-required.tsx'
-import { useShowError } from '#web/lib/use-show-error.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
 
 /** Page of a workspace that requires its own single sign-on, which this session didn't use. */
 export default function ClosedWorkspace({ workspace }: { workspace: Workspace }) {

@@ -3,13 +3,13 @@ import { IconDots, IconLanguage, IconTrash, IconUsers } from '@tabler/icons-reac
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { isActionAllowed } from '#domain/card-actions.ts'
+import { isActionAllowed } from '#domain/collections/card-actions.ts'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { useDeletePage } from '#web/features/collections/trash/use-delete-page.ts'
-import { withTexts } from '#web/lib/i18n.ts'
+import { withTexts } from '#web/lib/i18n/i18n.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { shareUrl } from '#web/lib/share-url.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { shareUrl } from '#web/lib/links/share-url.ts'
 
 const TranslateCollection = lazyComponent(
   withTexts(() => import('./dashboard/translate-collection.tsx'), 'translation', 'languages'),

@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
+import { AccountAvatar } from '#web/features/accounts/menu/account-avatar.tsx'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { DocumentVersionScreen } from '#web/features/documents/document-version-screen.tsx'
 

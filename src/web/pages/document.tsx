@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
-import { managedWorkspaceIds } from '#web/features/accounts/managed-workspaces.ts'
+import { AccountAvatar } from '#web/features/accounts/menu/account-avatar.tsx'
+import { managedWorkspaceIds } from '#web/features/accounts/menu/managed-workspaces.ts'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/state/queries.ts'
 import { DocumentScreen } from '#web/features/documents/document-screen.tsx'
-import { withTexts } from '#web/lib/i18n.ts'
+import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { useShared } from '#web/lib/share-url.ts'
+import { useShared } from '#web/lib/links/share-url.ts'
 import { DocumentActions } from './document-actions.tsx'
 
 const ShareCollection = lazyComponent(withTexts(() => import('./dashboard/share-collection.tsx'), 'sharing'))

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
-import { closeHelp, useHelpRequest } from '#web/lib/help.ts'
-import { withTexts } from '#web/lib/i18n.ts'
+import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { closeHelp, useHelpRequest } from '#web/lib/links/help.ts'
 
 const HelpDialog = lazyComponent(withTexts(() => import('#web/features/help/help-dialog.tsx'), 'shell'))
 

@@ -1,10 +1,10 @@
 import { Stack, Text, Title } from '@mantine/core'
+import { useWorkspaces } from '#web/features/accounts/menu/workspaces.ts'
 import { useSession } from '#web/features/accounts/queries.ts'
-import { useWorkspaces } from '#web/features/accounts/workspaces.ts'
 import { ReceivedInvites } from '#web/features/invites/received-invites.tsx'
 import { NewWorkspaceForm } from '#web/features/workspace/new-workspace-form.tsx'
-import { useProductConfig } from '#web/lib/product-config.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { useProductConfig } from '#web/lib/queries/product-config.ts'
 
 /** Content for users without a workspace: their invites, and a form to create one. */
 export function NoWorkspace() {

@@ -1,13 +1,13 @@
 import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useCurrentPayer } from '#web/features/accounts/menu/use-current-payer.ts'
+import { useOpenWorkspace } from '#web/features/accounts/menu/use-open-workspace.ts'
 import { useSession } from '#web/features/accounts/queries.ts'
-import { useCurrentPayer } from '#web/features/accounts/use-current-payer.ts'
-import { useOpenWorkspace } from '#web/features/accounts/use-open-workspace.ts'
-import { formatNumber } from '#web/lib/format.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
-import { openHelp } from '#web/lib/help.ts'
-import { usePlan } from '#web/lib/use-plan.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatNumber } from '#web/lib/format/format.ts'
+import { formatMoney } from '#web/lib/format/format-money.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { openHelp } from '#web/lib/links/help.ts'
+import { usePlan } from '#web/lib/queries/use-plan.ts'
 
 interface OverLimitProps {
   /** The workspace without minutes. */

@@ -1,5 +1,5 @@
 import { Center, Loader } from '@mantine/core'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 export function PagePending() {
   const { t } = useTranslation()

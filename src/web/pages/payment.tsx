@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { TestCheckout } from '#web/features/plans/test-checkout.tsx'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import classes from './settings/settings-page.module.css'

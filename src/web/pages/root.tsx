@@ -1,6 +1,6 @@
 import { Outlet, useMatch } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { withTexts } from '#web/lib/i18n.ts'
+import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useIdle } from '#web/lib/use-idle.ts'
 

@@ -1,10 +1,10 @@
 import { Group, Text } from '@mantine/core'
-import { noUsage, type Usage } from '#domain/usage-meter.ts'
+import { noUsage, type Usage } from '#domain/billing/usage-meter.ts'
 import type { Notice } from '#web/features/notices/notice.ts'
 import { NoticeList } from '#web/features/notices/notices.tsx'
 import { Section } from '#web/features/sandbox/section.tsx'
 import { UsageMeter } from '#web/features/usage/usage-meter.tsx'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 const sandboxPath = '/sandbox'
 const notices: Notice[] = [

@@ -1,6 +1,6 @@
-import { useAccountLanguage } from '#web/features/accounts/account-language.ts'
 import { useSession } from '#web/features/accounts/queries.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useAccountLanguage } from '#web/features/accounts/session/account-language.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { AppHeader } from './app-header.tsx'
 import { BannerSpace } from './banner-space.tsx'

@@ -1,21 +1,21 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { useAccountLanguage } from '#web/features/accounts/account-language.ts'
-import { useLiveMembership } from '#web/features/accounts/live-membership.ts'
+import { useCurrentPayer } from '#web/features/accounts/menu/use-current-payer.ts'
 import { sessionQuery, useSession } from '#web/features/accounts/queries.ts'
-import { useBackForwardGuard } from '#web/features/accounts/use-back-forward-guard.ts'
-import { useCurrentPayer } from '#web/features/accounts/use-current-payer.ts'
+import { useAccountLanguage } from '#web/features/accounts/session/account-language.ts'
+import { useLiveMembership } from '#web/features/accounts/session/live-membership.ts'
+import { useBackForwardGuard } from '#web/features/accounts/session/use-back-forward-guard.ts'
 import { putCollection, refetchCollections } from '#web/features/collections/state/queries.ts'
 import { UploaderProvider } from '#web/features/uploads/uploader.tsx'
-import { setCountry, setTimeZone } from '#web/lib/format.ts'
-import { withTexts } from '#web/lib/i18n.ts'
+import { addressElsewhere } from '#web/lib/api/region-pages.ts'
+import { setCountry, setTimeZone } from '#web/lib/format/format.ts'
+import { withTexts } from '#web/lib/i18n/i18n.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { PayerContext } from '#web/lib/payer.ts'
-import { addressElsewhere } from '#web/lib/region-pages.ts'
-import { StaffContext } from '#web/lib/staff.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
-import { ImpersonationContext, useUserSettings } from '#web/lib/user-settings.ts'
+import { PayerContext } from '#web/lib/queries/payer.ts'
+import { StaffContext } from '#web/lib/queries/staff.ts'
+import { ImpersonationContext, useUserSettings } from '#web/lib/queries/user-settings.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { WhenIdle } from '#web/ui/when-idle.tsx'
 import { BannerSpace } from './banner-space.tsx'
@@ -27,7 +27,9 @@ const DeletionNotice = lazyComponent(
 const WorkspaceOverlay = lazyComponent(withTexts(() => import('./workspace-overlay.tsx'), 'workspace'))
 const OverLimit = lazyComponent(withTexts(() => import('./over-limit.tsx'), 'uploads', 'errors'))
 const Recorder = lazyComponent(() => import('./dashboard/recorder.tsx'))
-const EmailPrompt = lazyComponent(withTexts(() => import('#web/features/accounts/email-prompt.tsx'), 'shell'))
+const EmailPrompt = lazyComponent(
+  withTexts(() => import('#web/features/accounts/forms/email-prompt.tsx'), 'shell'),
+)
 
 const BulkExportHost = lazyComponent(
   withTexts(() => import('#web/features/exports/bulk-export-host.tsx'), 'exports', 'errors'),

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { type SourceMessage, sourceChannel } from '#web/lib/source-window.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { type SourceMessage, sourceChannel } from '#web/lib/browser/source-window.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
 
 /**

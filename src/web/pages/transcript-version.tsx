@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { VersionScreen } from '#web/editor/screens/version-screen.tsx'
-import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
+import { AccountAvatar } from '#web/features/accounts/menu/account-avatar.tsx'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/state/queries.ts'
-import { withTexts } from '#web/lib/i18n.ts'
+import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 
 const SpeedCheck = lazyComponent(

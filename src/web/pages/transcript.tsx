@@ -3,13 +3,13 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useCallback, useState } from 'react'
 import type { OnCreate } from '#web/editor/core/commands/use-command-context.ts'
 import { TranscriptScreen } from '#web/editor/screens/transcript-screen.tsx'
-import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
-import { managedWorkspaceIds } from '#web/features/accounts/managed-workspaces.ts'
+import { AccountAvatar } from '#web/features/accounts/menu/account-avatar.tsx'
+import { managedWorkspaceIds } from '#web/features/accounts/menu/managed-workspaces.ts'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/state/queries.ts'
-import { withTexts } from '#web/lib/i18n.ts'
+import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { useShared } from '#web/lib/share-url.ts'
+import { useShared } from '#web/lib/links/share-url.ts'
 
 const ShareCollection = lazyComponent(withTexts(() => import('./dashboard/share-collection.tsx'), 'sharing'))
 const TranslateCollection = lazyComponent(

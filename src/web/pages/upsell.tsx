@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCurrentPayer } from '#web/features/accounts/menu/use-current-payer.ts'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
-import { useCurrentPayer } from '#web/features/accounts/use-current-payer.ts'
 import UpsellDialog from '#web/features/plans/upsell-dialog.tsx'
 
 /** Dialog about a feature that the plan lacks, in which owners and admins can start a trial. */

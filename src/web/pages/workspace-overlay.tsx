@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { receivedInvitesQuery } from '#web/features/invites/received.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { NoWorkspace } from './no-workspace.tsx'
 
 /**

@@ -1,5 +1,5 @@
-import { toTurns } from '#domain/paragraphs.ts'
-import type { Word } from '#domain/words.ts'
+import { toTurns } from '#domain/words/paragraphs.ts'
+import type { Word } from '#domain/words/words.ts'
 
 /** Numbers of words after which a paragraph ends with the sentence, and after which it ends in any case. */
 const targetLength = 60

@@ -1,4 +1,4 @@
-import { waveBox, wavePath } from '#domain/wave-path.ts'
+import { waveBox, wavePath } from '#domain/collections/wave-path.ts'
 import { Icon } from './icons.tsx'
 import { formatPosition } from './position.ts'
 import type { PageTexts } from './texts.ts'

@@ -1,7 +1,7 @@
 import i18next, { type TFunction } from 'i18next'
 import en from '#web/lib/i18n/en/publicPage.json'
 import es from '#web/lib/i18n/es/publicPage.json'
-import { type InterfaceLanguage, interfaceLanguages } from '#web/lib/i18n.ts'
+import { type InterfaceLanguage, interfaceLanguages } from '#web/lib/i18n/i18n.ts'
 
 export type PageTexts = TFunction<'publicPage'>
 

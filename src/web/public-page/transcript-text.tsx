@@ -1,6 +1,6 @@
 import type { PackedTranscript } from '#contract/transcripts.ts'
-import { toSeconds } from '#domain/seconds.ts'
-import { joinWords, type Word } from '#domain/words.ts'
+import { toSeconds } from '#domain/words/seconds.ts'
+import { joinWords, type Word } from '#domain/words/words.ts'
 import { speakerStyle } from '#web/editor/tools/speakers/speaker-style.ts'
 import { toReadTurns } from './paragraphs.ts'
 import { formatPosition } from './position.ts'

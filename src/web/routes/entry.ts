@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent, notFound, redirect, rootRouteId } from '@tanstack/react-router'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
-import { localStore } from '#web/lib/browser-storage.ts'
-import { withTexts } from '#web/lib/i18n.ts'
-import { queryClient } from '#web/lib/query-client.ts'
-import { whiteLabel } from '#web/lib/white-label.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { withTexts } from '#web/lib/i18n/i18n.ts'
+import { whiteLabel } from '#web/lib/queries/white-label.ts'
+import { localStore } from '#web/lib/storage/browser-storage.ts'
 import { parseText, root } from './root.ts'
 
 interface ProductSearch {
@@ -45,12 +45,12 @@ const anonymous = createRoute({
     const session = await queryClient.ensureQueryData(sessionQuery)
     if (key && !preload) {
       if (!session) throw redirect({ to: '/signin', search: { redirect: location.href } })
-      const { startImpersonation } = await import('#web/features/accounts/impersonation.ts')
+      const { startImpersonation } = await import('#web/features/accounts/session/impersonation.ts')
       await startImpersonation(key)
       throw redirect({ to: '/', search, replace: true })
     }
     if (!session || localStore.getItem('disableAutoLogin')) return
-    const { destinationAfterSignIn } = await import('#web/features/accounts/home.ts')
+    const { destinationAfterSignIn } = await import('#web/features/accounts/session/home.ts')
     throw redirect({ href: await destinationAfterSignIn(queryClient, session.user.uid, search) })
   },
 })

@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
-import { withTexts } from '#web/lib/i18n.ts'
-import { productConfigQuery } from '#web/lib/product-config.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { withTexts } from '#web/lib/i18n/i18n.ts'
+import { productConfigQuery } from '#web/lib/queries/product-config.ts'
 import { signedIn } from './signed-in.ts'
 
 /** Route for administrators, and for everyone in development environments. */

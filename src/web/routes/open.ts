@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import { connectableSources, sourceRefusals } from '#contract/choices.ts'
 import { sessionQuery, signOut } from '#web/features/accounts/queries.ts'
-import { withTexts } from '#web/lib/i18n.ts'
-import { productConfigQuery } from '#web/lib/product-config.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { withTexts } from '#web/lib/i18n/i18n.ts'
+import { productConfigQuery } from '#web/lib/queries/product-config.ts'
 import { parseText, root } from './root.ts'
 
 /** Component of the plans page. */

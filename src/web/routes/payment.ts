@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
-import { withTexts } from '#web/lib/i18n.ts'
+import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { signedIn } from './signed-in.ts'
 
 const page = (name: 'CheckoutPage' | 'PaymentResultPage') =>

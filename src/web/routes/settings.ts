@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
-import { withTexts } from '#web/lib/i18n.ts'
-import { productConfigQuery } from '#web/lib/product-config.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { withTexts } from '#web/lib/i18n/i18n.ts'
+import { productConfigQuery } from '#web/lib/queries/product-config.ts'
 import { parseText } from './root.ts'
 import { signedIn } from './signed-in.ts'
 

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
-import { queryClient } from '#web/lib/query-client.ts'
-import { addressElsewhere, enterRegion, requestSession } from '#web/lib/region-pages.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { addressElsewhere, enterRegion, requestSession } from '#web/lib/api/region-pages.ts'
 import { root } from './root.ts'
 
 /** Route of pages that require a session; the guard remembers the requested page. */
@@ -20,7 +20,7 @@ export const signedIn = createRoute({
     const address = addressElsewhere(session)
     // Preloading this on hover must not sign out.
     if (address && !preload) {
-      const { requireRegion } = await import('#web/lib/require-region.ts')
+      const { requireRegion } = await import('#web/lib/api/require-region.ts')
       await requireRegion(address, location.href)
       await enterRegion(address, location.href)
     }

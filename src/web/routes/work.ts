@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
-import { withTexts } from '#web/lib/i18n.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { parseText } from './root.ts'
 import { signedIn } from './signed-in.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { getInitials } from '#web/lib/initials.ts'
+import { getInitials } from '#web/lib/format/initials.ts'
 import classes from './avatar.module.css'
 
 interface AvatarProps {

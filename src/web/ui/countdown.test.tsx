@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
-import { i18next, startI18n } from '#web/lib/i18n.ts'
+import { i18next, startI18n } from '#web/lib/i18n/i18n.ts'
 import { Countdown } from './countdown.tsx'
 
 beforeAll(async () => {

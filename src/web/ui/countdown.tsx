@@ -1,7 +1,7 @@
-import { formatDateTime, formatWait } from '#web/lib/format.ts'
-import { formatTimeLeft } from '#web/lib/format-time-left.ts'
-import { useServerNow } from '#web/lib/use-server-now.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useServerNow } from '#web/lib/api/use-server-now.ts'
+import { formatDateTime, formatWait } from '#web/lib/format/format.ts'
+import { formatTimeLeft } from '#web/lib/format/format-time-left.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './countdown.module.css'
 
 const [secondMs, minuteMs] = [1_000, 60_000]

@@ -1,5 +1,5 @@
-import { formatDuration } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatDuration } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import table from './table.module.css'
 
 interface ExamDifference {

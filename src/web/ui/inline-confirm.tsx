@@ -1,5 +1,5 @@
 import { Button, Group, type GroupProps, Text } from '@mantine/core'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 interface InlineConfirmProps extends Omit<GroupProps, 'autoFocus'> {
   question: string

@@ -1,8 +1,8 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconHeadphones } from '@tabler/icons-react'
-import { namedLanguages } from '#web/lib/language-options.ts'
-import { useLanguageOptions } from '#web/lib/use-language-options.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { namedLanguages } from '#web/lib/i18n/language-options.ts'
+import { useLanguageOptions } from '#web/lib/i18n/use-language-options.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './language-notice.module.css'
 import { LanguageSelect } from './language-select.tsx'
 

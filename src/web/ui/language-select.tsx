@@ -1,9 +1,9 @@
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core'
 import { use } from 'react'
-import { formatList } from '#web/lib/format.ts'
-import { type LanguageOption, matchesLanguage } from '#web/lib/language-options.ts'
-import { StaffContext } from '#web/lib/staff.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatList } from '#web/lib/format/format.ts'
+import { type LanguageOption, matchesLanguage } from '#web/lib/i18n/language-options.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { StaffContext } from '#web/lib/queries/staff.ts'
 import classes from './language-select.module.css'
 
 interface LanguageSelectProps

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 interface LoadErrorProps {
   text: string

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
-import { i18next, startI18n } from '#web/lib/i18n.ts'
-import { StaffContext } from '#web/lib/staff.ts'
+import { i18next, startI18n } from '#web/lib/i18n/i18n.ts'
+import { StaffContext } from '#web/lib/queries/staff.ts'
 import { NotSetUp } from './not-set-up.tsx'
 
 beforeAll(async () => {

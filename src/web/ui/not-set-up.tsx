@@ -1,5 +1,5 @@
 import { Alert, type AlertProps } from '@mantine/core'
-import { useSetupHint } from '#web/lib/staff.ts'
+import { useSetupHint } from '#web/lib/queries/staff.ts'
 
 interface NotSetUpProps extends AlertProps {
   /** Name of the missing setting, shown only to administrators. */

@@ -1,8 +1,8 @@
 import { Badge, Tooltip } from '@mantine/core'
 import { IconPlayerPause } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { usePayer } from '#web/lib/payer.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { usePayer } from '#web/lib/queries/payer.ts'
 
 /**
  * Chip that marks something as paused; its tooltip has the reason. It links to the plans if there are any.

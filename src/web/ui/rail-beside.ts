@@ -1,4 +1,4 @@
-import { onWidths, useViewportWidth } from '#web/lib/viewport.ts'
+import { onWidths, useViewportWidth } from '#web/lib/browser/viewport.ts'
 
 /** Minimum window width at which the rail is next to the list, in pixels; also in dashboard.module.css. */
 const railBesideFrom = 780

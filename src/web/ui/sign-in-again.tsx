@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Users without a password verify their identity by signing in again. */
 export function SignInAgain({ onSignIn }: { onSignIn: () => void }) {

@@ -2,7 +2,7 @@ import '@mantine/notifications/styles.css'
 import { createTheme, MantineThemeProvider, Notification } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { useMemo } from 'react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './toasts.module.css'
 
 const stayMs = 5_000

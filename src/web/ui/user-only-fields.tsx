@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { type ReactNode, use } from 'react'
-import { ImpersonationContext } from '#web/lib/user-settings.ts'
+import { ImpersonationContext } from '#web/lib/queries/user-settings.ts'
 import classes from './user-only-fields.module.css'
 
 interface UserOnlyFieldsProps {

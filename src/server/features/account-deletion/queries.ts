@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { workspaceNames } from '#domain/workspace-names.ts'
+import { workspaceNames } from '#domain/accounts/workspace-names.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 export async function findUser(db: Db, userId: string) {

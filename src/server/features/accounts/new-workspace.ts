@@ -1,5 +1,5 @@
 import type { Currency } from '#contract/plan-choices.ts'
-import { workspaceNames } from '#domain/workspace-names.ts'
+import { workspaceNames } from '#domain/accounts/workspace-names.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'

@@ -1,4 +1,4 @@
-import { cutText } from '#domain/printable.ts'
+import { cutText } from '#domain/text/printable.ts'
 
 /** The longest name that file systems accept, in bytes. */
 const maxBytes = 255

@@ -1,4 +1,4 @@
-import { covers, type RedactedSpan } from '#domain/redaction.ts'
+import { covers, type RedactedSpan } from '#domain/redaction/redaction.ts'
 import type { Context } from '#server/context.ts'
 import { muteJob } from '#server/features/redactions/service.ts'
 import type { CollectionRow } from './queries.ts'

@@ -1,8 +1,8 @@
 import type { Collection, Editing, Processing } from '#contract/collection.ts'
 import { unknownUserId } from '#contract/nobody.ts'
-import { legacyState } from '#domain/collections.ts'
+import { legacyState } from '#domain/collections/collections.ts'
 import { holdsLock } from '#domain/editing.ts'
-import { needsLanguage, visibleEnd } from '#domain/processing.ts'
+import { needsLanguage, visibleEnd } from '#domain/recognition/processing.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import type { CollectionRow } from './queries.ts'
 

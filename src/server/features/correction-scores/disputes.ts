@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Dispute } from '#contract/correction-reports.ts'
-import { withdrawErrors } from '#domain/correction-scores.ts'
+import { withdrawErrors } from '#domain/correctors/correction-scores.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'

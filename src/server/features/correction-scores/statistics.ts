@@ -1,5 +1,5 @@
 import type { CorrectorStatistics, Leader, Rejection } from '#contract/correction-reports.ts'
-import { leaderboardStart } from '#domain/leaderboard.ts'
+import { leaderboardStart } from '#domain/correctors/leaderboard.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { heartbeatSeconds } from '#contract/correction-choices.ts'
 import type { Correction } from '#contract/corrections.ts'
-import type { Coverage } from '#domain/coverage.ts'
+import type { Coverage } from '#domain/comparison/coverage.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireQueues } from '#server/features/corrector-roles/service.ts'

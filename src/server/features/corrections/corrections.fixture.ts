@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '#contract/endpoints.ts'
-import { wordsToItems } from '#domain/items.ts'
+import { wordsToItems } from '#domain/words/items.ts'
 import { findTranscript } from '#server/features/transcripts/service.ts'
 import { addRecording } from '#server/testing/full-life.ts'
 import { appoint } from '#server/testing/precision.ts'

@@ -1,4 +1,4 @@
-import type { Coverage } from '#domain/coverage.ts'
+import type { Coverage } from '#domain/comparison/coverage.ts'
 
 /** Reads a multirange of PostgreSQL in its canonical form, such as `{[0,42),[60,90)}`. */
 export const readSpans = (multirange: string): [number, number][] =>

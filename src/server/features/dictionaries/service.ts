@@ -1,6 +1,6 @@
 import type { Dictionary } from '#contract/dictionaries.ts'
-import { isSourceLanguage } from '#domain/language-lists.ts'
-import { autoDetect, languageParts } from '#domain/languages.ts'
+import { isSourceLanguage } from '#domain/languages/language-lists.ts'
+import { autoDetect, languageParts } from '#domain/languages/languages.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'

@@ -1,4 +1,4 @@
-import { joinWords } from '#domain/words.ts'
+import { joinWords } from '#domain/words/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { holdForConversion, noMinutes } from '#server/features/billing/service.ts'

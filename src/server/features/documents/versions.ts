@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Version, VersionKind } from '#contract/versions.ts'
+import {
+  type ComparedWord,
+  compareTexts,
+  countChangedWords,
+  countDifference,
+} from '#domain/comparison/version-diff.ts'
 import { emptyContent, plainText } from '#domain/documents/content.ts'
-import { splitWords } from '#domain/text-words.ts'
-import { type ComparedWord, compareTexts, countChangedWords, countDifference } from '#domain/version-diff.ts'
+import { splitWords } from '#domain/words/text-words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { type Authorized, requireLockedCollection } from '#server/features/collections/access.ts'

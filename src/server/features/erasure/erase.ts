@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fileExtension } from '#domain/collections.ts'
+import { fileExtension } from '#domain/collections/collections.ts'
 import type { Context } from '#server/context.ts'
 import { collectionFolder } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { exportFiles } from '#contract/export-formats.ts'
 import type { ExportPreview } from '#contract/export-previews.ts'
-import { cutText } from '#domain/printable.ts'
+import { cutText } from '#domain/text/printable.ts'
 import type { Context } from '#server/context.ts'
 import { requireFeature } from '#server/features/billing/service.ts'
 import { requireCollection, requireExport } from '#server/features/collections/access.ts'

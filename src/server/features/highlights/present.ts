@@ -1,6 +1,6 @@
 import type { Highlight, ReplyWithUser } from '#contract/highlights.ts'
 import { unknownUserId } from '#contract/nobody.ts'
-import { toSeconds } from '#domain/seconds.ts'
+import { toSeconds } from '#domain/words/seconds.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import type { HighlightRow, ReplyRow } from './queries.ts'
 

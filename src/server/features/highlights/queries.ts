@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { Ms } from '#domain/words.ts'
+import type { Ms } from '#domain/words/words.ts'
 import type { Authorized, Right } from '#server/features/collections/access.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { HighlightRepliesTable, HighlightsTable } from '#server/infra/database/transcript-tables.ts'

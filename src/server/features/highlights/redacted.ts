@@ -1,5 +1,5 @@
 import type { Highlight } from '#contract/highlights.ts'
-import { toMs } from '#domain/seconds.ts'
+import { toMs } from '#domain/words/seconds.ts'
 import type { Context } from '#server/context.ts'
 import type { Authorized } from '#server/features/collections/access.ts'
 import { listRedacting, readWordTexts } from '#server/features/redactions/service.ts'

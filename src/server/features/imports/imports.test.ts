@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { ImportPreview } from '#contract/imports.ts'
-import type { Word } from '#domain/words.ts'
+import type { Word } from '#domain/words/words.ts'
 import { changeCollection } from '#server/features/collections/service.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import { joinWorkspace } from '#server/testing/members.ts'

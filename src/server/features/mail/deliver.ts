@@ -1,5 +1,5 @@
 import type { MailTemplate } from '#contract/mail.ts'
-import { cutText, printable } from '#domain/printable.ts'
+import { cutText, printable } from '#domain/text/printable.ts'
 import type { Context } from '#server/context.ts'
 import { MailRejected, type Message } from '#server/infra/mail/mailer.ts'
 import { RetryJob } from '#server/infra/queue/queue.ts'

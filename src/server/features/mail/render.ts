@@ -1,5 +1,5 @@
 import type { MailTemplate } from '#contract/mail.ts'
-import { cutText, printable, printableName } from '#domain/printable.ts'
+import { cutText, printable, printableName } from '#domain/text/printable.ts'
 import type { Message } from '#server/infra/mail/mailer.ts'
 import { english } from './english.ts'
 import { createMailContext } from './mail-context.ts'

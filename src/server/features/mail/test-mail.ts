@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TestMail } from '#contract/mail.ts'
-import { cutText, printable } from '#domain/printable.ts'
+import { cutText, printable } from '#domain/text/printable.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireStaff } from '#server/features/staff/service.ts'

@@ -1,6 +1,6 @@
 import { EngineError } from '#server/infra/engines/engine.ts'
 import { MediaError } from '#server/infra/media/media.ts'
-import { UnknownLanguageError } from './spoken-language.ts'
+import { UnknownLanguageError } from './stages/spoken-language.ts'
 
 /** Interval in milliseconds at which work checks whether it was dismissed. */
 const tickMs = 1000

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import type { SpeechSpan } from '#domain/segmentation.ts'
+import type { SpeechSpan } from '#domain/recognition/segmentation.ts'
 import type { SpeechEngine } from '#server/infra/engines/engine.ts'
 import { MediaError } from '#server/infra/media/media.ts'
 import type { VoiceActivity } from '#server/infra/sherpa/voice.ts'
@@ -15,7 +15,7 @@ import { testEngine } from '#server/testing/test-engine.ts'
 import { insertSegment, listSegments } from './queries.ts'
 import { Run, RunEndedError } from './run.ts'
 import { processJob } from './service.ts'
-import { detectSpeech } from './speech-stage.ts'
+import { detectSpeech } from './stages/speech-stage.ts'
 
 const { context, register, upload } = await createTestProduct()
 const user = await register()

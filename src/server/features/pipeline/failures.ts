@@ -7,9 +7,9 @@ import { LinkError } from '#server/infra/links/links.ts'
 import { MediaError } from '#server/infra/media/media.ts'
 import { DisconnectedError } from '#server/infra/sources/source.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
-import { isQuotaExceeded } from './fetch-stage.ts'
-import { UnknownLanguageError } from './spoken-language.ts'
-import { MissingSourceError } from './translate-job.ts'
+import { isQuotaExceeded } from './stages/fetch-stage.ts'
+import { UnknownLanguageError } from './stages/spoken-language.ts'
+import { MissingSourceError } from './translation/translate-job.ts'
 
 /** Kind of work: transcribing a recording, or translating a transcript. */
 export type WorkKind = 'speech' | 'translation'

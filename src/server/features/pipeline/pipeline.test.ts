@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { createOverview } from '#domain/overview.ts'
+import { createOverview } from '#domain/collections/overview.ts'
 import type { Context } from '#server/context.ts'
 import { changeCollection, addCollection as insertCollection } from '#server/features/collections/service.ts'
 import type { JobDefinition } from '#server/infra/queue/queue.ts'
@@ -17,7 +17,7 @@ import { createTestProduct } from '#server/testing/product.ts'
 import { speak } from '#server/testing/recordings.ts'
 import { pipelineJobs } from './jobs.ts'
 import { processJob } from './service.ts'
-import { removeWorkFiles } from './work-files.ts'
+import { removeWorkFiles } from './stages/work-files.ts'
 
 const run = promisify(execFile)
 const { context, register, upload, app } = await createTestProduct({ SPEECH_CONCURRENCY: '2' })

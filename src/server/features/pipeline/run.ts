@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { type CollectionRow, readCollection, updateForRun } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { insertStage, listStages } from './queries.ts'
-import { workFolder } from './work-files.ts'
+import { workFolder } from './stages/work-files.ts'
 
 /** The collection was canceled, retried or deleted, so this run has nothing left to do. */
 export class RunEndedError extends Error {}

@@ -1,6 +1,6 @@
 import type { AppliedCaptions } from '#contract/captions.ts'
 import type { Precision, PrecisionOffer, PrecisionOrder } from '#contract/precision.ts'
-import { isOrderable } from '#domain/collection-kinds.ts'
+import { isOrderable } from '#domain/collections/collection-kinds.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'

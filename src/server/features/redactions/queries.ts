@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { RedactedSpan } from '#domain/redaction.ts'
-import type { Word } from '#domain/words.ts'
+import type { RedactedSpan } from '#domain/redaction/redaction.ts'
+import type { Word } from '#domain/words/words.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 /** Finds the redactions of a transcript; undefined if it never had any. */

@@ -1,4 +1,4 @@
-import { areSameSpans, mergeSpans, type RedactedSpan } from '#domain/redaction.ts'
+import { areSameSpans, mergeSpans, type RedactedSpan } from '#domain/redaction/redaction.ts'
 import type { Context } from '#server/context.ts'
 import { findRedactedSpans } from '#server/infra/workers/redactions.ts'
 import * as queries from './queries.ts'

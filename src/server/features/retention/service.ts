@@ -1,5 +1,5 @@
 import type { Retention } from '#contract/retention.ts'
-import { cutText, printableName } from '#domain/printable.ts'
+import { cutText, printableName } from '#domain/text/printable.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'

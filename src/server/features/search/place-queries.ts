@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Ms } from '#domain/words.ts'
+import type { Ms } from '#domain/words/words.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { matchAll, matchAny, type Term } from './terms.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Page } from '#contract/endpoint.ts'
 import type { SearchCount, SearchFilters, SearchHit, SearchKey } from '#contract/search.ts'
-import { visibleEnd } from '#domain/processing.ts'
+import { visibleEnd } from '#domain/recognition/processing.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { shownSeconds } from '#server/features/billing/service.ts'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { unspacedScripts } from '#domain/text-words.ts'
+import { unspacedScripts } from '#domain/words/text-words.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { type Condition, type HitRow, type SearchQuery, selectHits, selectNewest } from './hits.ts'
 import type { Term } from './terms.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Word } from '#domain/words.ts'
+import type { Word } from '#domain/words/words.ts'
 import { parseSpokenText } from './spoken.ts'
 
 const word = (text: string, start: number): Word => ({

@@ -1,4 +1,4 @@
-import { joinWords, type Ms, type Word } from '#domain/words.ts'
+import { joinWords, type Ms, type Word } from '#domain/words/words.ts'
 
 /** The text of a chunk of words. */
 export interface SpokenText {

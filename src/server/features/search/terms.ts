@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SearchedWord } from '#domain/search-marks.ts'
-import { unspacedScripts } from '#domain/text-words.ts'
+import type { SearchedWord } from '#domain/words/search-marks.ts'
+import { unspacedScripts } from '#domain/words/text-words.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 const maxWords = 12

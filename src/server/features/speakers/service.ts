@@ -1,10 +1,15 @@
 import type { SpeakerColor } from '#contract/speaker-colors.ts'
 import type { SpeakerList } from '#contract/speakers.ts'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
-import { speakerNames, toTurns } from '#domain/paragraphs.ts'
-import { toSeconds } from '#domain/seconds.ts'
-import { findSpeakerByName, nextFreeName, speakerNumber, wordsWithoutSpeaker } from '#domain/speaker-turns.ts'
-import type { Ms } from '#domain/words.ts'
+import {
+  findSpeakerByName,
+  nextFreeName,
+  speakerNumber,
+  wordsWithoutSpeaker,
+} from '#domain/speakers/speaker-turns.ts'
+import { speakerNames, toTurns } from '#domain/words/paragraphs.ts'
+import { toSeconds } from '#domain/words/seconds.ts'
+import type { Ms } from '#domain/words/words.ts'
 import type { ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireCollection } from '#server/features/collections/access.ts'

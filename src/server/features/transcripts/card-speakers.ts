@@ -1,4 +1,4 @@
-import type { ChunkChange, ChunkText } from '#domain/chunks.ts'
+import type { ChunkChange, ChunkText } from '#domain/words/chunks.ts'
 import type { Authorized } from '#server/features/collections/access.ts'
 import { publishCollection } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'

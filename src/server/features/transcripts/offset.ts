@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { toMs } from '#domain/seconds.ts'
-import type { Ms } from '#domain/words.ts'
+import { toMs } from '#domain/words/seconds.ts'
+import type { Ms } from '#domain/words/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { shownEnd } from '#server/features/billing/service.ts'

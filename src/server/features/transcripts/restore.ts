@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Version } from '#contract/versions.ts'
-import type { Ms } from '#domain/words.ts'
+import type { Ms } from '#domain/words/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { type Authorized, requireLockedCollection } from '#server/features/collections/access.ts'

@@ -1,6 +1,6 @@
 import type { TranscriptReplacement, TranscriptSource, TranscriptSpeaker } from '#contract/transcripts.ts'
-import { cutIntoChunks, toText } from '#domain/chunks.ts'
-import type { Ms, Word } from '#domain/words.ts'
+import { cutIntoChunks, toText } from '#domain/words/chunks.ts'
+import type { Ms, Word } from '#domain/words/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Authorized } from '#server/features/collections/access.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { itemsToWords } from '#domain/items.ts'
+import { itemsToWords } from '#domain/words/items.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { storeTranscript } from './service.ts'
 

@@ -1,5 +1,5 @@
-import { createSnippet } from '#domain/collections.ts'
-import type { Ms } from '#domain/words.ts'
+import { createSnippet } from '#domain/collections/collections.ts'
+import type { Ms } from '#domain/words/words.ts'
 import type { Authorized } from '#server/features/collections/access.ts'
 import { changeCollection } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { TranscriptItem } from '#contract/transcripts.ts'
-import { itemsToWords } from '#domain/items.ts'
+import { itemsToWords } from '#domain/words/items.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 

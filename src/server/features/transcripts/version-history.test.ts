@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toPatches } from '#domain/assignments.ts'
-import { applyPatch, applyPatches } from '#domain/patches.ts'
-import { toMs } from '#domain/seconds.ts'
-import { shiftWords } from '#domain/shift-words.ts'
-import type { Word } from '#domain/words.ts'
+import { applyPatch, applyPatches } from '#domain/comparison/patches.ts'
+import { toPatches } from '#domain/speakers/assignments.ts'
+import { toMs } from '#domain/words/seconds.ts'
+import { shiftWords } from '#domain/words/shift-words.ts'
+import type { Word } from '#domain/words/words.ts'
 import { createVersioned, expectNoOrphanedChunks, replay, talk, word } from './versions.fixture.ts'
 
 const versioned = await createVersioned()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '#contract/endpoint.ts'
 import type { Version, VersionKind } from '#contract/versions.ts'
-import type { Slot, Word } from '#domain/words.ts'
+import type { Slot, Word } from '#domain/words/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'

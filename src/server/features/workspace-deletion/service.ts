@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { WorkspaceContent } from '#contract/regions.ts'
 import type { WorkspaceDetails } from '#contract/workspaces.ts'
-import { workspaceDeletionSeconds } from '#domain/workspace-deletion.ts'
+import { workspaceDeletionSeconds } from '#domain/accounts/workspace-deletion.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'

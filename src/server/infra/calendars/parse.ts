@@ -1,5 +1,5 @@
 import ical, { type CalendarResponse, type EventInstance, type ParameterValue, type VEvent } from 'node-ical'
-import { cutText, printable } from '#domain/printable.ts'
+import { cutText, printable } from '#domain/text/printable.ts'
 
 /** An event of a calendar. */
 export interface CalendarEvent {

@@ -6,7 +6,7 @@ import type { ErrorCode, ProcessingErrorCode } from '#contract/errors.ts'
 import type { RequestedOptions } from '#contract/requested-options.ts'
 import type { DocumentSettings } from '#contract/settings.ts'
 import type { SpeakerColor } from '#contract/speaker-colors.ts'
-import type { RedactedSpan } from '#domain/redaction.ts'
+import type { RedactedSpan } from '#domain/redaction/redaction.ts'
 import type { CreatedAt, Json, JsonWithDefault, Timestamp } from './columns.ts'
 
 /** Recordings, their sources, processing and access. */

@@ -13,7 +13,7 @@ import type {
 import type { ExamDifference } from '#contract/correctors.ts'
 import type { Currency } from '#contract/plan-choices.ts'
 import type { TranscriptSource, TranscriptSpeaker } from '#contract/transcripts.ts'
-import type { Word } from '#domain/words.ts'
+import type { Word } from '#domain/words/words.ts'
 import type { CreatedAt, Json, JsonWithDefault, Timestamp } from './columns.ts'
 
 /** Precision: orders and their work, correctors and their exams. */

@@ -3,11 +3,11 @@ import type { HighlightColor, ImportEncoding, ImportTiming } from '#contract/cho
 import type { SpeakerMethod } from '#contract/collection.ts'
 import type { TranscriptReplacement, TranscriptSource, TranscriptSpeaker } from '#contract/transcripts.ts'
 import type { VersionKind } from '#contract/versions.ts'
-import type { RangeEdit } from '#domain/assignments.ts'
 import type { DocumentContent } from '#domain/documents/content.ts'
-import type { RedactedSpan } from '#domain/redaction.ts'
-import type { SpeakerSpan } from '#domain/speakers.ts'
-import type { Word } from '#domain/words.ts'
+import type { RedactedSpan } from '#domain/redaction/redaction.ts'
+import type { RangeEdit } from '#domain/speakers/assignments.ts'
+import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
+import type { Word } from '#domain/words/words.ts'
 import type { CreatedAt, Json, JsonWithDefault, Timestamp } from './columns.ts'
 
 /** Words and their history, and people's annotations. */

@@ -1,5 +1,5 @@
 import type { AccuracyReport } from '#contract/accuracy.ts'
-import { accuracyCounts, errorLevel, errorLevels } from '#domain/accuracy.ts'
+import { accuracyCounts, errorLevel, errorLevels } from '#domain/comparison/accuracy.ts'
 import { accuracyTexts } from '#domain/exports/accuracy-texts.ts'
 import { compilePdf } from './pdf.ts'
 

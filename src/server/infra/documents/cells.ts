@@ -1,5 +1,5 @@
 import type { CellObject } from 'write-excel-file/node'
-import { cutText } from '#domain/printable.ts'
+import { cutText } from '#domain/text/printable.ts'
 
 /** Maximum length of a cell's text in Excel. */
 const maxCellLength = 32_767

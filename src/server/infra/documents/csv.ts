@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
+import { formatTimestamp } from '#domain/captions/subtitles.ts'
 import { type Exported, namedTurns } from '#domain/exports/exported.ts'
 import type { SheetTexts } from '#domain/exports/sheet-texts.ts'
-import { formatTimestamp } from '#domain/subtitles.ts'
 import { formula } from './cells.ts'
 
 /** Formats a table as CSV (RFC 4180, UTF-8 with a byte order mark). Cells never start a formula, except for numbers. */

@@ -3,8 +3,8 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import type { ExportedHighlight } from '#domain/exports/exported.ts'
 import type { PageParagraph, PageRun, Pages } from '#domain/exports/pages.ts'
 import { paperColors } from '#domain/exports/paper-colors.ts'
-import { isRightToLeft } from '#domain/text-direction.ts'
-import { escapeXml, withoutForbidden } from '#domain/xml.ts'
+import { isRightToLeft } from '#domain/text/text-direction.ts'
+import { escapeXml, withoutForbidden } from '#domain/text/xml.ts'
 
 export type Docx = typeof import('docx')
 

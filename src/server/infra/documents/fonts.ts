@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { isEmoji } from '#domain/emoji.ts'
+import { isEmoji } from '#domain/text/emoji.ts'
 
 /** Fonts of each script, from npm: Noto Sans, or another font where that is better. */
 const scripts: readonly [RegExp, family: string][] = [

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import writeExcelFile, { type CellObject } from 'write-excel-file/node'
-import { printable } from '#domain/printable.ts'
+import { printable } from '#domain/text/printable.ts'
 import { formula, textCell } from './cells.ts'
 
 /** A column; `money` is in the smallest unit of a currency and written as a decimal. */

@@ -1,5 +1,5 @@
-import type { Hint, HintSupport } from '#domain/hints.ts'
-import type { Ms } from '#domain/words.ts'
+import type { Hint, HintSupport } from '#domain/recognition/hints.ts'
+import type { Ms } from '#domain/words/words.ts'
 
 export type { Hint, HintSupport }
 

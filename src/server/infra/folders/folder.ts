@@ -1,4 +1,4 @@
-import { isMediaFileName, isRejectedFile } from '#domain/collections.ts'
+import { isMediaFileName, isRejectedFile } from '#domain/collections/collections.ts'
 import type { Guard } from '#server/infra/links/guard.ts'
 import type { LinkLimits } from '#server/infra/links/limits.ts'
 import type { FetchedFile, FetchOptions } from '#server/infra/links/links.ts'

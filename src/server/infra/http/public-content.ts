@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createOverview } from '#domain/overview.ts'
+import { createOverview } from '#domain/collections/overview.ts'
 
 /** Responses of the API to the bearer of a link, as JSON; null where there are none. */
 export interface PublicResponses {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Piscina } from 'piscina'
 import type { WhiteLabel } from '#contract/white-labels.ts'
-import { brandIcon, brandStyles } from '#domain/brand-colors.ts'
+import { brandIcon, brandStyles } from '#domain/accounts/brand-colors.ts'
 import type { FixedConfig } from '#server/config.ts'
 import { hasSessionCookie, signInFile } from './entry-pages.ts'
 

@@ -1,5 +1,5 @@
 import type { InputTranscript } from '#domain/imports/given.ts'
-import type { Ms } from '#domain/words.ts'
+import type { Ms } from '#domain/words/words.ts'
 import { type SpeakerPiece, wordsOfPieces } from './pieces.ts'
 import { splitLabels } from './speaker-labels.ts'
 

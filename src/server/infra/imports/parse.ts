@@ -1,7 +1,7 @@
 import type { ImportEncoding } from '#contract/choices.ts'
 import { maxImportBytes, maxImportWords, maxWordLength } from '#contract/limits.ts'
 import type { InputTranscript, InputWord } from '#domain/imports/given.ts'
-import { cutText, printable, printableName } from '#domain/printable.ts'
+import { cutText, printable, printableName } from '#domain/text/printable.ts'
 import { hasCues, parseCues } from './cues.ts'
 import { decodeText } from './decode.ts'
 import { ImportError } from './errors.ts'

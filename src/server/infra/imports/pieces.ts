@@ -1,8 +1,8 @@
-import { align } from '#domain/align.ts'
+import { align } from '#domain/comparison/align.ts'
 import type { InputWord } from '#domain/imports/given.ts'
 import { comparableParts } from '#domain/imports/tokens.ts'
-import { splitWords } from '#domain/text-words.ts'
-import type { Ms } from '#domain/words.ts'
+import { splitWords } from '#domain/words/text-words.ts'
+import type { Ms } from '#domain/words/words.ts'
 
 /** Part of a transcript: a word, a part of one, or the text of a cue. */
 export interface SpeakerPiece {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cues, toSrt, toVtt } from '#domain/captions/subtitles.ts'
 import { lineText } from '#domain/captions/text.ts'
 import { importTranscript } from '#domain/imports/imported.ts'
-import { cues, toSrt, toVtt } from '#domain/subtitles.ts'
-import { transcripts } from '#domain/transcript.arbitrary.ts'
-import type { Word } from '#domain/words.ts'
+import { transcripts } from '#domain/words/transcript.arbitrary.ts'
+import type { Word } from '#domain/words/words.ts'
 import { parseImport } from './parse.ts'
 
 const speakers = [

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { languageParts } from '#domain/languages.ts'
+import { languageParts } from '#domain/languages/languages.ts'
 import type { Config } from '#server/config.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import { ProcessError } from '#server/infra/process/errors.ts'

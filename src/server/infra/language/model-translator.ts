@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { languageName } from '#domain/languages.ts'
-import { groupTexts } from '#domain/translation.ts'
+import { languageName } from '#domain/languages/languages.ts'
+import { groupTexts } from '#domain/words/translation.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import type { TextModel } from './text-model.ts'
 import type { TranslationRequest, Translator } from './translator.ts'

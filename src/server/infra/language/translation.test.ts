@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { targetLanguages } from '#domain/language-lists.ts'
+import { targetLanguages } from '#domain/languages/language-lists.ts'
 import { loadConfig } from '#server/config.ts'
 import { createTextModel } from './text-model.ts'
 import { createTranslation } from './translation.ts'

@@ -1,4 +1,4 @@
-import { targetLanguages } from '#domain/language-lists.ts'
+import { targetLanguages } from '#domain/languages/language-lists.ts'
 import type { Config } from '#server/config.ts'
 import type { Enabler } from '#server/infra/engines/engine.ts'
 import { createApertium } from './apertium.ts'

@@ -1,4 +1,4 @@
-import { printableName } from '#domain/printable.ts'
+import { printableName } from '#domain/text/printable.ts'
 
 /** An email address with a display name, which may be empty. */
 export interface Mailbox {

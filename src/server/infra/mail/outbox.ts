@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, chmod, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { printable } from '#domain/printable.ts'
+import { printable } from '#domain/text/printable.ts'
 import { writeAtomically } from '#server/infra/storage/files.ts'
 import { formatMailbox, type Mailbox, mailboxDomain } from './mailbox.ts'
 import type { Mailer, Message, Outbox, StoredMail } from './mailer.ts'

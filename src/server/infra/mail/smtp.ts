@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { printable } from '#domain/printable.ts'
+import { printable } from '#domain/text/printable.ts'
 import { type Mailbox, mailboxDomain } from './mailbox.ts'
 import { type Mailer, MailRejected, type Message } from './mailer.ts'
 

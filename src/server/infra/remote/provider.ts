@@ -1,4 +1,4 @@
-import type { Ms } from '#domain/words.ts'
+import type { Ms } from '#domain/words/words.ts'
 import type { EngineStatus } from '#server/infra/engines/engine.ts'
 import { jittered, type RetryPolicy } from './retry-policy.ts'
 

@@ -1,4 +1,4 @@
-import type { Ms } from '#domain/words.ts'
+import type { Ms } from '#domain/words/words.ts'
 
 /** Retries of a failed request. */
 export interface RetryPolicy {

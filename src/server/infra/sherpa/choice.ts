@@ -1,4 +1,4 @@
-import { sameLanguage } from '#domain/languages.ts'
+import { sameLanguage } from '#domain/languages/languages.ts'
 import type { CatalogEntry } from '#server/infra/models/entry.ts'
 import { type InstalledModel, installedModels, type Models, modelsInFamily } from './installed-models.ts'
 

@@ -1,4 +1,4 @@
-import { languageParts } from '#domain/languages.ts'
+import { languageParts } from '#domain/languages/languages.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import { addonVersion } from './addon.ts'
 import { installedModels, type Models } from './installed-models.ts'

@@ -1,5 +1,5 @@
-import { splitWords } from '#domain/text-words.ts'
-import { divideSpan, type Ms } from '#domain/words.ts'
+import { splitWords } from '#domain/words/text-words.ts'
+import { divideSpan, type Ms } from '#domain/words/words.ts'
 import type { EngineWord } from '#server/infra/engines/engine.ts'
 import type { RecognitionResult } from './protocol.ts'
 

@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder'
 import { fileURLToPath } from 'node:url'
-import type { SpeakerSpan } from '#domain/speakers.ts'
+import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import { ProcessError } from '#server/infra/process/errors.ts'
 import { runProgram } from '#server/infra/process/run.ts'

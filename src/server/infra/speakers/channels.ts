@@ -1,5 +1,5 @@
-import { speakersFromChannels, speakersOfChannels } from '#domain/channel-speakers.ts'
-import type { SpeakerSpan } from '#domain/speakers.ts'
+import { speakersFromChannels, speakersOfChannels } from '#domain/speakers/channel-speakers.ts'
+import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
 import type { Media, MediaInfo } from '#server/infra/media/media.ts'
 
 export interface StereoRecording {

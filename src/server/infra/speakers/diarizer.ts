@@ -1,6 +1,6 @@
 import type { SpeakerMethod } from '#contract/collection.ts'
-import type { SpeechSpan } from '#domain/segmentation.ts'
-import type { SpeakerSpan } from '#domain/speakers.ts'
+import type { SpeechSpan } from '#domain/recognition/segmentation.ts'
+import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
 
 export interface DiarizationRequest {
   /** File of raw PCM: s16le, 16 kHz, mono. */

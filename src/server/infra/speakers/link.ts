@@ -1,5 +1,5 @@
-import type { SpeakerSpan } from '#domain/speakers.ts'
-import type { Ms } from '#domain/words.ts'
+import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
+import type { Ms } from '#domain/words/words.ts'
 
 /** A window of a recording, in which speakers have local numbers. */
 export interface DiarizationWindow {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import type { SpeechSpan } from '#domain/segmentation.ts'
-import type { SpeakerSpan } from '#domain/speakers.ts'
+import type { SpeechSpan } from '#domain/recognition/segmentation.ts'
+import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
 import type { Config } from '#server/config.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import { addonVersion } from '#server/infra/sherpa/addon.ts'

@@ -1,4 +1,4 @@
-import { divideSpan } from '#domain/words.ts'
+import { divideSpan } from '#domain/words/words.ts'
 import type { EngineWord, Segment } from '#server/infra/engines/engine.ts'
 
 /** Silence, noise and sentence marks of the dictionary: `<s>`, `<sil>`, `[NOISE]`, `++UM++`. */

@@ -1,4 +1,4 @@
-import { autoDetect, languageParts, sameLanguage } from '#domain/languages.ts'
+import { autoDetect, languageParts, sameLanguage } from '#domain/languages/languages.ts'
 import type { SpeechEngine } from '#server/infra/engines/engine.ts'
 
 /** Whether an engine, when ready, supports `en`, `en-US`, a pair such as `en+es`, or `auto`. */

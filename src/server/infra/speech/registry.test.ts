@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { sourceLanguages } from '#domain/language-lists.ts'
+import { sourceLanguages } from '#domain/languages/language-lists.ts'
 import { loadConfig } from '#server/config.ts'
 import { type Enabler, EngineError, type SpeechEngine } from '#server/infra/engines/engine.ts'
 import { catalog } from '#server/infra/models/catalog.ts'

@@ -1,5 +1,5 @@
-import { sourceLanguages } from '#domain/language-lists.ts'
-import { autoDetect, languageParts } from '#domain/languages.ts'
+import { sourceLanguages } from '#domain/languages/language-lists.ts'
+import { autoDetect, languageParts } from '#domain/languages/languages.ts'
 import type { Config } from '#server/config.ts'
 import type { Enabler, EngineStatus, SpeechEngine } from '#server/infra/engines/engine.ts'
 import type { CatalogEntry } from '#server/infra/models/entry.ts'

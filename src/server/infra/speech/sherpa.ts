@@ -1,4 +1,4 @@
-import { autoDetect, languageParts } from '#domain/languages.ts'
+import { autoDetect, languageParts } from '#domain/languages/languages.ts'
 import {
   EngineError,
   type EngineStatus,

@@ -1,6 +1,6 @@
 import type { AccuracyReport } from '#contract/accuracy.ts'
-import { reportAccuracy } from '#domain/accuracy.ts'
-import { listDifferences, scoreCorrection } from '#domain/correction-scores.ts'
+import { reportAccuracy } from '#domain/comparison/accuracy.ts'
+import { listDifferences, scoreCorrection } from '#domain/correctors/correction-scores.ts'
 import type { AccuracyPage } from '../documents/accuracy-pdf.ts'
 import { type StoredWords, wordsIn } from './stored-words.ts'
 

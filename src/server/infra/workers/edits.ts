@@ -1,10 +1,10 @@
 import { parse as parseJson } from 'secure-json-parse'
 import type { z } from 'zod'
 import { type ItemInput, transcriptEndpoints } from '#contract/transcripts.ts'
-import type { RangeEdit } from '#domain/assignments.ts'
-import { type EditsText, type StoredEdits, toEditsText, wordsInRanges } from '#domain/chunk-edits.ts'
-import { itemsToWords, withSpeakers, wordsToItems } from '#domain/items.ts'
-import { toMs } from '#domain/seconds.ts'
+import type { RangeEdit } from '#domain/speakers/assignments.ts'
+import { type EditsText, type StoredEdits, toEditsText, wordsInRanges } from '#domain/words/chunk-edits.ts'
+import { itemsToWords, withSpeakers, wordsToItems } from '#domain/words/items.ts'
+import { toMs } from '#domain/words/seconds.ts'
 import { formatIssues } from '#server/infra/http/schema.ts'
 
 const schema = transcriptEndpoints.patchTranscript.body

@@ -4,7 +4,7 @@ import { speakerNames } from '#domain/imports/given.ts'
 import { importIntoStored, type StoredContext, type StoredImport } from '#domain/imports/import-stored.ts'
 import { importTranscript } from '#domain/imports/imported.ts'
 import type { TimedInputWord } from '#domain/imports/tokens.ts'
-import type { Ms, Word } from '#domain/words.ts'
+import type { Ms, Word } from '#domain/words/words.ts'
 import { ImportError } from '#server/infra/imports/errors.ts'
 import type { ImportFile, ParsedImport } from '#server/infra/imports/parse.ts'
 

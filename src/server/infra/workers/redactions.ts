@@ -1,4 +1,4 @@
-import { quoteRedaction, type RedactionTarget } from '#domain/redacted-text.ts'
+import { quoteRedaction, type RedactionTarget } from '#domain/redaction/redacted-text.ts'
 import {
   mergeSpans,
   type RedactedSpan,
@@ -6,8 +6,8 @@ import {
   redactedSentenceSpans,
   redactedSpans,
   redactSentencesDuring,
-} from '#domain/redaction.ts'
-import type { Ms } from '#domain/words.ts'
+} from '#domain/redaction/redaction.ts'
+import type { Ms } from '#domain/words/words.ts'
 import { wordsIn } from './stored-words.ts'
 
 interface StoredRedaction {

@@ -1,5 +1,5 @@
-import { type RedactionTarget, redactWords } from '#domain/redacted-text.ts'
-import type { Ms, Word } from '#domain/words.ts'
+import { type RedactionTarget, redactWords } from '#domain/redaction/redacted-text.ts'
+import type { Ms, Word } from '#domain/words/words.ts'
 
 /** Words of a transcript as stored in the database. */
 export interface StoredWords {

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
-import { countChangedWords, type DifferenceCounts } from '#domain/version-diff.ts'
-import { formatList, formatPercent } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { countChangedWords, type DifferenceCounts } from '#domain/comparison/version-diff.ts'
+import { formatList, formatPercent } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { Difference } from './difference.ts'
 
 const kinds = [

@@ -4,7 +4,7 @@ import {
   type DifferenceCounts,
   type Hunk,
   measureAccuracy,
-} from '#domain/version-diff.ts'
+} from '#domain/comparison/version-diff.ts'
 
 /** Words of a version or of the current text. */
 export interface ComparedWords {

@@ -1,9 +1,14 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type ComparedWord, type Hunk, type HunkKind, isReplacement } from '#domain/version-diff.ts'
-import type { Span } from '#domain/word-diff.ts'
-import { joinWords } from '#domain/words.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import {
+  type ComparedWord,
+  type Hunk,
+  type HunkKind,
+  isReplacement,
+} from '#domain/comparison/version-diff.ts'
+import type { Span } from '#domain/comparison/word-diff.ts'
+import { joinWords } from '#domain/words/words.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import changed from '#web/ui/changed-text.module.css'
 import classes from './comparison.module.css'
 import type { Difference } from './difference.ts'

@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications'
 import { busyReasons } from '#contract/correction-choices.ts'
-import { ApiError } from '#web/lib/api.ts'
-import { useShowError } from '#web/lib/use-show-error.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Returns a function that says why a corrector can't take or resume a correction; undefined for other errors. */
 export function useBusyText(): (error: unknown) => string | undefined {

@@ -1,6 +1,6 @@
 import type { Correction } from '#contract/corrections.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatMoney } from '#web/lib/format/format-money.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Returns a function that formats pay; unpaid work has its own text. */
 export function usePayText(): (pay: Correction['pay']) => string {

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Correction } from '#contract/corrections.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 
 /** Fetches the corrector settings of a user: languages, activity. */
 export const correctorSettingsQuery = (uid: string) =>

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { maxCorrectionText } from '#contract/correction-choices.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { reviewersQuery, useRequestRereview } from './queries.ts'
 
 interface RereviewFormProps {

@@ -1,6 +1,6 @@
 import type { PrecisionStyle } from '#contract/corrections.ts'
-import { languageParts } from '#domain/languages.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { languageParts } from '#domain/languages/languages.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './guide-text.module.css'
 import { GuideText } from './guide-text.tsx'
 

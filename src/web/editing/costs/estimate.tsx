@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import { withTexts } from '#web/lib/i18n.ts'
+import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { usePayer } from '#web/lib/payer.ts'
+import { usePayer } from '#web/lib/queries/payer.ts'
 import type { EstimatedWork } from './estimated-work.ts'
 
 const WorkEstimate = lazyComponent(withTexts(() => import('./work-estimate.tsx'), 'usage'))

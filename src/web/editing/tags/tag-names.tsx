@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useServerEvents } from '#web/lib/events.ts'
+import { useServerEvents } from '#web/lib/api/events.ts'
 import { TagName } from './tag-name.tsx'
 import { tagsQuery } from './tags-query.ts'
 

@@ -1,7 +1,7 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { maxTagLength } from '#contract/limits.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { TagName } from './tag-name.tsx'
 import classes from './tags.module.css'
 import type { Tags } from './use-tags.ts'

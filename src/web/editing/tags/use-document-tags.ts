@@ -1,7 +1,7 @@
 import type { Collection } from '#contract/collection.ts'
-import { call } from '#web/lib/api.ts'
-import { useShowError } from '#web/lib/use-show-error.ts'
-import { useUserSettings } from '#web/lib/user-settings.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
+import { useUserSettings } from '#web/lib/queries/user-settings.ts'
 
 const maxRecent = 300
 

@@ -2,8 +2,8 @@ import { Loader, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { usePayer } from '#web/lib/payer.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { usePayer } from '#web/lib/queries/payer.ts'
 import classes from './top-bar.module.css'
 
 /** Displays the status of denoising; a toast announces its completion. */

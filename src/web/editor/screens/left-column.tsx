@@ -6,7 +6,7 @@ import { MediaElement } from '#web/editor/core/playback/media-element.tsx'
 import type { Rails } from '#web/editor/core/rails/rails.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { PopOutButton } from '#web/editor/screens/player/pop-out-button.tsx'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './workbench.module.css'
 
 interface MediaProps {

@@ -1,9 +1,9 @@
 import { Alert, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import type { Collection } from '#contract/collection.ts'
-import { overdueAt, statusMessage } from '#domain/status-message.ts'
-import { formatPercent } from '#web/lib/format.ts'
+import { overdueAt, statusMessage } from '#domain/recognition/status-message.ts'
+import { formatPercent } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useNowAt } from '#web/lib/use-now-at.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
 import { RetryButton } from './retry-button.tsx'
 import classes from './workbench.module.css'
 

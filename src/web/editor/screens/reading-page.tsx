@@ -8,7 +8,7 @@ import type { PeakBytes } from '#web/editor/core/playback/peak-levels.ts'
 import type { LoadedTranscript } from '#web/editor/core/session/queries.ts'
 import { hintId } from '#web/editor/core/session/use-transcript-session.ts'
 import type { useViewer } from '#web/editor/core/session/use-viewer.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { PublicPlayer } from './public-player.tsx'
 import page from './workbench.module.css'
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Collection } from '#contract/collection.ts'
-import { canRetry } from '#domain/status-message.ts'
+import { canRetry } from '#domain/recognition/status-message.ts'
 import { useRetryCollection } from '#web/editor/core/session/queries.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
-import { useSupportLink } from '#web/lib/use-support-link.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { useSupportLink } from '#web/lib/links/use-support-link.ts'
 
 interface RetryButtonProps {
   collection: Collection

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import type { Command, CommandContext } from '#web/editor/core/commands/command.ts'
 import { commands, getCommand, isEnabled, isOffered } from '#web/editor/core/commands/commands.ts'
 import { visibleKeys } from '#web/editor/core/commands/key-choice.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { phone } from './phone.ts'
 import classes from './tools-menu.module.css'
 

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
-import { i18next, startI18n } from '#web/lib/i18n.ts'
-import { PayerContext } from '#web/lib/payer.ts'
+import { i18next, startI18n } from '#web/lib/i18n/i18n.ts'
+import { PayerContext } from '#web/lib/queries/payer.ts'
 import { TrimmedNotice } from './trimmed-notice.tsx'
 
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core'
 import type { Collection } from '#contract/collection.ts'
-import { usePayer } from '#web/lib/payer.ts'
-import { openUpsell } from '#web/lib/query-client.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { openUpsell } from '#web/lib/api/query-client.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { usePayer } from '#web/lib/queries/payer.ts'
 import classes from './workbench.module.css'
 
 /**

@@ -4,10 +4,10 @@ import { notifications } from '@mantine/notifications'
 import { Link } from '@tanstack/react-router'
 import type { DeletionPlan } from '#contract/account-deletion.ts'
 import type { User } from '#contract/accounts.ts'
-import { ApiError } from '#web/lib/api.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useOnce } from '#web/lib/use-once.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
 import { useDeleteAccount } from './queries.ts'
 
 interface DeleteFormProps {

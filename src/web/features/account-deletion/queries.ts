@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DataExport } from '#contract/data-export.ts'
-import { type CallInput, call } from '#web/lib/api.ts'
+import { type CallInput, call } from '#web/lib/api/api.ts'
 
 const askEveryMs = 2000
 

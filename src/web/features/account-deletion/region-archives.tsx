@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { RegionExport } from '#contract/data-export.ts'
-import { formatSize } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatSize } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useDownload } from './queries.ts'
 import { useShownError } from './use-shown-error.ts'
 

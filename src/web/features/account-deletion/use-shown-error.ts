@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { useErrorText } from '#web/lib/error-text.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
 
 /** Returns a function that shows an error in a toast. */
 export function useShownError() {

@@ -1,6 +1,6 @@
 import { List, Text, Title } from '@mantine/core'
 import type { DeletionPlan } from '#contract/account-deletion.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** List of the data that is deleted with the account, and of the data that is transferred to others. */
 export function WorkspaceOutcome({

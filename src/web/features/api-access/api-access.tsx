@@ -1,7 +1,7 @@
 import { Alert, Anchor, Text } from '@mantine/core'
 import type { User, Workspace } from '#contract/accounts.ts'
 import { webRoutes } from '#contract/web-routes.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { CodeBlock, CopyableLine } from './copied.tsx'

@@ -1,5 +1,5 @@
 import { webRoutes } from '#contract/web-routes.ts'
-import { urlFor } from '#web/lib/api.ts'
+import { urlFor } from '#web/lib/api/api.ts'
 
 interface Caller {
   /** Base URL of all requests. */

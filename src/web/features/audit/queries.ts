@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { AuditKind } from '#contract/audit.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 
 /** Scope of a log: a workspace, the user's account, or the whole installation. */
 export type AuditLog =

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { isAppOffered } from './app-offer.ts'
 import classes from './banners.module.css'
 

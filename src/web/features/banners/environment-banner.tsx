@@ -1,8 +1,8 @@
-import { languageName } from '#domain/languages.ts'
-import type { Payer } from '#web/lib/payer.ts'
-import { usePlan } from '#web/lib/use-plan.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
-import { useUserSettings } from '#web/lib/user-settings.ts'
+import { languageName } from '#domain/languages/languages.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import type { Payer } from '#web/lib/queries/payer.ts'
+import { usePlan } from '#web/lib/queries/use-plan.ts'
+import { useUserSettings } from '#web/lib/queries/user-settings.ts'
 import classes from './banners.module.css'
 
 interface EnvironmentBannerProps {

@@ -1,6 +1,6 @@
 import type { Impersonation } from '#contract/accounts.ts'
-import { formatTime } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatTime } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './banners.module.css'
 
 interface ImpersonationBannerProps {

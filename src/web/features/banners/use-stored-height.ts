@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { localStore } from '#web/lib/browser-storage.ts'
+import { localStore } from '#web/lib/storage/browser-storage.ts'
 
 /** Also read by color-scheme.js, which reserves the space before the first paint. */
 const storageKey = 'longhand.banners'

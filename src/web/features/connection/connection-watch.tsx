@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent } from 'react'
-import { setOfflineHandler } from '#web/lib/query-client.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { setOfflineHandler } from '#web/lib/api/query-client.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { watchConnection } from './connectivity.ts'
 
 const toastId = 'no-connection'

@@ -1,5 +1,5 @@
 import { List, Modal, Stack, Text } from '@mantine/core'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 const steps = ['closer', 'others', 'audio', 'upload'] as const
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { withTexts } from '#web/lib/i18n.ts'
+import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import type { AdminPageProps } from './admin-page-props.ts'
 

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { BoardItem } from '#contract/correction-board.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { correctorsQuery } from './queries.ts'
 
 interface CorrectorSelectProps {

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
-import { baseLanguages } from '#web/lib/base-languages.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { baseLanguages } from '#web/lib/i18n/base-languages.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 interface LanguageFilterProps {
   value: string | null

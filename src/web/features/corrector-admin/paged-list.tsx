@@ -1,7 +1,7 @@
 import { Button, Loader, Text } from '@mantine/core'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import classes from './corrector-admin.module.css'
 

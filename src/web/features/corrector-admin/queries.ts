@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { goldSeconds } from '#contract/corrector-choices.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 
 /** Prefix of the query keys of all lists here, which are refetched after every change. */
 const adminKey = ['corrector-admin'] as const

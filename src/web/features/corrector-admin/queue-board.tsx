@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { BoardRow } from './board-row.tsx'
 import classes from './corrector-admin.module.css'
 import { LanguageFilter } from './language-filter.tsx'

@@ -3,9 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { languageName } from '#domain/languages.ts'
-import { formatDate, formatDuration } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { languageName } from '#domain/languages/languages.ts'
+import { formatDate, formatDuration } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { foundQuery, type SearchedWorkspace } from './queries.ts'
 
 /** Delay between typing and searching, in milliseconds. */

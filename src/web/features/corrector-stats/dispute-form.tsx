@@ -2,9 +2,9 @@ import { Button, Stack, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { maxCorrectionText } from '#contract/correction-choices.ts'
-import { call } from '#web/lib/api.ts'
-import { useShowError } from '#web/lib/use-show-error.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Form with which correctors dispute a score of their own work. */
 export function DisputeForm({ workId }: { workId: string }) {

@@ -1,10 +1,10 @@
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { languageName } from '#domain/languages.ts'
+import { languageName } from '#domain/languages/languages.ts'
 import { queueQuery } from '#web/editing/corrections/queries.ts'
-import { formatNumber } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatNumber } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './corrector.module.css'
 
 interface LanguageTabsProps {

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
 import type { Correction } from '#contract/corrections.ts'
 import { queueQuery } from '#web/editing/corrections/queries.ts'
-import { i18next, startI18n } from '#web/lib/i18n.ts'
+import { i18next, startI18n } from '#web/lib/i18n/i18n.ts'
 import { NextCard } from './next-card.tsx'
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { NextCorrection } from '#contract/corrections.ts'
 import { usePayText } from '#web/editing/corrections/pay-text.ts'
-import { formatDuration } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatDuration } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { Countdown } from '#web/ui/countdown.tsx'
 import classes from './corrector.module.css'
 

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Message for correctors without a language, with a link to their first exam. */
 export function NoLanguages() {

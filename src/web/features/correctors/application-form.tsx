@@ -2,9 +2,9 @@ import { Button, MultiSelect, Stack, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { maxApplication } from '#contract/corrector-choices.ts'
-import { baseLanguages } from '#web/lib/base-languages.ts'
-import { useShowError } from '#web/lib/use-show-error.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
+import { baseLanguages } from '#web/lib/i18n/base-languages.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useCorrector } from './queries.ts'
 
 /** Form to apply as a corrector. */

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { correctorSettingsQuery } from '#web/editing/corrections/queries.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 
 export const myExamsQuery = (uid: string) =>
   queryOptions({

@@ -3,8 +3,8 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { maxPayment } from '#contract/corrector-choices.ts'
 import type { CorrectorSettings } from '#contract/correctors.ts'
-import { useShowError } from '#web/lib/use-show-error.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useCorrector } from './queries.ts'
 
 /** Settings for whether a corrector takes work, and how they are paid. */

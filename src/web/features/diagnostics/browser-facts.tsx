@@ -1,8 +1,8 @@
 import { useNetwork } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useServerEvents, useStreamIsLive } from '#web/lib/events.ts'
-import { formatSize } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useServerEvents, useStreamIsLive } from '#web/lib/api/events.ts'
+import { formatSize } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { Facts } from './facts.tsx'
 import { regionalKeyQuery } from './queries.ts'
 

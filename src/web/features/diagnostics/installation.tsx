@@ -1,7 +1,7 @@
 import type { Diagnostics } from '#contract/system.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useSpeechCheckText } from '#web/lib/speech-check-text.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
 import { Facts } from './facts.tsx'
 import { StorageFacts } from './storage-facts.tsx'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call, urlFor } from '#web/lib/api.ts'
-import { regionalCalls } from '#web/lib/regional.ts'
+import { call, urlFor } from '#web/lib/api/api.ts'
+import { regionalCalls } from '#web/lib/api/regional.ts'
 
 /** Fetches the installation's report, with the response time in milliseconds. */
 export const diagnosticsQuery = queryOptions({

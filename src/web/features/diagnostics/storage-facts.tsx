@@ -1,6 +1,6 @@
 import type { Diagnostics } from '#contract/system.ts'
-import { formatSize } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatSize } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { Facts } from './facts.tsx'
 
 /** Disk usage, and the users who use the most. */

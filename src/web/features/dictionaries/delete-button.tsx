@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
-import { useErrorText } from '#web/lib/error-text.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { useDeleteDictionary } from './queries.ts'
 

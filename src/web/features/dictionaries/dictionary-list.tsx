@@ -1,7 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import type { Dictionary } from '#contract/dictionaries.ts'
-import { languageName } from '#domain/languages.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { languageName } from '#domain/languages/languages.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './dictionaries.module.css'
 import type { DictionaryDraft } from './draft.ts'
 

@@ -1,5 +1,5 @@
 import type { Dictionary } from '#contract/dictionaries.ts'
-import { newId } from '#web/lib/new-id.ts'
+import { newId } from '#web/lib/format/new-id.ts'
 
 /** Pair of texts; `key` identifies the row on the page. */
 export interface PairRow {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { localStore } from '#web/lib/browser-storage.ts'
+import { localStore } from '#web/lib/storage/browser-storage.ts'
 import type { DictionaryDraft } from './draft.ts'
 
 const isText = (value: unknown) => typeof value === 'string'

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useErrorText } from '#web/lib/error-text.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useBarHeight } from '#web/ui/use-bar-height.ts'
 import { DeleteButton } from './delete-button.tsx'
 import classes from './dictionaries.module.css'

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { IconArrowRight, IconPlus, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { maxTermLength, maxTerms } from '#contract/limits.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './dictionaries.module.css'
 import { emptyRow, type PairRow, type RowProblems } from './draft.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Dictionary } from '#contract/dictionaries.ts'
-import { call } from '#web/lib/api.ts'
-import { dictionariesQuery } from '#web/lib/dictionaries.ts'
+import { call } from '#web/lib/api/api.ts'
+import { dictionariesQuery } from '#web/lib/queries/dictionaries.ts'
 import type { DictionaryDraft, toRequestBody } from './draft.ts'
 
 const byName = (a: Dictionary, b: Dictionary) => a.name.localeCompare(b.name)

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { maxTermLength, maxTerms } from '#contract/limits.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { type RowProblems, termLines } from './draft.ts'
 
 interface TermsFieldProps {

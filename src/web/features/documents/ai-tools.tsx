@@ -1,8 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { type Icon, IconPencilPlus, IconPhotoPlus } from '@tabler/icons-react'
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
 import type { AidProps } from './completion-dialog.tsx'
 
 interface Aid {

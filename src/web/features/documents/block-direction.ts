@@ -2,7 +2,7 @@ import type { Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { Extension } from '@tiptap/react'
-import { isRightToLeft } from '#domain/text-direction.ts'
+import { isRightToLeft } from '#domain/text/text-direction.ts'
 
 /** Blocks whose marker or line is on the side where their text starts. */
 const sidedBlocks = new Set(['bulletList', 'orderedList', 'blockquote'])

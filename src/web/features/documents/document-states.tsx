@@ -1,8 +1,8 @@
 import { Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useErrorText } from '#web/lib/error-text.ts'
-import { ssoUrlFor } from '#web/lib/sso-address.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { ssoUrlFor } from '#web/lib/links/sso-address.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
 
 /** Message that explains why a document couldn't be opened. */

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { type Editor, useEditorState } from '@tiptap/react'
 import type { ReactNode } from 'react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './documents.module.css'
 
 interface Tool {

@@ -1,6 +1,6 @@
 import { Fragment, type Node, Slice } from '@tiptap/pm/model'
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
-import { unspacedScripts } from '#domain/text-words.ts'
+import { unspacedScripts } from '#domain/words/text-words.ts'
 
 /** Returns the text around a position in a document, one line per block, and the position in it. */
 export function textAround(doc: Node, at: number, maxLength: number): { text: string; from: number } {

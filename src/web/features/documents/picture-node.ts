@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core'
-import { urlFor } from '#web/lib/api.ts'
+import { urlFor } from '#web/lib/api/api.ts'
 
 /** Creates the node for pictures of a document, referenced by ID. */
 export const pictureNode = (documentId: string) =>

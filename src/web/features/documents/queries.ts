@@ -1,14 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Collection } from '#contract/collection.ts'
 import type { DocumentState } from '#contract/documents.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import {
   cancelCollection,
   fetchCollection,
   renameCollection,
   retryCollection,
-} from '#web/lib/collection-calls.ts'
-import { useServerEvents } from '#web/lib/events.ts'
+} from '#web/lib/api/collection-calls.ts'
+import { useServerEvents } from '#web/lib/api/events.ts'
 
 const pollMs = 5_000
 

@@ -1,10 +1,10 @@
 import { Button, Group, NativeSelect, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#web/lib/api.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
-import { newId } from '#web/lib/new-id.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { newId } from '#web/lib/format/new-id.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 interface SummaryFormProps {
   uid: string

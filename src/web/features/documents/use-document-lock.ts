@@ -3,8 +3,8 @@ import type { Collection } from '#contract/collection.ts'
 import type { DocumentState } from '#contract/documents.ts'
 import type { EditingLock } from '#web/editing/editing-lock.ts'
 import { startEditLock } from '#web/editing/start-edit-lock.ts'
-import { ApiError } from '#web/lib/api.ts'
-import type { SaveQueue } from '#web/lib/save-queue.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import type { SaveQueue } from '#web/lib/storage/save-queue.ts'
 
 /** Returns the details of an error if it says that someone else is editing; null for other errors. */
 export const lockedBy = (error: unknown): unknown =>

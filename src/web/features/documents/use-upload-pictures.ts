@@ -2,9 +2,9 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
 import { maxDocumentPictureBytes } from '#contract/limits.ts'
-import { sendFile } from '#web/lib/api.ts'
-import { useShowError } from '#web/lib/use-show-error.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { sendFile } from '#web/lib/api/api.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { mediaQuery } from './queries.ts'
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp']

@@ -1,6 +1,6 @@
-import { ApiError, type CallInput, fetchFile } from '#web/lib/api.ts'
-import { downloadBlob } from '#web/lib/download-file.ts'
-import { startDownload } from '#web/lib/start-download.ts'
+import { ApiError, type CallInput, fetchFile } from '#web/lib/api/api.ts'
+import { downloadBlob } from '#web/lib/browser/download-file.ts'
+import { startDownload } from '#web/lib/browser/start-download.ts'
 
 /**
  * Downloads an export under a name. If the server responds with an error that has a `url`, the file is

@@ -9,7 +9,7 @@ import {
   frameRates,
 } from '#contract/export-formats.ts'
 import { subtitleLineRange } from '#contract/limits.ts'
-import type { CallInput } from '#web/lib/api.ts'
+import type { CallInput } from '#web/lib/api/api.ts'
 
 type OptionValue = number | boolean | string
 

@@ -1,8 +1,8 @@
 import { Loader, Text } from '@mantine/core'
 import { Suspense } from 'react'
-import { useErrorText } from '#web/lib/error-text.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './export-dialog.module.css'
 import type { useExportPreview } from './use-export-preview.ts'
 

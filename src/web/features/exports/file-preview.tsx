@@ -1,6 +1,6 @@
 import type { PagePreview, TablePreview } from '#contract/export-previews.ts'
 import { paperColors } from '#domain/exports/paper-colors.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './file-preview.module.css'
 
 interface FilePreviewProps {

@@ -7,7 +7,7 @@ import {
   exportFiles,
   exportGroups,
 } from '#contract/export-formats.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './export-dialog.module.css'
 import type { OtherExport } from './export-options.ts'
 

@@ -1,4 +1,4 @@
-import { localStore } from '#web/lib/browser-storage.ts'
+import { localStore } from '#web/lib/storage/browser-storage.ts'
 
 const key = 'longhand.handledExport'
 

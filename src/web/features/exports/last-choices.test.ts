@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { localStore } from '#web/lib/browser-storage.ts'
+import { localStore } from '#web/lib/storage/browser-storage.ts'
 import { sentOptions } from './export-options.ts'
 import { keepLastChoices, readLastChoices } from './last-choices.ts'
 

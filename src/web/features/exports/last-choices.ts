@@ -1,5 +1,5 @@
 import { type ExportFormat, type ExportOption, exportFormats } from '#contract/export-formats.ts'
-import { localStore } from '#web/lib/browser-storage.ts'
+import { localStore } from '#web/lib/storage/browser-storage.ts'
 import {
   isOptionValue,
   type OptionValues,

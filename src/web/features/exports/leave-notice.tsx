@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { BulkExport } from '#contract/bulk-exports.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Message that an export continues after its page is closed. */
 export function LeaveNotice({ bulk, onClose }: { bulk: BulkExport; onClose: () => void }) {

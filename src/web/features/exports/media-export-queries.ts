@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { MediaExport } from '#contract/media-exports.ts'
-import { type CallInput, call } from '#web/lib/api.ts'
-import { startDownload } from '#web/lib/start-download.ts'
+import { type CallInput, call } from '#web/lib/api/api.ts'
+import { startDownload } from '#web/lib/browser/start-download.ts'
 
 const askEveryMs = 1000
 

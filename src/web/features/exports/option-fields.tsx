@@ -7,7 +7,7 @@ import {
   type ExportOption,
   exportLayouts,
 } from '#contract/export-formats.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './export-dialog.module.css'
 import { isOptionValue, type OptionValues, optionKinds, optionsOf } from './export-options.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ExportOption, exportFormats } from '#contract/export-formats.ts'
-import { readProfile, writeProfile } from '#web/lib/caption-profile.ts'
-import { useUserSettings } from '#web/lib/user-settings.ts'
+import { readProfile, writeProfile } from '#web/lib/queries/caption-profile.ts'
+import { useUserSettings } from '#web/lib/queries/user-settings.ts'
 import { type OptionValues, optionKinds } from './export-options.ts'
 import { type Choices, keepLastChoices, readLastChoices } from './last-choices.ts'
 

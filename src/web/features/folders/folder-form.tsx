@@ -2,7 +2,7 @@ import { Button, Fieldset, Group, PasswordInput, Stack, Text, TextInput } from '
 import { type FormEvent, useId, useState } from 'react'
 import type { FolderKind } from '#contract/choices.ts'
 import type { FolderConnection, FolderRequest } from '#contract/folders.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { useFolders } from './use-folders.ts'
 

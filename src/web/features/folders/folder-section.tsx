@@ -1,9 +1,9 @@
 import { Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FolderKind } from '#contract/choices.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
-import { foldersQuery } from '#web/lib/folders-query.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { foldersQuery } from '#web/lib/queries/folders-query.ts'
 import { FolderForm } from './folder-form.tsx'
 
 interface FolderSectionProps {

@@ -2,9 +2,9 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FolderKind } from '#contract/choices.ts'
 import type { FolderRequest } from '#contract/folders.ts'
-import { call } from '#web/lib/api.ts'
-import { useShowError } from '#web/lib/use-show-error.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Returns the actions that connect and disconnect a workspace's folders. */
 export function useFolders(oid: string) {

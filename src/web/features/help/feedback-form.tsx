@@ -4,11 +4,11 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { maxFeedbackLength } from '#contract/limits.ts'
 import { isEmail } from '#contract/person-rules.ts'
-import { call } from '#web/lib/api.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
 import { focusFirstOf, keepFocus } from '#web/lib/form-focus.ts'
-import { type HelpRequest, mailtoUrl } from '#web/lib/help.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { type HelpRequest, mailtoUrl } from '#web/lib/links/help.ts'
 
 /** User who sends the request; undefined if signed out. */
 export interface Requester {

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { asciiDomain } from '#contract/domain-name.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './installation.module.css'
 import { type FieldProps, useField } from './use-field.ts'
 import { allOptions, useWorkspaceChoices } from './workspace-fields.tsx'

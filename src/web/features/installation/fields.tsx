@@ -1,6 +1,6 @@
 import { NumberInput, Switch, TagsInput } from '@mantine/core'
 import { asciiDomain } from '#contract/domain-name.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { type FieldProps, type Unit, unitSizes, useField } from './use-field.ts'
 
 const listIn = (text: string) => text.split(',').filter(Boolean)

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InstallationKey } from '#contract/installation-keys.ts'
-import { call } from '#web/lib/api.ts'
-import { productConfigQuery } from '#web/lib/product-config.ts'
+import { call } from '#web/lib/api/api.ts'
+import { productConfigQuery } from '#web/lib/queries/product-config.ts'
 
 /** Fetches the installation's settings; for staff. */
 export const installationQuery = queryOptions({

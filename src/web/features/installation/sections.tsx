@@ -1,5 +1,5 @@
 import { Radio, Select, Stack, Text } from '@mantine/core'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { AutoJoinField } from './auto-join-field.tsx'
 import { DomainsField, NumberField, SwitchField } from './fields.tsx'
 import { useField } from './use-field.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Installation } from '#contract/installation.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
 
 interface InstallationFormProps {

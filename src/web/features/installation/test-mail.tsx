@@ -1,6 +1,6 @@
 import { Alert, Button, Code, Text } from '@mantine/core'
-import { useShowError } from '#web/lib/use-show-error.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useSendTestMail } from './queries.ts'
 
 /** Button that sends an email to the administrator and reports the result. */

@@ -1,6 +1,6 @@
 import type { SettingProblem } from '#contract/installation.ts'
 import type { InstallationKey } from '#contract/installation-keys.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
 export interface FieldProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Installation, InstallationSetting, SettingProblem } from '#contract/installation.ts'
 import type { InstallationKey } from '#contract/installation-keys.ts'
-import { ApiError } from '#web/lib/api.ts'
-import { useShowError } from '#web/lib/use-show-error.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useChangeInstallation } from './queries.ts'
 
 type Values = Partial<Record<InstallationKey, string>>

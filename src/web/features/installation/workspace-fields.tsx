@@ -2,7 +2,7 @@ import { MultiSelect, type OptionsFilter, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { workspaceChoicesQuery } from './queries.ts'
 import { type FieldProps, useField } from './use-field.ts'
 

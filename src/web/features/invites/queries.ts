@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
-import { useServerEvents } from '#web/lib/events.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useServerEvents } from '#web/lib/api/events.ts'
 
 /** Fetches the pending invites of a workspace, newest first. */
 export const sentInvitesQuery = (oid: string) =>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Member, MemberRole } from '#contract/members.ts'
-import { call } from '#web/lib/api.ts'
-import { useServerEvents } from '#web/lib/events.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useServerEvents } from '#web/lib/api/events.ts'
 
 /** Number of members listed without a search. */
 export const initialMemberCount = 30

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '#web/lib/use-translation.ts'
-import { workspaceOwnersQuery } from '#web/lib/workspace-owners.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { workspaceOwnersQuery } from '#web/lib/queries/workspace-owners.ts'
 
 interface RecipientSelectProps {
   oid: string

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { SpeechModel } from '#contract/models.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { isUnderWay, useDownloadModel, useRemoveModel } from './queries.ts'
 

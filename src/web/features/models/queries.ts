@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SpeechEngineInfo, SpeechModel } from '#contract/models.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 
 const pollMs = 1_000
 const underWay: readonly SpeechModel['state'][] = ['waiting', 'fetching', 'checking']

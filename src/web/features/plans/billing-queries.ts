@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PlanChange } from '#contract/billing-account.ts'
 import type { BillingDetails, ChangePreview } from '#contract/payments.ts'
-import { call } from '#web/lib/api.ts'
-import { newId } from '#web/lib/new-id.ts'
+import { call } from '#web/lib/api/api.ts'
+import { newId } from '#web/lib/format/new-id.ts'
 
 export const accountQuery = (oid: string) =>
   queryOptions({

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CallInput, call } from '#web/lib/api.ts'
+import { type CallInput, call } from '#web/lib/api/api.ts'
 
 /** Fetches the currency, automatic top-up and budget of a workspace, for its owners and admins. */
 export const billingSettingsQuery = (oid: string) =>

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Subscription } from '#contract/payments.ts'
-import { formatDate } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatDate } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useCancelPlan } from './billing-queries.ts'
 import { reasonOf } from './checkout-error.ts'
 

@@ -1,8 +1,8 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
-import { priceListQuery } from '#web/lib/price-list-query.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { priceListQuery } from '#web/lib/queries/price-list-query.ts'
 import { useCheckoutErrorText } from './checkout-error.ts'
 
 interface CouponFieldProps {

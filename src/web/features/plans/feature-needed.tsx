@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import type { PlanFeature } from '#contract/plan-choices.ts'
-import { openUpsell } from '#web/lib/query-client.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { openUpsell } from '#web/lib/api/query-client.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Placeholder for a feature that the plan doesn't include. */
 export default function FeatureNeeded({ feature }: { feature: PlanFeature }) {

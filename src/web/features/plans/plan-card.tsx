@@ -2,9 +2,9 @@ import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PlanFeature } from '#contract/plan-choices.ts'
-import { formatLength, formatNumber } from '#web/lib/format.ts'
-import { priceListQuery } from '#web/lib/price-list-query.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatLength, formatNumber } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { priceListQuery } from '#web/lib/queries/price-list-query.ts'
 import classes from './prices.module.css'
 
 interface PlanProps {

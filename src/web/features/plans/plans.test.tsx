@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
 import type { ProductConfig } from '#contract/system.ts'
-import { i18next, startI18n } from '#web/lib/i18n.ts'
-import { productConfigQuery } from '#web/lib/product-config.ts'
+import { i18next, startI18n } from '#web/lib/i18n/i18n.ts'
+import { productConfigQuery } from '#web/lib/queries/product-config.ts'
 import { Plans } from './plans.tsx'
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { ChangePreview } from '#contract/payments.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatMoney } from '#web/lib/format/format-money.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { AmountList } from './amount-list.tsx'
 
 /** Immediate and later costs of a change. */

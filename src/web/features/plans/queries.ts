@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Order } from '#contract/checkouts.ts'
-import { call } from '#web/lib/api.ts'
-import type { Payer } from '#web/lib/payer.ts'
-import { planQuery } from '#web/lib/plan-query.ts'
+import { call } from '#web/lib/api/api.ts'
+import type { Payer } from '#web/lib/queries/payer.ts'
+import { planQuery } from '#web/lib/queries/plan-query.ts'
 
 export const testCheckoutQuery = (checkoutId: string) =>
   queryOptions({

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import type { BillingMonth } from '#contract/billing-account.ts'
-import { formatDate, formatNumber } from '#web/lib/format.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatDate, formatNumber } from '#web/lib/format/format.ts'
+import { formatMoney } from '#web/lib/format/format-money.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import table from '#web/ui/table.module.css'
 import classes from './invoices.module.css'
 

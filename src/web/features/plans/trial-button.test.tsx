@@ -5,9 +5,9 @@ import { beforeAll, expect, it } from 'vitest'
 import type { PlanAndUsage } from '#contract/billing.ts'
 import type { PriceList } from '#contract/checkouts.ts'
 import type { PlanFeature } from '#contract/plan-choices.ts'
-import { i18next, startI18n } from '#web/lib/i18n.ts'
-import { planQuery } from '#web/lib/plan-query.ts'
-import { priceListQuery } from '#web/lib/price-list-query.ts'
+import { i18next, startI18n } from '#web/lib/i18n/i18n.ts'
+import { planQuery } from '#web/lib/queries/plan-query.ts'
+import { priceListQuery } from '#web/lib/queries/price-list-query.ts'
 import { TrialButton } from './trial-button.tsx'
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 
 /** Fetches a user's podcast subscriptions in a workspace. */
 export const podcastsQuery = (uid: string, orgId: string) =>

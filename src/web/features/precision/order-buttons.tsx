@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { openHelp } from '#web/lib/help.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { openHelp } from '#web/lib/links/help.ts'
 import classes from './precision.module.css'
 
 /** Delay before the hint that an order is taking long, in milliseconds. */

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
 import type { PrecisionOrder } from '#contract/precision.ts'
 import { profileRules } from '#domain/captions/rules.ts'
-import { i18next, startI18n } from '#web/lib/i18n.ts'
+import { i18next, startI18n } from '#web/lib/i18n/i18n.ts'
 import { OrderStatus } from './order-status.tsx'
 
 beforeAll(async () => {

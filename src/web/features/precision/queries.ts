@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type CallInput, call } from '#web/lib/api.ts'
+import { type CallInput, call } from '#web/lib/api/api.ts'
 
 /** Fetches a recording's order. */
 export const precisionQuery = (id: string) =>

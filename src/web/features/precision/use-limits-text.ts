@@ -1,6 +1,6 @@
 import type { CaptionRules } from '#contract/captions.ts'
-import { formatNumber } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatNumber } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Returns a function that summarizes the main limits of captions. */
 export function useLimitsText(): (rules: CaptionRules) => string {

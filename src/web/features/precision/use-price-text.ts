@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/plan-choices.ts'
 import type { Price } from '#domain/ledger/prices.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatMoney } from '#web/lib/format/format-money.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Returns a function that formats a price as Precision minutes, money, or both. */
 export function usePriceText(currency: Currency): (price: Price) => string {

@@ -5,9 +5,9 @@ import { correctionProducts, maxCorrectionText, precisionStyles } from '#contrac
 import type { PrecisionOffer } from '#contract/precision.ts'
 import { offeredLanguage } from '#domain/billing/precision-total.ts'
 import { profileRules } from '#domain/captions/rules.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
-import { workspaceQuery } from '#web/lib/workspace-captions.ts'
+import { formatMoney } from '#web/lib/format/format-money.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { workspaceQuery } from '#web/lib/queries/workspace-captions.ts'
 import type { Wishes } from './queries.ts'
 import { useLimitsText } from './use-limits-text.ts'
 

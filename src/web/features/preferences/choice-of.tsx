@@ -1,6 +1,6 @@
 import { SegmentedControl, Text } from '@mantine/core'
 import { useId } from 'react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 interface ChoiceOfProps<T extends string> {
   label: string

@@ -1,6 +1,6 @@
 import { Group, Slider, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 interface SliderChoiceProps {
   name: 'doubtBelow' | 'maxCPL'

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { defaultSettings } from '#contract/settings-values.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { SwitchName } from './choices.ts'
 
 interface SwitchChoiceProps {

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Slider, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
 import { type Crop, cropSquare, initialCrop, maxZoom, moveCrop, type Size } from './crop.ts'
 import { drawSquare } from './draw-square.ts'

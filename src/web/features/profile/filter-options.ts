@@ -1,5 +1,5 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core'
-import { plainText } from '#web/lib/plain-text.ts'
+import { plainText } from '#web/lib/format/plain-text.ts'
 
 /** Filters options by typed text, ignoring accents and case. */
 export const filterOptions: OptionsFilter = ({ options, search, limit }) => {

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { User } from '#contract/accounts.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { PasswordForm } from './password-form.tsx'
 import classes from './profile.module.css'

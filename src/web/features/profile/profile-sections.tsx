@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.ts'
-import type { InterfaceLanguage } from '#web/lib/i18n.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import type { InterfaceLanguage } from '#web/lib/i18n/i18n.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { UserOnlyFields } from '#web/ui/user-only-fields.tsx'
 import { AddressSection } from './address-section.tsx'
 import { EmailSection } from './email-section.tsx'

@@ -2,8 +2,8 @@ import { notifications } from '@mantine/notifications'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
 import type { Profile, ProfileChange } from '#contract/profile.ts'
-import { call, sendFile } from '#web/lib/api.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
+import { call, sendFile } from '#web/lib/api/api.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
 
 export const profileQuery = (uid: string) =>
   queryOptions({

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { localStore } from '#web/lib/browser-storage.ts'
+import { localStore } from '#web/lib/storage/browser-storage.ts'
 import type { DeviceChoice } from './capture.ts'
 
 const key = 'longhand.recorder'

@@ -1,5 +1,5 @@
 import { NativeSelect, Switch } from '@mantine/core'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { DeviceChoice } from './capture.ts'
 import { useDevices } from './device-choice.ts'
 import classes from './recorder.module.css'

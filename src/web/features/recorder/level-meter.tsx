@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { measureLevel } from './audio-graph.ts'
 import classes from './recorder.module.css'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { TimedWord } from '#domain/live-words.ts'
-import { ApiError } from '#web/lib/api.ts'
+import type { TimedWord } from '#domain/recognition/live-words.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 import { type LiveWords, LiveWordsFeed } from './live-words-feed.ts'
 import { liveRate } from './resampler.ts'
 

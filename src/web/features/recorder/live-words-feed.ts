@@ -1,6 +1,6 @@
 import { maxLiveSeconds } from '#contract/limits.ts'
-import { settleWords, type TimedWord } from '#domain/live-words.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { settleWords, type TimedWord } from '#domain/recognition/live-words.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 import { backoff } from '#web/lib/delay.ts'
 import { isSilent, liveRate } from './resampler.ts'
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { LiveWords } from './live-words-feed.ts'
 import classes from './recorder.module.css'
 

@@ -1,5 +1,5 @@
 import { maxSpeakerNameLength } from '#contract/limits.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { RecorderViewProps } from './recorder-view.tsx'
 import ScreenRecorderView from './screen-recorder-view.tsx'
 

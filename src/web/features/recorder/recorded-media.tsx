@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { SyntheticEvent } from 'react'
-import { formatDuration } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatDuration } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './recorder.module.css'
 import type { RecordingResult } from './use-recording-session.ts'
 

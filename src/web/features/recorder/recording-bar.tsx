@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
-import { formatDuration } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatDuration } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { LevelMeter } from './level-meter.tsx'
 import classes from './recorder.module.css'
 

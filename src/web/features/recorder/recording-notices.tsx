@@ -1,6 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { CaptureProblem } from './capture-problem.ts'
 import type { EndReason } from './recorder-machine.ts'
 import type { Shared } from './use-screen-recorder.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { RecordingStore, StoredRecording } from '#web/lib/recording-store.ts'
+import type { RecordingStore, StoredRecording } from '#web/lib/storage/recording-store.ts'
 import { Recording, type RecordingOptions } from './recording.ts'
 
 /** A media recorder that the test controls. */

@@ -1,6 +1,6 @@
+import { newId } from '#web/lib/format/new-id.ts'
 import { logWarning } from '#web/lib/log.ts'
-import { newId } from '#web/lib/new-id.ts'
-import { holdRecording, type RecordingStore, type StoredRecording } from '#web/lib/recording-store.ts'
+import { holdRecording, type RecordingStore, type StoredRecording } from '#web/lib/storage/recording-store.ts'
 import { recordedType } from './media-types.ts'
 import type { EndReason } from './recorder-machine.ts'
 

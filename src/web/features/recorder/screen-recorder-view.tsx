@@ -1,6 +1,6 @@
 import { Alert, Button, Loader, Stack, Switch, Text } from '@mantine/core'
 import { IconAlertTriangle, IconScreenShare } from '@tabler/icons-react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { DeviceFields } from './device-fields.tsx'
 import { LiveWordsPanel } from './live-words-panel.tsx'
 import { RecordedMedia } from './recorded-media.tsx'

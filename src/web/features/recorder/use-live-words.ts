@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { sendFile } from '#web/lib/api.ts'
+import { sendFile } from '#web/lib/api/api.ts'
 import { delay } from '#web/lib/delay.ts'
 import { logWarning } from '#web/lib/log.ts'
 import { tapAudio } from './audio-graph.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import type { RecordedFile } from '#web/lib/recorded-file.ts'
+import type { RecordedFile } from '#web/lib/storage/recorded-file.ts'
 import { type Capture, type DeviceChoice, openDevices } from './capture.ts'
 import { browserProblem, problemOf } from './capture-problem.ts'
 import { useDeviceChoice } from './device-choice.ts'

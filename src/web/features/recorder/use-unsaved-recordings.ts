@@ -1,6 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { listUnsavedRecordings, onRecordingsChange, type StoredRecording } from '#web/lib/recording-store.ts'
+import {
+  listUnsavedRecordings,
+  onRecordingsChange,
+  type StoredRecording,
+} from '#web/lib/storage/recording-store.ts'
 
 /**
  * Lists the recordings in this browser that have neither been uploaded nor discarded, and that no page is

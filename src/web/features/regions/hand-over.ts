@@ -1,9 +1,9 @@
-import { call } from '#web/lib/api.ts'
-import { sessionStore } from '#web/lib/browser-storage.ts'
-import { newId } from '#web/lib/new-id.ts'
-import { productConfigQuery } from '#web/lib/product-config.ts'
-import { queryClient } from '#web/lib/query-client.ts'
-import { safeRedirect } from '#web/lib/redirect.ts'
+import { call } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { newId } from '#web/lib/format/new-id.ts'
+import { safeRedirect } from '#web/lib/links/redirect.ts'
+import { productConfigQuery } from '#web/lib/queries/product-config.ts'
+import { sessionStore } from '#web/lib/storage/browser-storage.ts'
 
 /** Marks a hand-over that this tab requested, so that a link can't sign in another user. */
 const stateKey = 'regionState'

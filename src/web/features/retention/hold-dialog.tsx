@@ -1,6 +1,6 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import type { Collection } from '#contract/collection.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
 import { HoldForm } from './hold-form.tsx'
 

@@ -1,7 +1,7 @@
 import { Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Retention } from '#contract/retention.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { retentionQuery } from './queries.ts'
 import { RetentionForm } from './retention-form.tsx'

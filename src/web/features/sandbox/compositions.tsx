@@ -1,7 +1,7 @@
 import { Anchor, Button, Group } from '@mantine/core'
 import { IconFileText, IconFolder, IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Palette } from '#web/ui/palette.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'

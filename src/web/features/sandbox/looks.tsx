@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { speakerColor, speakerColors } from '#web/ui/theme.ts'
 import classes from './sandbox.module.css'
 import { Section } from './section.tsx'

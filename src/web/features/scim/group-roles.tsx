@@ -1,8 +1,8 @@
 import { Select, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { GroupRole } from '#contract/scim-settings.ts'
-import { useShowError } from '#web/lib/use-show-error.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { groupRolesQuery, useChangeGroupRole } from './queries.ts'
 import classes from './scim.module.css'
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { GroupRole } from '#contract/scim-settings.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 
 /** Fetches the SCIM token of a workspace; null if there is none. */
 export const scimTokenQuery = (oid: string) =>

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { SearchFilters } from '#contract/search.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { changeFilters } from './address-filters.ts'
 import classes from './search.module.css'
 import { useFilterChips } from './use-filter-chips.ts'

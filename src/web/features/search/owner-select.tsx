@@ -3,9 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Member } from '#contract/members.ts'
-import { call } from '#web/lib/api.ts'
-import { searchByName } from '#web/lib/search-by-name.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { call } from '#web/lib/api/api.ts'
+import { searchByName } from '#web/lib/format/search-by-name.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Delay between typing and searching members, in milliseconds. */
 const debounceMs = 1000

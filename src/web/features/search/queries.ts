@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { SavedSearch, SearchKey } from '#contract/search.ts'
-import { call } from '#web/lib/api.ts'
-import { useServerEvents } from '#web/lib/events.ts'
-import { newId } from '#web/lib/new-id.ts'
-import { resultCountKey, searchResultsKey } from '#web/lib/results-key.ts'
-import { useShowError } from '#web/lib/use-show-error.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useServerEvents } from '#web/lib/api/events.ts'
+import { resultCountKey, searchResultsKey } from '#web/lib/api/results-key.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
+import { newId } from '#web/lib/format/new-id.ts'
 import type { ActiveSearch } from './use-searching.ts'
 
 interface FoundPage {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
 import type { SearchHit, SearchMatch } from '#contract/search.ts'
-import { collectionRoute } from '#web/lib/collection-route.ts'
-import { formatDuration } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatDuration } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { collectionRoute } from '#web/lib/links/collection-route.ts'
 import classes from './search.module.css'
 
 /** Renders the frame of a search result around its name and matches. */

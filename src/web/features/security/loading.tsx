@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core'
-import { useErrorText } from '#web/lib/error-text.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 interface LoadingProps {
   error: unknown

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { PasskeyOptions } from '#contract/passkeys.ts'
 import type { ProviderId } from '#contract/providers.ts'
 import type { Reauthentication } from '#contract/two-factor.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 
 /** Password of the account; undefined if there is none. */
 type Password = string | undefined

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { User } from '#contract/accounts.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { SignInAgain } from '#web/ui/sign-in-again.tsx'
 import { ReauthForm } from './reauth-form.tsx'

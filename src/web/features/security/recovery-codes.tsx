@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { formatDateTime } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import classes from './security.module.css'
 

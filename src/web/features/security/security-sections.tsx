@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { UserOnlyFields } from '#web/ui/user-only-fields.tsx'
 import { LinkedSection, type ProviderResult } from './linked-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'

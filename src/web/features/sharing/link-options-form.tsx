@@ -2,7 +2,7 @@ import { Button, Group, PasswordInput, Stack, Switch, TextInput } from '@mantine
 import { useState } from 'react'
 import { maxLinkPassword, minLinkPassword } from '#contract/limits.ts'
 import type { ManagedLink } from '#contract/public-links.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { LinkOptions } from './link-queries.ts'
 
 const switches = ['allowExport', 'showHighlights', 'showComments', 'showTranslations'] as const

@@ -1,8 +1,8 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { publicViewDays } from '#contract/limits.ts'
 import type { ManagedLink } from '#contract/public-links.ts'
-import { formatDate } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatDate } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './public-link.module.css'
 
 const dayMs = 86_400_000

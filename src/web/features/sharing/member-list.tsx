@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import type { Collection } from '#contract/collection.ts'
 import type { Member } from '#contract/members.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import table from '#web/ui/table.module.css'
 import { MemberRow } from './member-row.tsx'
 import { useShareChange } from './queries.ts'

@@ -1,7 +1,7 @@
 import { Loader, Switch } from '@mantine/core'
 import type { Member } from '#contract/members.ts'
-import { formatDate, formatDateTime } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatDate, formatDateTime } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import classes from './sharing.module.css'
 

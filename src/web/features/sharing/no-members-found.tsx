@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Message that a search has no results: managers can invite people; other users are told whom to ask. */
 export function NoMembersFound({ term, invites }: { term: string; invites: boolean }) {

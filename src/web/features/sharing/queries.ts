@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { Collection } from '#contract/collection.ts'
 import { maxMemberIds } from '#contract/limits.ts'
 import type { Member } from '#contract/members.ts'
-import { call } from '#web/lib/api.ts'
-import { useShowError } from '#web/lib/use-show-error.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
 
 /** Maximum number of members listed without a search. */
 export const initialMemberCount = 30

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
-import { ApiError } from '#web/lib/api.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 const missingParts = ['test', 'owner', 'twoFactor'] as const
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SsoProvider, SsoSettings } from '#contract/sso.ts'
 import type { SsoMode } from '#contract/sso-modes.ts'
-import { call, urlFor } from '#web/lib/api.ts'
+import { call, urlFor } from '#web/lib/api/api.ts'
 
 /** Fetches a workspace's single sign-on settings, for its owners. */
 export const ssoQuery = (oid: string) =>

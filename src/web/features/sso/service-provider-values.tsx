@@ -1,6 +1,6 @@
 import { Code, Group, Stack, Text } from '@mantine/core'
 import type { SsoSettings } from '#contract/sso.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 
 /** Values to enter at the identity provider. */

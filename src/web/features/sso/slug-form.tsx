@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useShowSsoError } from './error-text.ts'
 import { useChangeSso } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Workspace } from '#contract/accounts.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { ssoStartUrl } from './queries.ts'
 

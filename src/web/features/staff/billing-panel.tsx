@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { Coupons } from './coupons.tsx'
 import { Revenue } from './revenue.tsx'

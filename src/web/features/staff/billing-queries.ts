@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { CouponInput } from '#contract/coupons.ts'
 import type { Currency } from '#contract/plan-choices.ts'
 import { monthsBefore } from '#domain/billing/months.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 
 const customerKey = (oid: string) => ['staff', 'billing', oid] as const
 

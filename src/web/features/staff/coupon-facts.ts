@@ -1,7 +1,7 @@
 import type { PromotionCode, StaffCoupon } from '#contract/coupons.ts'
-import { formatDate, formatPercent } from '#web/lib/format.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatDate, formatPercent } from '#web/lib/format/format.ts'
+import { formatMoney } from '#web/lib/format/format-money.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Describes the uses of a coupon or promotion code. */
 export function useLimits({

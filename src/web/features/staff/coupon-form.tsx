@@ -13,9 +13,9 @@ import { useState } from 'react'
 import type { CouponInput } from '#contract/coupons.ts'
 import { maxCouponSeconds } from '#contract/limits.ts'
 import { type Currency, couponDurations, currencies } from '#contract/plan-choices.ts'
-import { formatDateField, parseNextDayStart } from '#web/lib/date-field.ts'
-import { useShowError } from '#web/lib/use-show-error.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
+import { formatDateField, parseNextDayStart } from '#web/lib/format/date-field.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useCoupons } from './billing-queries.ts'
 
 interface CouponFormProps {

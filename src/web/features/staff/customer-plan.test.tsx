@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
 import type { CustomerBilling } from '#contract/staff-billing.ts'
-import { i18next, startI18n } from '#web/lib/i18n.ts'
-import { planWith } from '#web/lib/plan.fixture.ts'
-import { priceListQuery } from '#web/lib/price-list-query.ts'
+import { i18next, startI18n } from '#web/lib/i18n/i18n.ts'
+import { planWith } from '#web/lib/queries/plan.fixture.ts'
+import { priceListQuery } from '#web/lib/queries/price-list-query.ts'
 import { CustomerPlan } from './customer-plan.tsx'
 
 beforeAll(async () => {

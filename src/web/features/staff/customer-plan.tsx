@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CustomerBilling } from '#contract/staff-billing.ts'
-import { formatDateTime, formatNumber } from '#web/lib/format.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
-import { priceListQuery } from '#web/lib/price-list-query.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatDateTime, formatNumber } from '#web/lib/format/format.ts'
+import { formatMoney } from '#web/lib/format/format-money.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { priceListQuery } from '#web/lib/queries/price-list-query.ts'
 import classes from './staff.module.css'
 
 /** Plan, balances and card of a workspace. */

@@ -1,6 +1,6 @@
 import { Button, Loader, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { customerBillingQuery } from './billing-queries.ts'

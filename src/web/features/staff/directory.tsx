@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import classes from './staff.module.css'
 

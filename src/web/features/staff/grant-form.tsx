@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { formatMoney } from '#web/lib/format-money.ts'
-import { useShowError } from '#web/lib/use-show-error.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
+import { formatMoney } from '#web/lib/format/format-money.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useGrantCredits } from './billing-queries.ts'
 import { MoneyFields, useMoneyForm } from './money-fields.tsx'
 

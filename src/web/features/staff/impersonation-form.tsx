@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#web/lib/api.ts'
-import { useShowError } from '#web/lib/use-show-error.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 interface ImpersonationFormProps {
   user: { uid: string; name: string }

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import i18next from 'i18next'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import { delay } from '#web/lib/delay.ts'
 
 /** Messages shown before each retry. */

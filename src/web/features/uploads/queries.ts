@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { FolderKind, SourceId } from '#contract/choices.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 
 /** Fetches information about a link. Refetched only when the link is entered again. */
 export const linkQuery = (url: string) =>

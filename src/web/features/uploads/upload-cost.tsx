@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Estimate } from '#web/editing/costs/estimate.tsx'
-import type { Payer } from '#web/lib/payer.ts'
-import { usePlan } from '#web/lib/use-plan.ts'
+import type { Payer } from '#web/lib/queries/payer.ts'
+import { usePlan } from '#web/lib/queries/use-plan.ts'
 import { readLength } from './file-length.ts'
 
 interface UploadCostProps {

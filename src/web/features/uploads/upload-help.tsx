@@ -1,6 +1,6 @@
 import { Button, Group, List, Modal, Text } from '@mantine/core'
-import { openHelp } from '#web/lib/help.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { openHelp } from '#web/lib/links/help.ts'
 
 const steps = ['connection', 'page', 'again', 'file'] as const
 

@@ -3,8 +3,8 @@ import { createContext, type ReactNode, Suspense, use, useCallback, useMemo, use
 import type { FolderKind, SourceId } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { usePayer } from '#web/lib/payer.ts'
-import type { RecordedFile } from '#web/lib/recorded-file.ts'
+import { usePayer } from '#web/lib/queries/payer.ts'
+import type { RecordedFile } from '#web/lib/storage/recorded-file.ts'
 import type { UploadQueue } from './queue/upload-queue.ts'
 import { useUploadQueue } from './queue/use-upload-queue.ts'
 

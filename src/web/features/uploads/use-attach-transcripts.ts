@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ImportEncoding } from '#contract/choices.ts'
-import { sanitizeFileName } from '#domain/collections.ts'
-import { sendFile } from '#web/lib/api.ts'
-import { useImportErrorText } from '#web/lib/import-texts.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { sanitizeFileName } from '#domain/collections/collections.ts'
+import { sendFile } from '#web/lib/api/api.ts'
+import { useImportErrorText } from '#web/lib/i18n/import-texts.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { findRecording } from './match-transcripts.ts'
 import type { AttachedTranscript, ChosenFile } from './queue/upload-queue.ts'
 

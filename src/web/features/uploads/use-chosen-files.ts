@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
-import { sanitizeFileName } from '#domain/collections.ts'
-import { formatSize } from '#web/lib/format.ts'
-import { useProductConfig } from '#web/lib/product-config.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { sanitizeFileName } from '#domain/collections/collections.ts'
+import { formatSize } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { findProblem, isFromFolder } from './queue/file-checks.ts'
 import type { AttachedTranscript, ChosenFile } from './queue/upload-queue.ts'
 

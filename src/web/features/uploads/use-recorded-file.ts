@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { RecordedFile } from '#web/lib/recorded-file.ts'
-import { holdRecording } from '#web/lib/recording-store.ts'
+import type { RecordedFile } from '#web/lib/storage/recorded-file.ts'
+import { holdRecording } from '#web/lib/storage/recording-store.ts'
 
 /** Manages the recording made in the dialog. */
 export function useRecordedFile() {

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { ChosenFile, UploadQueue, UploadTarget } from './queue/upload-queue.ts'
 
 /** Returns a function that adds files to the queue, and returns which are already in it. */

@@ -3,11 +3,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { jobKinds } from '#contract/plan-choices.ts'
 import { monthsBefore, nameMonths } from '#domain/billing/months.ts'
-import { safeNamePart } from '#domain/collections.ts'
-import { call, fetchFile } from '#web/lib/api.ts'
-import { downloadBlob } from '#web/lib/download-file.ts'
-import { useShowError } from '#web/lib/use-show-error.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { safeNamePart } from '#domain/collections/collections.ts'
+import { call, fetchFile } from '#web/lib/api/api.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
+import { downloadBlob } from '#web/lib/browser/download-file.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 interface UsageReportProps {
   workspace: { id: string; name: string }

@@ -1,8 +1,13 @@
 import { Anchor } from '@mantine/core'
 import { useState } from 'react'
-import { displayAmount, type UsageMeter as Shown, type Usage, usageMeter } from '#domain/usage-meter.ts'
-import { formatNumber, formatPercent } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import {
+  displayAmount,
+  type UsageMeter as Shown,
+  type Usage,
+  usageMeter,
+} from '#domain/billing/usage-meter.ts'
+import { formatNumber, formatPercent } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './usage.module.css'
 
 interface UsageMeterProps {

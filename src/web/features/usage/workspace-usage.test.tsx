@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, expect, it } from 'vitest'
-import { i18next, startI18n } from '#web/lib/i18n.ts'
-import { planWith } from '#web/lib/plan.fixture.ts'
-import { planQuery } from '#web/lib/plan-query.ts'
+import { i18next, startI18n } from '#web/lib/i18n/i18n.ts'
+import { planWith } from '#web/lib/queries/plan.fixture.ts'
+import { planQuery } from '#web/lib/queries/plan-query.ts'
 import { renderWithRouter } from '#web/lib/render-with-router.fixture.tsx'
 import WorkspaceUsage from './workspace-usage.tsx'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Workspace } from '#contract/accounts.ts'
-import { usageOf } from '#domain/usage-meter.ts'
-import { planQuery } from '#web/lib/plan-query.ts'
+import { usageOf } from '#domain/billing/usage-meter.ts'
+import { planQuery } from '#web/lib/queries/plan-query.ts'
 import { UsageMeter } from './usage-meter.tsx'
 
 interface WorkspaceUsageProps {

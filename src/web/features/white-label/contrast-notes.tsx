@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
-import { type BrandColors, contrastReport } from '#domain/brand-colors.ts'
-import { formatNumber } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { type BrandColors, contrastReport } from '#domain/accounts/brand-colors.ts'
+import { formatNumber } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './white-labels.module.css'
 
 const schemes = ['light', 'dark'] as const

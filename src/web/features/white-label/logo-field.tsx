@@ -2,7 +2,7 @@ import { Button, FileButton, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useRef } from 'react'
 import { maxPictureBytes } from '#contract/limits.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 const types = ['image/png', 'image/jpeg', 'image/webp']
 

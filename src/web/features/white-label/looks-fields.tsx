@@ -2,7 +2,7 @@ import { ColorInput, Input, SegmentedControl, SimpleGrid, TextInput } from '@man
 import type { UseFormReturnType } from '@mantine/form'
 import { useId } from 'react'
 import { maxWhiteLabelName } from '#contract/limits.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { WhiteLabelValues } from './use-white-label-form.ts'
 
 const styles = ['plain', 'plate', 'banner'] as const

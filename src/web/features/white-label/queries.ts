@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { WhiteLabelFields, WhiteLabelRecord } from '#contract/white-labels.ts'
-import { call, sendFile } from '#web/lib/api.ts'
+import { call, sendFile } from '#web/lib/api/api.ts'
 
 const queryKey = ['white-labels'] as const
 

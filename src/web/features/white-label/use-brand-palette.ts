@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import type { WhiteLabel } from '#contract/white-labels.ts'
-import { brandIcon, brandStyles } from '#domain/brand-colors.ts'
+import { brandIcon, brandStyles } from '#domain/accounts/brand-colors.ts'
 
 /** Applies the colors and icon of a white-label page while it is shown, as the server does in its HTML. */
 export function useBrandPalette(brand: WhiteLabel | null): void {

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import type { WhiteLabelFields, WhiteLabelProvider, WhiteLabelRecord } from '#contract/white-labels.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 const color = /^#[0-9a-f]{6}$/i
 

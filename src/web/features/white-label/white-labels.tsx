@@ -1,7 +1,7 @@
 import { Button, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { WhiteLabelEditor } from './editor.tsx'
 import { whiteLabelsQuery } from './queries.ts'

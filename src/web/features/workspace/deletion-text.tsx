@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { hoursLeft, isDeletionOverdue } from '#domain/workspace-deletion.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { hoursLeft, isDeletionOverdue } from '#domain/accounts/workspace-deletion.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
 

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Workspace } from '#contract/accounts.ts'
 import { maxWorkspaceName, maxWorkspaceUrl } from '#contract/limits.ts'
-import { useShowError } from '#web/lib/use-show-error.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 interface DetailsFormProps {
   workspace: Pick<Workspace, 'name' | 'url'>

@@ -4,10 +4,10 @@ import { Suspense, useState } from 'react'
 import type { Workspace } from '#contract/accounts.ts'
 import { maxWorkspaceName } from '#contract/limits.ts'
 import type { Currency } from '#contract/plan-choices.ts'
-import { withTexts } from '#web/lib/i18n.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
+import { withTexts } from '#web/lib/i18n/i18n.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { useShowError } from '#web/lib/use-show-error.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
 import type { Purchases } from './purchases.ts'
 
 const PurchaseFields = lazyComponent(withTexts(() => import('./purchase-fields.tsx'), 'usage'))

@@ -2,9 +2,9 @@ import { Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { currencies } from '#contract/plan-choices.ts'
-import { call } from '#web/lib/api.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { Purchases } from './purchases.ts'
 
 interface PurchaseFieldsProps {

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import type { Workspace } from '#contract/accounts.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 interface RegionFieldProps {
   value: Workspace['locale']

@@ -9,7 +9,7 @@ import { ApplicationState } from '#web/features/correctors/application-state.tsx
 import { ExamResults } from '#web/features/correctors/exam-results.tsx'
 import { Languages } from '#web/features/correctors/languages.tsx'
 import { WorkSettings } from '#web/features/correctors/work-settings.tsx'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { AppHeader } from '#web/pages/app-header.tsx'
 import classes from '#web/pages/settings/settings-page.module.css'
 import { LoadError } from '#web/ui/load-error.tsx'

@@ -2,7 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { jobTypes } from '#web/editing/corrections/job-path.ts'
 import { JobScreen } from '#web/editor/screens/job-screen.tsx'
-import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
+import { AccountAvatar } from '#web/features/accounts/menu/account-avatar.tsx'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { NotFoundPage } from '#web/pages/not-found.tsx'
 

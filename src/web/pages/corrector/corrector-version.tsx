@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { VersionScreen } from '#web/editor/screens/version-screen.tsx'
-import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
+import { AccountAvatar } from '#web/features/accounts/menu/account-avatar.tsx'
 import { useSession } from '#web/features/accounts/queries.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 const path = '/signed-in/correctors/corrector/$locale/$type/$id/versions/$version'
 

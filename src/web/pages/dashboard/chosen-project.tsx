@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import type { Project } from '#contract/projects.ts'
 import { projectColor } from '#web/features/collections/projects/project-color-dots.tsx'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './dashboard.module.css'
 
 /** Project that filters the list; a click removes the filter. */

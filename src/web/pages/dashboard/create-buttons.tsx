@@ -1,6 +1,6 @@
 import { IconPlus, IconSparkles } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './dashboard.module.css'
 
 interface CreateButtonsProps {

@@ -1,9 +1,9 @@
 import { type ComponentType, Suspense } from 'react'
 import { type Dialog, dialog } from '#web/features/collections/actions/dialogs.ts'
 import { useOpened } from '#web/features/collections/state/single-open.ts'
-import { withTexts } from '#web/lib/i18n.ts'
+import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { useShared } from '#web/lib/share-url.ts'
+import { useShared } from '#web/lib/links/share-url.ts'
 
 export interface DashboardDialogProps {
   collections: Dialog['collections']

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { use } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { isActionAllowed } from '#domain/card-actions.ts'
+import { isActionAllowed } from '#domain/collections/card-actions.ts'
 import { dialog } from '#web/features/collections/actions/dialogs.ts'
 import { ViewerContext } from '#web/features/collections/state/viewer.ts'
 import { useUploader } from '#web/features/uploads/uploader.tsx'
-import { withTexts } from '#web/lib/i18n.ts'
+import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { WhenIdle } from '#web/ui/when-idle.tsx'
 

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/state/queries.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { usePayer } from '#web/lib/payer.ts'
+import { usePayer } from '#web/lib/queries/payer.ts'
 import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
 
 // Imported in a second step, so that the dashboard doesn't list its many files.

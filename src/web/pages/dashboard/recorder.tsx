@@ -1,10 +1,10 @@
 import { Estimate } from '#web/editing/costs/estimate.tsx'
 import { useSession } from '#web/features/accounts/queries.ts'
 import type { RecorderProps, RecorderView } from '#web/features/uploads/uploader.tsx'
-import { withTexts } from '#web/lib/i18n.ts'
+import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { usePayer } from '#web/lib/payer.ts'
-import { usePlan } from '#web/lib/use-plan.ts'
+import { usePayer } from '#web/lib/queries/payer.ts'
+import { usePlan } from '#web/lib/queries/use-plan.ts'
 
 const CameraRecorder = lazyComponent(
   withTexts(() => import('#web/features/recorder/recorder-view.tsx'), 'recorder'),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import DocumentTagPicker from '#web/editing/tags/document-tag-picker.tsx'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/state/queries.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
 import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
 

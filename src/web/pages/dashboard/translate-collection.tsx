@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/state/queries.ts'
 import TranslateDialog from '#web/features/translation/translate-dialog.tsx'
-import { searchResultsKey } from '#web/lib/results-key.ts'
+import { searchResultsKey } from '#web/lib/api/results-key.ts'
 import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
 
 /** Dialog that translates a transcript or document; the translation is added to its lists. */

@@ -4,10 +4,10 @@ import { noOptions } from '#web/features/uploads/options/upload-options.ts'
 import type { UploadQueue } from '#web/features/uploads/queue/upload-queue.ts'
 import { useUploader } from '#web/features/uploads/uploader.tsx'
 import { useStartUploads } from '#web/features/uploads/use-start-uploads.ts'
-import { withTexts } from '#web/lib/i18n.ts'
+import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import type { RecordedFile } from '#web/lib/recorded-file.ts'
-import { useUserSettings } from '#web/lib/user-settings.ts'
+import { useUserSettings } from '#web/lib/queries/user-settings.ts'
+import type { RecordedFile } from '#web/lib/storage/recorded-file.ts'
 
 const UnsavedRecordings = lazyComponent(
   withTexts(() => import('#web/features/recorder/unsaved-recordings.tsx'), 'recorder'),

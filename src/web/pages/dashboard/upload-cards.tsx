@@ -1,5 +1,5 @@
 import { useUploader } from '#web/features/uploads/uploader.tsx'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './dashboard.module.css'
 
 /** Two cards for adding content, in front of the others. */

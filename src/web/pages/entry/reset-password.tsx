@@ -3,12 +3,12 @@ import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { FormCard } from '#web/features/accounts/form-card.tsx'
-import { isRejected, resetCodeQuery } from '#web/features/accounts/recovery-queries.ts'
-import { ResetForm } from '#web/features/accounts/reset-form.tsx'
-import { showServerError } from '#web/features/accounts/server-error.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { FormCard } from '#web/features/accounts/forms/form-card.tsx'
+import { isRejected, resetCodeQuery } from '#web/features/accounts/forms/recovery-queries.ts'
+import { ResetForm } from '#web/features/accounts/forms/reset-form.tsx'
+import { showServerError } from '#web/features/accounts/forms/server-error.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Page for setting a new password, once the emailed code has been verified. */
 export function ResetPasswordPage({ code }: { code: string | undefined }) {

@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
-import { FormCard } from '#web/features/accounts/form-card.tsx'
-import { ResetRequestForm } from '#web/features/accounts/reset-request-form.tsx'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { FormCard } from '#web/features/accounts/forms/form-card.tsx'
+import { ResetRequestForm } from '#web/features/accounts/forms/reset-request-form.tsx'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 export function ResetRequestPage() {
   const { t } = useTranslation('accounts')

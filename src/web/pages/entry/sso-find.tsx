@@ -2,11 +2,11 @@ import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { FormCard } from '#web/features/accounts/form-card.tsx'
+import { FormCard } from '#web/features/accounts/forms/form-card.tsx'
 import { ssoStartUrl } from '#web/features/sso/queries.ts'
-import { ApiError, call } from '#web/lib/api.ts'
-import { useShowError } from '#web/lib/use-show-error.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Page that finds a workspace with single sign-on by an email address or its sign-in URL. */
 export function SsoFindPage() {

@@ -1,10 +1,10 @@
 import { Anchor, Button, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { FormCard } from '#web/features/accounts/form-card.tsx'
+import { FormCard } from '#web/features/accounts/forms/form-card.tsx'
 import { ssoStartUrl, ssoWorkspaceQuery } from '#web/features/sso/queries.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Page at a workspace's sign-in URL. */
 export function SsoWorkspacePage() {

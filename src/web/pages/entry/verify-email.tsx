@@ -2,12 +2,12 @@ import { Button, Group, Loader, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { FormCard } from '#web/features/accounts/form-card.tsx'
+import { FormCard } from '#web/features/accounts/forms/form-card.tsx'
+import { isRejected, verificationQuery } from '#web/features/accounts/forms/recovery-queries.ts'
+import { ResendButton } from '#web/features/accounts/forms/resend-button.tsx'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
-import { isRejected, verificationQuery } from '#web/features/accounts/recovery-queries.ts'
-import { ResendButton } from '#web/features/accounts/resend-button.tsx'
-import { useErrorText } from '#web/lib/error-text.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Page that verifies an address with an emailed code. */
 export function VerifyEmailPage({ code }: { code: string }) {

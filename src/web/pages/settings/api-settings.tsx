@@ -1,6 +1,6 @@
 import { useSession } from '#web/features/accounts/queries.ts'
 import { ApiAccess } from '#web/features/api-access/api-access.tsx'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 /** Page about API access to this installation. */

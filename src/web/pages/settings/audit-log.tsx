@@ -1,8 +1,8 @@
 import { workspaceAuditKinds } from '#contract/audit-kinds.ts'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { AuditList } from '#web/features/audit/audit-list.tsx'
-import { urlFor } from '#web/lib/api.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { urlFor } from '#web/lib/api/api.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { NotAllowed } from '#web/pages/not-allowed.tsx'
 import { SettingsPage } from './settings-page.tsx'
 

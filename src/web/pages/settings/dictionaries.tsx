@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { Dictionaries } from '#web/features/dictionaries/dictionaries.tsx'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 export function DictionariesPage() {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { useProductConfig } from '#web/lib/product-config.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 
 const FolderSection = lazyComponent(() => import('#web/features/folders/folder-section.tsx'))

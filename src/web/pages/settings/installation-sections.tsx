@@ -14,7 +14,7 @@ import {
 } from '#web/features/installation/sections.tsx'
 import { InstallationForm } from '#web/features/installation/settings-form.tsx'
 import { TestMail } from '#web/features/installation/test-mail.tsx'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 

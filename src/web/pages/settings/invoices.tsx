@@ -1,6 +1,6 @@
 import { useSession } from '#web/features/accounts/queries.ts'
 import { Invoices } from '#web/features/plans/invoices.tsx'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { NotAllowed } from '#web/pages/not-allowed.tsx'
 import { SettingsPage } from './settings-page.tsx'
 

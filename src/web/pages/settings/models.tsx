@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { Models } from '#web/features/models/models.tsx'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
 import { NotAllowed } from '#web/pages/not-allowed.tsx'
 import { SettingsPage } from './settings-page.tsx'
 

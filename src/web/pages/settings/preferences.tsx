@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { Suspense } from 'react'
 import { useSession } from '#web/features/accounts/queries.ts'
-import { withTexts } from '#web/lib/i18n.ts'
+import { withTexts } from '#web/lib/i18n/i18n.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 const Preferences = lazyComponent(

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import type { Workspace } from '#contract/accounts.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { useShared } from '#web/lib/share-url.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useShared } from '#web/lib/links/share-url.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 
 const PublicLinksSection = lazyComponent(() => import('#web/features/sharing/public-links-section.tsx'))

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { Workspace } from '#contract/accounts.ts'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 
 const RetentionSection = lazyComponent(() => import('#web/features/retention/retention-section.tsx'))

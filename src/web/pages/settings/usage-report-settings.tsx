@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { Suspense } from 'react'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 
 const UsageReport = lazyComponent(() => import('#web/features/usage-reports/usage-report.tsx'))

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { WhiteLabels } from '#web/features/white-label/white-labels.tsx'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { NotAllowed } from '#web/pages/not-allowed.tsx'
 import { SettingsPage } from './settings-page.tsx'
 

@@ -1,4 +1,4 @@
-import { sessionStore } from '#web/lib/browser-storage.ts'
+import { sessionStore } from '#web/lib/storage/browser-storage.ts'
 import { type Link, pathOf } from './page.ts'
 
 /** Interval at which the link is checked, in milliseconds. */

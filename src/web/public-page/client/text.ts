@@ -1,6 +1,6 @@
 import type { PackedTranscript } from '#contract/transcripts.ts'
-import { unpackWords } from '#domain/packed-words.ts'
-import type { Word } from '#domain/words.ts'
+import { unpackWords } from '#domain/words/packed-words.ts'
+import type { Word } from '#domain/words/words.ts'
 import { toReadTurns } from '../paragraphs.ts'
 import { type Link, pathOf } from './page.ts'
 

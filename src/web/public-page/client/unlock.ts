@@ -1,4 +1,4 @@
-import { sessionStore } from '#web/lib/browser-storage.ts'
+import { sessionStore } from '#web/lib/storage/browser-storage.ts'
 import { unlockedName } from './link.ts'
 import { pathOf, readLink, readTexts } from './page.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { SpeechCheck } from '#contract/models.ts'
-import { languageParts, sameLanguage } from '#domain/languages.ts'
+import { languageParts, sameLanguage } from '#domain/languages/languages.ts'
 import type { Config } from '#server/config.ts'
 import type { SpeechEngine } from '#server/infra/engines/engine.ts'
 import type { ModelStore } from '#server/infra/models/store.ts'

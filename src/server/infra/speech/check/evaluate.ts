@@ -1,5 +1,5 @@
-import { wordErrorRate } from '#domain/wer.ts'
-import type { Ms } from '#domain/words.ts'
+import { wordErrorRate } from '#domain/comparison/wer.ts'
+import type { Ms } from '#domain/words/words.ts'
 import type { EngineWord, SpeechEngine } from '#server/infra/engines/engine.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { autoDetect } from '#domain/languages.ts'
+import { autoDetect } from '#domain/languages/languages.ts'
 import type { Config } from '#server/config.ts'
 import type { SpeechEngine, TranscribeRequest } from '#server/infra/engines/engine.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Ms } from '#domain/words.ts'
+import type { Ms } from '#domain/words/words.ts'
 import type { EngineWord } from '#server/infra/engines/engine.ts'
 import type { Excerpt, Slot } from './excerpt.ts'
 import { settle, type TimedToken } from './settle.ts'

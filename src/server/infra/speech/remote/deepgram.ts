@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { autoDetect } from '#domain/languages.ts'
+import { autoDetect } from '#domain/languages/languages.ts'
 import type { Config } from '#server/config.ts'
 import type { SpeechEngine } from '#server/infra/engines/engine.ts'
 import {

@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import type { Ms } from '#domain/words.ts'
+import type { Ms } from '#domain/words/words.ts'
 import type { Segment } from '#server/infra/engines/engine.ts'
 import { PCM_RATE } from '#server/infra/media/pcm.ts'
 import type { Stream } from '#server/infra/remote/request.ts'

@@ -1,4 +1,4 @@
-import { languageParts } from '#domain/languages.ts'
+import { languageParts } from '#domain/languages/languages.ts'
 
 /** Whisper's language names by code; servers respond with either. */
 const whisperNames: Record<string, string> = {

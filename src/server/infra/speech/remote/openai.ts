@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { autoDetect } from '#domain/languages.ts'
+import { autoDetect } from '#domain/languages/languages.ts'
 import type { Config } from '#server/config.ts'
 import type { SpeechEngine, TranscribeRequest } from '#server/infra/engines/engine.ts'
 import { defaultProviderPolicy, type Provider, type ProviderPolicy } from '#server/infra/remote/provider.ts'

@@ -1,4 +1,4 @@
-import type { Ms } from '#domain/words.ts'
+import type { Ms } from '#domain/words/words.ts'
 import { EngineError, type SpeechEngine, type TranscribeRequest } from '#server/infra/engines/engine.ts'
 import type { Provider } from '#server/infra/remote/provider.ts'
 import { supportsLanguage } from '../language-support.ts'

@@ -1,5 +1,5 @@
-import { longestAscendingRun, type Match } from '#domain/align.ts'
-import { divideSpan, type Ms } from '#domain/words.ts'
+import { longestAscendingRun, type Match } from '#domain/comparison/align.ts'
+import { divideSpan, type Ms } from '#domain/words/words.ts'
 
 /**
  * A word from a provider. Times are in ms from the start of the request's audio; unknown ones are null or

@@ -1,6 +1,6 @@
-import { align } from '#domain/align.ts'
-import { splitWords } from '#domain/text-words.ts'
-import { divideSpan, type Slot as Span } from '#domain/words.ts'
+import { align } from '#domain/comparison/align.ts'
+import { splitWords } from '#domain/words/text-words.ts'
+import { divideSpan, type Slot as Span } from '#domain/words/words.ts'
 import type { TimedToken } from './settle.ts'
 
 /** Splits a text into words with their punctuation. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { divideSpan, type Ms } from '#domain/words.ts'
+import { divideSpan, type Ms } from '#domain/words/words.ts'
 import { removeRepetitions } from './loops.ts'
 import type { TimedToken } from './settle.ts'
 import { alignTokens, tokenizeText } from './spelling.ts'

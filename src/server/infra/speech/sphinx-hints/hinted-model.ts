@@ -1,6 +1,6 @@
 import { appendFile, copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Hint } from '#domain/hints.ts'
+import type { Hint } from '#domain/recognition/hints.ts'
 import type { SphinxModel } from '../models.ts'
 import { addWords } from './language-model.ts'
 import { Speller } from './speller.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Hint } from '#domain/hints.ts'
+import type { Hint } from '#domain/recognition/hints.ts'
 import { LettersToPhones } from './letters-to-phones.ts'
 import { type Lexicon, readLexicon } from './pronunciations.ts'
 import { splitTerm, type TermPart } from './term.ts'

@@ -1,5 +1,5 @@
-import { type GuardedStorage, localStore } from '#web/lib/browser-storage.ts'
 import { createListeners } from '#web/lib/listeners.ts'
+import { type GuardedStorage, localStore } from '#web/lib/storage/browser-storage.ts'
 import type { CaptionTrack } from './caption-source.ts'
 
 /** Whether and in which language a user wants captions, in this browser. */

@@ -1,5 +1,5 @@
 import type { Player } from '#web/editor/core/playback/player.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { CaptionTrack } from './caption-source.ts'
 import classes from './captions.module.css'
 import { useCaptionSource, useChosenTrack, useShownCue } from './use-captions.ts'

@@ -2,8 +2,8 @@ import type { CaptionRules } from '#contract/captions.ts'
 import { captionProfiles } from '#contract/choices.ts'
 import { unknownUserId } from '#contract/nobody.ts'
 import { profileRules } from '#domain/captions/rules.ts'
-import { call } from '#web/lib/api.ts'
-import { readProfile } from '#web/lib/caption-profile.ts'
+import { call } from '#web/lib/api/api.ts'
+import { readProfile } from '#web/lib/queries/caption-profile.ts'
 
 /** Returns the limits of a built-in profile; undefined for others. */
 export function builtInRules(profile: string, language: string): CaptionRules | undefined {

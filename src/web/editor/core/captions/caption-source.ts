@@ -1,4 +1,4 @@
-import type { Ms } from '#domain/words.ts'
+import type { Ms } from '#domain/words/words.ts'
 
 /** A caption as players show it. */
 export interface ShownCue {

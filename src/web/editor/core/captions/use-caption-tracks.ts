@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { unknownUserId } from '#contract/nobody.ts'
-import type { Word } from '#domain/words.ts'
+import type { Word } from '#domain/words/words.ts'
 import { fetchTranscript } from '#web/editor/core/session/queries.ts'
 import type { Viewer } from '#web/editor/core/session/viewer.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import type { CaptionSource, CaptionTrack } from './caption-source.ts'
 
 type Captioned = Pick<Collection, 'id' | 'orgId' | 'languageCode'>

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { CommandContext, CommandId } from './command.ts'
 import classes from './command-button.module.css'
 import { getCommand, isEnabled } from './commands.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useClosePanel } from '#web/editor/core/session/use-close-panel.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { Palette } from '#web/ui/palette.tsx'
 import type { CommandContext } from './command.ts'
 import { rememberCommand } from './recent-commands.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import type { UserSettings } from '#contract/settings.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { Command } from './command.ts'
 import { commands } from './commands.ts'
 import { canRemoveKey, findKeyHolder } from './key-choice.ts'

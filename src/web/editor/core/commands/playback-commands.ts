@@ -14,7 +14,7 @@ import {
   IconVolume,
   IconVolume2,
 } from '@tabler/icons-react'
-import { toSeconds } from '#domain/seconds.ts'
+import { toSeconds } from '#domain/words/seconds.ts'
 import { selectedSpan } from '#web/editor/core/view/selected-span.ts'
 import type { Command, CommandContext } from './command.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { localStore } from '#web/lib/browser-storage.ts'
+import { localStore } from '#web/lib/storage/browser-storage.ts'
 import type { CommandId } from './command.ts'
 import { commands } from './commands.ts'
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Kbd, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconPlus, IconX } from '@tabler/icons-react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { Command, CommandContext } from './command.ts'
 import { commands } from './commands.ts'
 import { addChord, canRemoveKey, getKeys, maxChords, removeChord, restoreKeys } from './key-choice.ts'

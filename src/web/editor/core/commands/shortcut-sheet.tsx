@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useClosePanel } from '#web/editor/core/session/use-close-panel.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { type CommandContext, type CommandId, commandGroups } from './command.ts'
 import { commands, isOffered } from './commands.ts'
 import { resetAllKeys } from './key-choice.ts'

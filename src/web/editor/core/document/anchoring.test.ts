@@ -1,7 +1,7 @@
 import { undo } from 'prosemirror-history'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { describe, expect, it } from 'vitest'
-import type { Word } from '#domain/words.ts'
+import type { Word } from '#domain/words/words.ts'
 import { anchorState, anchorsIn, placeAnchors } from './anchoring.ts'
 import { getWords } from './document.ts'
 import { createEditorState } from './editor-state.ts'

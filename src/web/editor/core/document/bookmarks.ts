@@ -1,5 +1,5 @@
 import type { EditorState, Transaction } from 'prosemirror-state'
-import type { Ms, Word } from '#domain/words.ts'
+import type { Ms, Word } from '#domain/words/words.ts'
 import { excerptFromIndex } from './excerpt.ts'
 import { rangesOfRuns } from './marked-words.ts'
 import { getAttrs } from './schema.ts'

@@ -1,7 +1,7 @@
 import { isHistoryTransaction } from 'prosemirror-history'
 import { PluginKey, type Transaction } from 'prosemirror-state'
 import { ReplaceStep } from 'prosemirror-transform'
-import type { Word } from '#domain/words.ts'
+import type { Word } from '#domain/words/words.ts'
 import { isRemote } from './remote-meta.ts'
 import { getAttrs } from './schema.ts'
 import type { ChangedTurns } from './turns.ts'

@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
-import { toTurn, toTurns } from '#domain/paragraphs.ts'
-import { joinWords, type Word } from '#domain/words.ts'
+import { toTurn, toTurns } from '#domain/words/paragraphs.ts'
+import { joinWords, type Word } from '#domain/words/words.ts'
 import { chunkSize } from './chunks.ts'
 import { getAttrs, transcriptSchema, turnNode } from './schema.ts'
 

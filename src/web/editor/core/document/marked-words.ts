@@ -1,5 +1,5 @@
 import type { EditorState } from 'prosemirror-state'
-import type { Word } from '#domain/words.ts'
+import type { Word } from '#domain/words/words.ts'
 import { getAttrs } from './schema.ts'
 import { wordRanges } from './tokens.ts'
 import type { DocRange } from './word-positions.ts'

@@ -1,6 +1,6 @@
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { describe, expect, it } from 'vitest'
-import type { Word } from '#domain/words.ts'
+import type { Word } from '#domain/words/words.ts'
 import { getWords } from './document.ts'
 import { createEditorState } from './editor-state.ts'
 import { type ReadOnlyReason, readOnlyReason, setReadOnly } from './read-only.ts'

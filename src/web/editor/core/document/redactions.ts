@@ -1,5 +1,5 @@
 import type { EditorState, Transaction } from 'prosemirror-state'
-import { joinWords, type Ms, type Word } from '#domain/words.ts'
+import { joinWords, type Ms, type Word } from '#domain/words/words.ts'
 import { rangesOfRuns, type WordRun } from './marked-words.ts'
 import { getAttrs } from './schema.ts'
 import { wordRanges } from './tokens.ts'

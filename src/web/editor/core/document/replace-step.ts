@@ -1,7 +1,7 @@
 import { Fragment, type Node } from 'prosemirror-model'
 import { type Mappable, Step, StepMap, StepResult } from 'prosemirror-transform'
-import type { TextEdit } from '#domain/replace-found.ts'
-import type { Word } from '#domain/words.ts'
+import type { TextEdit } from '#domain/words/replace-found.ts'
+import type { Word } from '#domain/words/words.ts'
 import { getAttrs, transcriptSchema } from './schema.ts'
 
 /** New content of the turn at a position: text replacements in ascending order, and the turn's words. */

@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
-import { areSameWords, joinWords, type Word } from '#domain/words.ts'
+import { areSameWords, joinWords, type Word } from '#domain/words/words.ts'
 import { turnNodes } from './document.ts'
 import { getAttrs } from './schema.ts'
 import { SetSpeakersStep } from './set-speakers-step.ts'

@@ -1,5 +1,5 @@
 import { type Node, Schema } from 'prosemirror-model'
-import type { Word } from '#domain/words.ts'
+import type { Word } from '#domain/words/words.ts'
 
 /**
  * Attributes of a turn, which is a paragraph. `words[i].text` is the i-th token of its text; times are stored only

@@ -1,5 +1,5 @@
 import type { Command, EditorState } from 'prosemirror-state'
-import type { Word } from '#domain/words.ts'
+import type { Word } from '#domain/words/words.ts'
 
 interface Spoken {
   length?: number

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import type { Ms, Word } from '#domain/words.ts'
+import type { Ms, Word } from '#domain/words/words.ts'
 import { getAttrs } from './schema.ts'
 import { getTurns } from './turns.ts'
 

@@ -1,5 +1,5 @@
 import type { Fragment, Node } from 'prosemirror-model'
-import { type TokenRange, tokenRanges } from '#domain/retime.ts'
+import { type TokenRange, tokenRanges } from '#domain/words/retime.ts'
 
 const cache = new WeakMap<Fragment, readonly TokenRange[]>()
 

@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
-import type { WordSpan } from '#domain/anchors.ts'
-import type { Word } from '#domain/words.ts'
+import type { WordSpan } from '#domain/words/anchors.ts'
+import type { Word } from '#domain/words/words.ts'
 import { getAttrs } from './schema.ts'
 import { wordRanges } from './tokens.ts'
 import { getTurns, type PositionedTurn } from './turns.ts'

@@ -1,4 +1,4 @@
-import { formatDuration } from '#web/lib/format.ts'
+import { formatDuration } from '#web/lib/format/format.ts'
 import classes from './playback.module.css'
 import type { Player } from './player.ts'
 import { usePlayerState, usePosition } from './use-position.ts'

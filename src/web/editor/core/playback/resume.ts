@@ -1,4 +1,4 @@
-import { localStore } from '#web/lib/browser-storage.ts'
+import { localStore } from '#web/lib/storage/browser-storage.ts'
 import type { Player } from './player.ts'
 
 /** Stores the last position in a recording in this browser. */

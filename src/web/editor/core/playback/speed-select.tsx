@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { formatNumber } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatNumber } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './playback.module.css'
 import type { Player } from './player.ts'
 import { usePlayerState } from './use-position.ts'

@@ -6,7 +6,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
-import { formatDuration } from '#web/lib/format.ts'
+import { formatDuration } from '#web/lib/format/format.ts'
 import type { Loop } from './loop.ts'
 import { type PeakBytes, PeakLevels } from './peak-levels.ts'
 import type { Player } from './player.ts'

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './rails.module.css'
 import type { Rails } from './rails.ts'
 

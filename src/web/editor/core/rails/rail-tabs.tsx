@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Tabs, Tooltip } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './rails.module.css'
 import type { Rails, TabId } from './rails.ts'
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLayoutSidebar, IconLayoutSidebarRight, type TablerIcon } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { leftRailId } from './left-rail.tsx'
 import type { Rails } from './rails.ts'
 import { rightRailId } from './right-rail.tsx'

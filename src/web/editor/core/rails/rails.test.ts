@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { guardedStorage } from '#web/lib/browser-storage.ts'
+import { guardedStorage } from '#web/lib/storage/browser-storage.ts'
 import { createRails } from './rails.ts'
 
 function browser(width = 1280) {

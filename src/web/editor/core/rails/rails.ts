@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type GuardedStorage, localStore } from '#web/lib/browser-storage.ts'
 import { createListeners } from '#web/lib/listeners.ts'
+import { type GuardedStorage, localStore } from '#web/lib/storage/browser-storage.ts'
 
 /** Tabs of the right rail; their names are in the catalog, under `rail`. */
 export const tabIds = ['highlights', 'captions', 'versions', 'notes', 'job', 'changes'] as const

@@ -1,6 +1,6 @@
 import { CloseButton, Drawer } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { type RailTab, RailTabs } from './rail-tabs.tsx'
 import classes from './rails.module.css'
 import type { Rails } from './rails.ts'

@@ -1,5 +1,5 @@
-import type { Conflict } from '#domain/merge.ts'
-import { newId } from '#web/lib/new-id.ts'
+import type { Conflict } from '#domain/comparison/merge.ts'
+import { newId } from '#web/lib/format/new-id.ts'
 import { createConflict, type OpenConflict } from './edits.ts'
 
 /** Ranges edited by two people that still need a decision. */

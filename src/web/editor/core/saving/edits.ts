@@ -1,4 +1,4 @@
-import { type Conflict, type MergeResult, merge } from '#domain/merge.ts'
+import { type Conflict, type MergeResult, merge } from '#domain/comparison/merge.ts'
 import {
   applyPatch,
   applyPatches,
@@ -6,8 +6,8 @@ import {
   outOfOrderIndexes,
   type Patch,
   wordsIn,
-} from '#domain/patches.ts'
-import { areSameWords, joinWords, type Ms, type Word } from '#domain/words.ts'
+} from '#domain/comparison/patches.ts'
+import { areSameWords, joinWords, type Ms, type Word } from '#domain/words/words.ts'
 
 /** Revision of a transcript on the server. */
 export interface Version {

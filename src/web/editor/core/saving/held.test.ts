@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 import { base, FakeServer, open } from './saver.fixture.ts'
 
 const byAnother = () => {

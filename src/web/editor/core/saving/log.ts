@@ -1,4 +1,4 @@
-import { openDatabase, requestResult } from '#web/lib/browser-storage.ts'
+import { openDatabase, requestResult } from '#web/lib/storage/browser-storage.ts'
 import type { Operation, UnsavedWork } from './edits.ts'
 import { type PackedEdits, packEdits, unpackEdits } from './packed-edits.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { transcripts } from '#domain/transcript.arbitrary.ts'
-import type { Word } from '#domain/words.ts'
+import { transcripts } from '#domain/words/transcript.arbitrary.ts'
+import type { Word } from '#domain/words/words.ts'
 import { packEdits, unpackEdits } from './packed-edits.ts'
 
 const words = transcripts({ maxLength: 6 })

@@ -1,7 +1,7 @@
 import type { PackedWords } from '#contract/transcripts.ts'
-import { differOnlyInSpeakers } from '#domain/assignments.ts'
-import { packWords, unpackWords } from '#domain/packed-words.ts'
-import type { Ms } from '#domain/words.ts'
+import { differOnlyInSpeakers } from '#domain/speakers/assignments.ts'
+import { packWords, unpackWords } from '#domain/words/packed-words.ts'
+import type { Ms } from '#domain/words/words.ts'
 import type { Edit } from './edits.ts'
 
 /** Edits in columns, so that a browser stores thousands of them in a few milliseconds. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { applyPatch } from '#domain/patches.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { applyPatch } from '#domain/comparison/patches.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 import { base, FakeServer, networkDown, open } from './saver.fixture.ts'
 
 beforeEach(() => void vi.useFakeTimers())

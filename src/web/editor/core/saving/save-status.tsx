@@ -1,6 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { Saver } from './saver.ts'
 
 const alarming = new Set(['offline', 'retrying', 'disordered', 'refused'])

@@ -1,4 +1,4 @@
-import type { Word } from '#domain/words.ts'
+import type { Word } from '#domain/words/words.ts'
 import type { Operation, Version } from './edits.ts'
 import type { EditLog } from './log.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { joinWords } from '#domain/words.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { joinWords } from '#domain/words/words.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 import { base, createWords, FakeLog, FakeServer, networkDown, open } from './saver.fixture.ts'
 
 beforeEach(() => void vi.useFakeTimers())

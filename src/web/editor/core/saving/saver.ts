@@ -1,11 +1,11 @@
-import { merge } from '#domain/merge.ts'
-import { applyPatches, OutOfOrderError, outOfOrderIndexes } from '#domain/patches.ts'
-import type { Word } from '#domain/words.ts'
-import type { ApiError } from '#web/lib/api.ts'
+import { merge } from '#domain/comparison/merge.ts'
+import { applyPatches, OutOfOrderError, outOfOrderIndexes } from '#domain/comparison/patches.ts'
+import type { Word } from '#domain/words/words.ts'
+import type { ApiError } from '#web/lib/api/api.ts'
+import { nextTask } from '#web/lib/browser/next-task.ts'
+import { newId } from '#web/lib/format/new-id.ts'
 import { createListeners } from '#web/lib/listeners.ts'
-import { newId } from '#web/lib/new-id.ts'
-import { nextTask } from '#web/lib/next-task.ts'
-import { isNetwork, isTransient } from '#web/lib/transient.ts'
+import { isNetwork, isTransient } from '#web/lib/storage/transient.ts'
 import { Conflicts } from './conflicts.ts'
 import {
   type Edit,

@@ -1,7 +1,7 @@
 import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Ms } from '#domain/words.ts'
+import type { Ms } from '#domain/words/words.ts'
 import { getWords } from '#web/editor/core/document/document.ts'
 import { createTimeline } from '#web/editor/core/document/timeline.ts'
 import { wordRanges } from '#web/editor/core/document/tokens.ts'

@@ -1,6 +1,6 @@
 import type { AudioVersion } from '#contract/collection.ts'
 import type { MediaSource } from '#web/editor/core/playback/player.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 
 interface Played {
   id: string

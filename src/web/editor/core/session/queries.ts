@@ -4,19 +4,19 @@ import type { Collection } from '#contract/collection.ts'
 import { peaksPerSecond } from '#contract/limits.ts'
 import type { PackedTranscript, TranscriptSpeaker } from '#contract/transcripts.ts'
 import type { Version as NamedVersion } from '#contract/versions.ts'
-import { unpackWords } from '#domain/packed-words.ts'
-import { fromTurns, toTurns } from '#domain/paragraphs.ts'
+import { unpackWords } from '#domain/words/packed-words.ts'
+import { fromTurns, toTurns } from '#domain/words/paragraphs.ts'
 import type { PeakBytes } from '#web/editor/core/playback/peak-levels.ts'
 import type { Version } from '#web/editor/core/saving/edits.ts'
-import { type CallInput, call } from '#web/lib/api.ts'
+import { type CallInput, call } from '#web/lib/api/api.ts'
 import {
   fetchCollection,
   renameCollection,
   retryCollection,
   retryInLanguage,
-} from '#web/lib/collection-calls.ts'
-import { useServerEvents, useStreamIsLive } from '#web/lib/events.ts'
-import { track } from '#web/lib/track.ts'
+} from '#web/lib/api/collection-calls.ts'
+import { useServerEvents, useStreamIsLive } from '#web/lib/api/events.ts'
+import { track } from '#web/lib/api/track.ts'
 
 const pollMs = 3_000
 

@@ -1,9 +1,9 @@
-import { shorten } from '#domain/assignments.ts'
-import { wordsToItems } from '#domain/items.ts'
-import { toSeconds } from '#domain/seconds.ts'
+import { shorten } from '#domain/speakers/assignments.ts'
+import { wordsToItems } from '#domain/words/items.ts'
+import { toSeconds } from '#domain/words/seconds.ts'
 import type { Edit, Operation } from '#web/editor/core/saving/edits.ts'
 import type { TranscriptServer } from '#web/editor/core/saving/saver-parts.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
 import { fetchTranscript, type LoadedTranscript } from './queries.ts'
 
 /** Size up to which a request may outlive the page, in bytes; browsers allow 64 KiB. */

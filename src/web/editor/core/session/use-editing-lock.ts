@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import type { ReadOnlyReason } from '#web/editor/core/document/read-only.ts'
-import { isCorrectorPath } from '#web/lib/corrector-mode.ts'
+import { isCorrectorPath } from '#web/lib/queries/corrector-mode.ts'
 import type { Session } from './session.ts'
 
 /** Returns why a user can't edit the text of a collection; null if they can. */

@@ -6,9 +6,9 @@ import { getWords } from '#web/editor/core/document/document.ts'
 import { markWords } from '#web/editor/core/document/word-marks.ts'
 import type { SaveState } from '#web/editor/core/saving/save-state.ts'
 import { wordIndexesBetween } from '#web/editor/core/view/word-indexes.ts'
-import { ApiError } from '#web/lib/api.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { Session } from './session.ts'
 
 type SaveProblem = Extract<SaveState, { kind: 'disordered' | 'refused' }>

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { createMediaSource } from './media-source.ts'
 import type { LoadedTranscript } from './queries.ts'
 import { openSession, type Session } from './session.ts'

@@ -1,5 +1,5 @@
 import type { EditorState } from 'prosemirror-state'
-import type { Ms } from '#domain/words.ts'
+import type { Ms } from '#domain/words/words.ts'
 import { getAttrs } from '#web/editor/core/document/schema.ts'
 import { wordRanges } from '#web/editor/core/document/tokens.ts'
 import { getTurns } from '#web/editor/core/document/turns.ts'

@@ -1,6 +1,6 @@
 import type { EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
-import type { Word } from '#domain/words.ts'
+import type { Word } from '#domain/words/words.ts'
 import { createEditorState } from '#web/editor/core/document/editor-state.ts'
 import { type ReadOnlyReason, readOnlyReason } from '#web/editor/core/document/read-only.ts'
 import { isRemote } from '#web/editor/core/document/remote-meta.ts'

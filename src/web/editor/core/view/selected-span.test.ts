@@ -1,6 +1,6 @@
 import { AllSelection, type EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, it } from 'vitest'
-import type { Word } from '#domain/words.ts'
+import type { Word } from '#domain/words/words.ts'
 import { createEditorState } from '#web/editor/core/document/editor-state.ts'
 import { getTurns } from '#web/editor/core/document/turns.ts'
 import { selectedSpan, selectedText } from './selected-span.ts'

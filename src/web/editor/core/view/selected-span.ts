@@ -1,5 +1,5 @@
 import type { EditorState } from 'prosemirror-state'
-import { joinWords, type Slot, type Word } from '#domain/words.ts'
+import { joinWords, type Slot, type Word } from '#domain/words/words.ts'
 import { getAttrs } from '#web/editor/core/document/schema.ts'
 import { wordRanges } from '#web/editor/core/document/tokens.ts'
 import { getTurns } from '#web/editor/core/document/turns.ts'

@@ -1,7 +1,7 @@
 import './turn-marks.css'
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
-import type { TokenRange } from '#domain/retime.ts'
+import type { TokenRange } from '#domain/words/retime.ts'
 import { getTurns } from '#web/editor/core/document/turns.ts'
 import { domRange } from '#web/editor/core/document/word-range.ts'
 import { AfterFrame } from './after-frame.ts'

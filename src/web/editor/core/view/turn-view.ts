@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import type { NodeView } from 'prosemirror-view'
 import { getAttrs } from '#web/editor/core/document/schema.ts'
-import { formatDuration } from '#web/lib/format.ts'
+import { formatDuration } from '#web/lib/format/format.ts'
 import classes from './editor.module.css'
 import { LabelQueue } from './label-queue.ts'
 

@@ -1,4 +1,4 @@
-import type { Ms, Word } from '#domain/words.ts'
+import type { Ms, Word } from '#domain/words/words.ts'
 
 /** Returns the indexes of the words that start in [startTime, endTime), even if times are out of order. */
 export function wordIndexesBetween(

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import type { AudioVersion, Collection } from '#contract/collection.ts'
 import type { Viewer } from '#web/editor/core/session/viewer.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 interface AudioVersionSwitchProps {
   versions: Collection['audioVersions']

@@ -1,6 +1,6 @@
 import { IconFileOff } from '@tabler/icons-react'
-import { formatDate } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatDate } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useBarHeight } from '#web/ui/use-bar-height.ts'
 import classes from './player-frame.module.css'
 

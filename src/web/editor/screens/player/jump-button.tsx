@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFocusCentered } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import type { Tracking } from '#web/editor/core/session/tracking.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './player-frame.module.css'
 
 /** Button that returns to the spoken word after the viewer scrolled away. */

@@ -4,7 +4,7 @@ import type { Collection } from '#contract/collection.ts'
 import classes from '#web/editor/core/playback/playback.module.css'
 import type { Player } from '#web/editor/core/playback/player.ts'
 import { openPopOut } from '#web/editor/core/playback/pop-out.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Button on a video that opens it in its own window. */
 export function PopOutButton({ collection, player }: { collection: Collection; player: Player }) {

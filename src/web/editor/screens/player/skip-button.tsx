@@ -3,7 +3,7 @@ import { IconRotate, IconRotateClockwise } from '@tabler/icons-react'
 import classes from '#web/editor/core/commands/command-button.module.css'
 import playback from '#web/editor/core/playback/playback.module.css'
 import type { Player } from '#web/editor/core/playback/player.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 interface SkipButtonProps {
   player: Player

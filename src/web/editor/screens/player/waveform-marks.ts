@@ -1,5 +1,5 @@
-import type { Coverage } from '#domain/coverage.ts'
-import { toSeconds } from '#domain/seconds.ts'
+import type { Coverage } from '#domain/comparison/coverage.ts'
+import { toSeconds } from '#domain/words/seconds.ts'
 import { getBookmarks } from '#web/editor/core/document/bookmarks.ts'
 import { getAttrs } from '#web/editor/core/document/schema.ts'
 import { getTurns } from '#web/editor/core/document/turns.ts'

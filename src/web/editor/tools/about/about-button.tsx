@@ -2,8 +2,8 @@ import { ActionIcon, Loader, Popover } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import type { Collection } from '#contract/collection.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
 
 const About = lazyComponent(() => import('./about.tsx'))
 

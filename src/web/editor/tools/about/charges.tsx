@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePriceText } from '#web/editing/costs/use-price-text.ts'
-import { call } from '#web/lib/api.ts'
-import { formatDate } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { call } from '#web/lib/api/api.ts'
+import { formatDate } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './about.module.css'
 
 /** Charges of a collection. */

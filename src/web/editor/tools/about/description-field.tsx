@@ -2,8 +2,8 @@ import { Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Collection } from '#contract/collection.ts'
 import { useSaveDescription } from '#web/editor/tools/notes/note-queries.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Description of a transcript, edited in place: blur saves, Escape cancels. */
 export function DescriptionField({ collection: { id, description } }: { collection: Collection }) {

@@ -9,10 +9,10 @@ import {
   mergeWithNext,
   resetCue,
 } from '#domain/captions/marks.ts'
+import type { Cue } from '#domain/captions/subtitles.ts'
 import { needsSpace } from '#domain/captions/text.ts'
-import type { Cue } from '#domain/subtitles.ts'
-import type { Word } from '#domain/words.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import type { Word } from '#domain/words/words.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './captions.module.css'
 import { CueStrip } from './cue-strip.tsx'
 import { applyMarks, type CueProps } from './use-cues.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { type CaptionProblem, findFix } from '#domain/captions/check.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './captions.module.css'
 import { formatSeconds } from './format-seconds.ts'
 import { applyMarks, type CueProps } from './use-cues.ts'

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { lineText } from '#domain/captions/text.ts'
 import { formatPreciseTime } from '#web/editor/tools/versions/precise-time.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './captions.module.css'
 import { CueEditor } from './cue-editor.tsx'
 import { CueProblems } from './cue-problems.tsx'

@@ -1,4 +1,4 @@
-import type { Ms } from '#domain/words.ts'
+import type { Ms } from '#domain/words/words.ts'
 
 /** Formats a duration as seconds, such as "0.4 s". */
 export const formatSeconds = (time: Ms, locale: string): string =>

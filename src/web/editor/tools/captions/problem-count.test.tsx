@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
 import { checkCues, fixableProblems } from '#domain/captions/check.ts'
 import { profileRules } from '#domain/captions/rules.ts'
-import { cues } from '#domain/subtitles.ts'
-import type { Word } from '#domain/words.ts'
-import { i18next, startI18n } from '#web/lib/i18n.ts'
+import { cues } from '#domain/captions/subtitles.ts'
+import type { Word } from '#domain/words/words.ts'
+import { i18next, startI18n } from '#web/lib/i18n/i18n.ts'
 import { ProblemCount } from './problem-count.tsx'
 
 beforeAll(async () => {

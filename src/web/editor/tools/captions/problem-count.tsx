@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { fixableProblems } from '#domain/captions/check.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './captions.module.css'
 import type { CueList } from './use-cues.ts'
 

@@ -2,8 +2,8 @@ import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mant
 import { type FormEvent, useState } from 'react'
 import type { CaptionRules, OwnCaptionProfile } from '#contract/captions.ts'
 import { maxCaptionProfileName, maxCaptionProfiles } from '#contract/limits.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useSaveProfiles } from './queries.ts'
 import type { ChosenProfile } from './use-caption-rules.ts'
 

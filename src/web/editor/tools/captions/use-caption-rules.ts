@@ -4,8 +4,8 @@ import type { CaptionRules, OwnCaptionProfile } from '#contract/captions.ts'
 import type { Correction } from '#contract/corrections.ts'
 import { profileRules } from '#domain/captions/rules.ts'
 import { builtInRules } from '#web/editor/core/captions/caption-profile.ts'
-import { readProfile, writeProfile } from '#web/lib/caption-profile.ts'
-import { workspaceQuery } from '#web/lib/workspace-captions.ts'
+import { readProfile, writeProfile } from '#web/lib/queries/caption-profile.ts'
+import { workspaceQuery } from '#web/lib/queries/workspace-captions.ts'
 
 type OrderedProfile = Pick<Correction, 'captionProfile' | 'captionRules'>
 

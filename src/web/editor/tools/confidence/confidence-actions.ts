@@ -1,6 +1,6 @@
 import { TextSelection } from 'prosemirror-state'
-import { toSeconds } from '#domain/seconds.ts'
-import { stripPunctuation } from '#domain/word-confidence.ts'
+import { toSeconds } from '#domain/words/seconds.ts'
+import { stripPunctuation } from '#domain/words/word-confidence.ts'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
 import { playSpan } from '#web/editor/core/playback/play-span.ts'
 import { scrollToRange } from '#web/editor/core/view/scroll-to-range.ts'

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { draftThreshold } from '#domain/word-confidence.ts'
-import type { Word } from '#domain/words.ts'
-import type { OwnSettings } from '#web/lib/user-settings.ts'
+import { draftThreshold } from '#domain/words/word-confidence.ts'
+import type { Word } from '#domain/words/words.ts'
+import type { OwnSettings } from '#web/lib/queries/user-settings.ts'
 
 /**
  * Returns the settings with a confidence threshold that suits the transcript, and the maximum threshold. Fixed while

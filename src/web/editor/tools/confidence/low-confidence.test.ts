@@ -1,7 +1,7 @@
 import { undo } from 'prosemirror-history'
 import { type EditorState, TextSelection } from 'prosemirror-state'
 import { expect, it } from 'vitest'
-import type { Word } from '#domain/words.ts'
+import type { Word } from '#domain/words/words.ts'
 import { getWords } from '#web/editor/core/document/document.ts'
 import { createEditorState } from '#web/editor/core/document/editor-state.ts'
 import { getTurns } from '#web/editor/core/document/turns.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isReplacement } from '#domain/version-diff.ts'
+import { isReplacement } from '#domain/comparison/version-diff.ts'
 import { currentText } from '#web/editing/comparison/compared-pair.ts'
 import { markWords } from '#web/editor/core/document/word-marks.ts'
 import type { JobTools } from '#web/editor/core/session/job.ts'

@@ -7,9 +7,9 @@ import type { Session } from '#web/editor/core/session/session.ts'
 import { hunkTime } from '#web/editor/tools/versions/difference.ts'
 import { HunkMove } from '#web/editor/tools/versions/hunk-move.tsx'
 import { showHunk, useComparison } from '#web/editor/tools/versions/use-comparison.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
-import { formatDuration } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { formatDuration } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './correction.module.css'
 
 /** Tab of a job with the changes to the draft. */

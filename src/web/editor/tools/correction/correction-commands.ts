@@ -10,7 +10,7 @@ import {
   IconPlayerPauseFilled,
   IconUserShare,
 } from '@tabler/icons-react'
-import { gapsIn, nextGap } from '#domain/coverage.ts'
+import { gapsIn, nextGap } from '#domain/comparison/coverage.ts'
 import type { Command, CommandContext } from '#web/editor/core/commands/command.ts'
 import { goToSecond, reviewTurn } from './record-review.ts'
 

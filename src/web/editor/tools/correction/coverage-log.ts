@@ -1,4 +1,4 @@
-import { type Coverage, cover, union } from '#domain/coverage.ts'
+import { type Coverage, cover, union } from '#domain/comparison/coverage.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 
 /** Played and reviewed parts of a recording, in whole seconds. */

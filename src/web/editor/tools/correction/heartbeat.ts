@@ -1,6 +1,6 @@
 import { heartbeatSeconds } from '#contract/correction-choices.ts'
 import type { Correction } from '#contract/corrections.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import type { CoverageLog } from './coverage-log.ts'
 
 /** Maximum number of spans per request. */

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 
 const refusals = new Set<string>(['not_found', 'forbidden', 'conflict', 'locked'])
 

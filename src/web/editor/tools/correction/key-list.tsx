@@ -1,8 +1,8 @@
 import type { CommandId } from '#web/editor/core/commands/command.ts'
 import { getCommand } from '#web/editor/core/commands/commands.ts'
 import { visibleKeys } from '#web/editor/core/commands/key-choice.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
-import { useUserSettings } from '#web/lib/user-settings.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { useUserSettings } from '#web/lib/queries/user-settings.ts'
 import table from '#web/ui/table.module.css'
 
 /** Commands that correctors need most, in the order of their work. */

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { Correction } from '#contract/corrections.ts'
-import { i18next, startI18n } from '#web/lib/i18n.ts'
+import { i18next, startI18n } from '#web/lib/i18n/i18n.ts'
 import { PayFact } from './pay-fact.tsx'
 
 async function renderPay(language: string, pay: Correction['pay']): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Correction } from '#contract/corrections.ts'
 import { usePayText } from '#web/editing/corrections/pay-text.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './correction.module.css'
 
 /** Pay for a job, or a note that it is unpaid. */

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core'
 import { RereviewForm } from '#web/editing/corrections/rereview-form.tsx'
 import type { JobTools } from '#web/editor/core/session/job.ts'
-import { useShowError } from '#web/lib/use-show-error.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { isRefusal } from './is-refusal.ts'
 
 /** Dialog that ends a review and sends the correction to another reviewer. */

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { maxCorrectionText } from '#contract/correction-choices.ts'
 import { useReturnCorrection } from '#web/editing/corrections/queries.ts'
 import type { JobTools } from '#web/editor/core/session/job.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { isRefusal } from './is-refusal.ts'
 
 interface ReturnDialogProps {

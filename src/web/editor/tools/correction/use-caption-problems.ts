@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Correction } from '#contract/corrections.ts'
 import { fixableProblems } from '#domain/captions/check.ts'
-import { cues } from '#domain/subtitles.ts'
+import { cues } from '#domain/captions/subtitles.ts'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
 import { getWords } from '#web/editor/core/document/document.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { JobDialog, JobPage, JobTools } from '#web/editor/core/session/job.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
-import type { useUserSettings } from '#web/lib/user-settings.ts'
+import type { useUserSettings } from '#web/lib/queries/user-settings.ts'
 import { CoverageLog } from './coverage-log.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { isRefusal } from './is-refusal.ts'

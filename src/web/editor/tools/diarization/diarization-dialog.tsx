@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { maxSpeakerCount } from '#contract/limits.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { SpeakerCountSelect } from '#web/ui/speaker-count-select.tsx'
 
 interface DiarizationDialogProps {

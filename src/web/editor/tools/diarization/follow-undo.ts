@@ -1,4 +1,4 @@
-import { hasGivenName } from '#domain/speaker-turns.ts'
+import { hasGivenName } from '#domain/speakers/speaker-turns.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { removeUnspoken } from '#web/editor/tools/speakers/speaker-actions.ts'
 import { speakerShares } from '#web/editor/tools/speakers/speaker-shares.ts'

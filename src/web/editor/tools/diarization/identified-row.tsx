@@ -2,8 +2,8 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import type { IdentifiedSpeaker } from '#contract/diarizations.ts'
 import { speakerStyle } from '#web/editor/tools/speakers/speaker-style.ts'
-import { formatDuration, formatPercent } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatDuration, formatPercent } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './diarization.module.css'
 
 interface IdentifiedRowProps {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Dictionary, DictionaryAddition } from '#contract/dictionaries.ts'
-import { call } from '#web/lib/api.ts'
-import { dictionariesQuery } from '#web/lib/dictionaries.ts'
+import { call } from '#web/lib/api/api.ts'
+import { dictionariesQuery } from '#web/lib/queries/dictionaries.ts'
 import { isEmpty, removeWord } from './remove-word.ts'
 
 /** Selected text and its time span in seconds. */

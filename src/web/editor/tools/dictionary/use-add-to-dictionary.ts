@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications'
 import { useCallback, useRef, useState } from 'react'
 import type { DictionaryAddition } from '#contract/dictionaries.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 import { type AddedWord, type Destination, type SelectedWord, useDictionaryWords } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Saver } from '#web/editor/core/saving/saver.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './export-button.module.css'
 
 interface ExportButtonProps {

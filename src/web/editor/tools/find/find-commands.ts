@@ -9,7 +9,7 @@ import {
   IconSparkles,
   IconVolume,
 } from '@tabler/icons-react'
-import { escapeRegExp } from '#domain/find.ts'
+import { escapeRegExp } from '#domain/words/find.ts'
 import type { Command, CommandContext } from '#web/editor/core/commands/command.ts'
 import {
   acceptSelection,

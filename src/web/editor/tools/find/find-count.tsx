@@ -1,5 +1,5 @@
-import { formatNumber } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatNumber } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './find.module.css'
 import type { FindState } from './find-state.ts'
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { FindState } from './find-state.ts'
 import type { Finder } from './finder.ts'
 import { PanelField } from './panel-field.tsx'

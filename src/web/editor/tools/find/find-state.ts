@@ -1,4 +1,4 @@
-import type { FindMatch, FindQuery, QueryError } from '#domain/find.ts'
+import type { FindMatch, FindQuery, QueryError } from '#domain/words/find.ts'
 
 /** Search term with its options. */
 export interface FindRequest extends FindQuery {

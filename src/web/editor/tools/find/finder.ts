@@ -1,6 +1,6 @@
 import { maxSpeakerNameLength } from '#contract/limits.ts'
-import type { FindMatch } from '#domain/find.ts'
-import { cutText, isVisible, printableName } from '#domain/printable.ts'
+import { cutText, isVisible, printableName } from '#domain/text/printable.ts'
+import type { FindMatch } from '#domain/words/find.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import { type FindRequest, type FindState, type Hit, initialFindState, type NameHit } from './find-state.ts'
 import { isTemplateReplacement, type Outcome, type SearchedText, TextSearch } from './text-search.ts'

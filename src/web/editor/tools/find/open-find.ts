@@ -1,7 +1,7 @@
 import { closeHistory } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
-import type { Ms } from '#domain/words.ts'
+import type { Ms } from '#domain/words/words.ts'
 import { getAttrs } from '#web/editor/core/document/schema.ts'
 import { wordRanges } from '#web/editor/core/document/tokens.ts'
 import { getTurns } from '#web/editor/core/document/turns.ts'

@@ -7,7 +7,7 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { FindRequest } from './find-state.ts'
 import type { Finder } from './finder.ts'
 

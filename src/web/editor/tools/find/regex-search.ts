@@ -1,4 +1,4 @@
-import type { FindMatch } from '#domain/find.ts'
+import type { FindMatch } from '#domain/words/find.ts'
 import type { SearchableTexts } from './search-texts.ts'
 
 export interface RegexRequest extends SearchableTexts {

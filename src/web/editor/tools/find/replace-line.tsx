@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './find.module.css'
 import type { FindState } from './find-state.ts'
 import type { Finder } from './finder.ts'

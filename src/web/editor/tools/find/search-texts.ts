@@ -1,4 +1,10 @@
-import { compileQuery, createReplacer, type FindMatch, type FindQuery, findMatches } from '#domain/find.ts'
+import {
+  compileQuery,
+  createReplacer,
+  type FindMatch,
+  type FindQuery,
+  findMatches,
+} from '#domain/words/find.ts'
 
 export interface SearchableTexts {
   query: FindQuery

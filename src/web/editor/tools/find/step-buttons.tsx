@@ -6,7 +6,7 @@ import {
   IconReplace,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './find.module.css'
 import type { FindState } from './find-state.ts'
 import type { Finder } from './finder.ts'

@@ -1,4 +1,4 @@
-import { compileQuery, type FindMatch, type FindQuery, type QueryError } from '#domain/find.ts'
+import { compileQuery, type FindMatch, type FindQuery, type QueryError } from '#domain/words/find.ts'
 import { RegexSearch } from './regex-search.ts'
 import { noMatches, searchTexts } from './search-texts.ts'
 

@@ -1,6 +1,6 @@
 import { undo, undoDepth } from 'prosemirror-history'
 import type { Session } from '#web/editor/core/session/session.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 
 /** Replaces all included matches, shows their number and offers to undo it. */

@@ -7,8 +7,8 @@ import {
   locateExactly,
   locateQuote,
   type QuoteAnchor,
-} from '#domain/anchors.ts'
-import { toMs, toSeconds } from '#domain/seconds.ts'
+} from '#domain/words/anchors.ts'
+import { toMs, toSeconds } from '#domain/words/seconds.ts'
 import {
   anchorState,
   anchorsIn,

@@ -11,7 +11,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import type { HighlightColor } from '#contract/choices.ts'
 import type { Highlight } from '#contract/highlights.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { HighlightColorDots } from './highlight-color-dots.tsx'
 import classes from './highlights.module.css'
 import type { HighlightPart } from './highlights.ts'

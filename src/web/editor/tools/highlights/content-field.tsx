@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { maxHighlightTextLength } from '#contract/limits.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './highlights.module.css'
 
 interface ContentFieldProps {

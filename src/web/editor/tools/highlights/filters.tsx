@@ -1,7 +1,7 @@
 import { Button, Checkbox, Select } from '@mantine/core'
 import type { Person } from '#contract/highlights.ts'
 import type { Tag } from '#contract/tags.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { HighlightColorDots } from './highlight-color-dots.tsx'
 import { type HighlightFilter, isFiltering, noFilter } from './highlight-filter.ts'
 import classes from './highlights.module.css'

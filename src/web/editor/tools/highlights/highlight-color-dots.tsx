@@ -1,5 +1,5 @@
 import { type HighlightColor, highlightColors } from '#contract/choices.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ColorDots } from '#web/ui/color-dots.tsx'
 
 interface HighlightColorDotsProps {

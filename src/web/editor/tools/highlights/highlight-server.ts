@@ -1,5 +1,5 @@
 import type { Highlight, ReplyWithUser } from '#contract/highlights.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 
 /** Position of a highlight, with times in seconds. */
 export type HighlightAnchor = Pick<Highlight, 'quote' | 'startTime' | 'endTime' | 'speaker'>

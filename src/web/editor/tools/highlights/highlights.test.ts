@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Highlight } from '#contract/highlights.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 import type { HighlightServer } from './highlight-server.ts'
 import { Highlights, type Notice, undoMs } from './highlights.ts'
 

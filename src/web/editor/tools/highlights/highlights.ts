@@ -1,6 +1,6 @@
 import type { Highlight, ReplyWithUser } from '#contract/highlights.ts'
+import { newId } from '#web/lib/format/new-id.ts'
 import { createListeners } from '#web/lib/listeners.ts'
-import { newId } from '#web/lib/new-id.ts'
 import type { HighlightAnchor, HighlightContent, HighlightServer, NewReply } from './highlight-server.ts'
 
 export type HighlightPart = 'content' | 'reply' | 'tags'

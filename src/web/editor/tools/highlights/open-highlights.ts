@@ -1,6 +1,6 @@
 import { anchorsIn } from '#web/editor/core/document/anchoring.ts'
 import type { Viewer } from '#web/editor/core/session/viewer.ts'
-import { subscribe } from '#web/lib/events.ts'
+import { subscribe } from '#web/lib/api/events.ts'
 import { AnchorSync } from './anchor-sync.ts'
 import { HighlightDrawing } from './highlight-drawing.ts'
 import { highlightServer } from './highlight-server.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Person } from '#contract/highlights.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 
 const noPeople: readonly Person[] = []
 

@@ -5,7 +5,7 @@ import type { Command, CommandContext, CommandId } from '#web/editor/core/comman
 import { getCommand, isEnabled } from '#web/editor/core/commands/commands.ts'
 import { visibleKeys } from '#web/editor/core/commands/key-choice.ts'
 import { coveredSpace } from '#web/editor/core/view/covered-space.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './selection-bubble.module.css'
 import { SelectionColors } from './selection-colors.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
 import { getCommand } from '#web/editor/core/commands/commands.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { chooseColor, lastColor } from './highlight-actions.ts'
 import { HighlightColorDots } from './highlight-color-dots.tsx'
 

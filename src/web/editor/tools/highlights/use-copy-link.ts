@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useCallback } from 'react'
 import { timeFragment } from '#web/editor/core/playback/time-fragment.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Copies the page's URL with a time or a time span, in seconds. */
 export function useCopyLink(): (from: number, to?: number) => void {

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { type ImportEncoding, importEncodings } from '#contract/choices.ts'
 import type { ImportPreview } from '#contract/imports.ts'
-import { formatList, formatNumber, formatPercent } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatList, formatNumber, formatPercent } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { EncodingSelect } from '#web/ui/encoding-select.tsx'
 import classes from './import.module.css'
 

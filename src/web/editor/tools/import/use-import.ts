@@ -6,9 +6,9 @@ import { saveBefore } from '#web/editor/core/saving/save-before.ts'
 import { fetchTranscript } from '#web/editor/core/session/queries.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { useRestore } from '#web/editor/tools/versions/use-restore.tsx'
-import { call, sendFile } from '#web/lib/api.ts'
-import { useImportErrorText } from '#web/lib/import-texts.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { call, sendFile } from '#web/lib/api/api.ts'
+import { useImportErrorText } from '#web/lib/i18n/import-texts.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 
 /** A file and the result of its comparison. */

@@ -1,4 +1,4 @@
-import { toSeconds } from '#domain/seconds.ts'
+import { toSeconds } from '#domain/words/seconds.ts'
 import { getCommand } from '#web/editor/core/commands/commands.ts'
 import { visibleKeys } from '#web/editor/core/commands/key-choice.ts'
 import { getBookmarks } from '#web/editor/core/document/bookmarks.ts'
@@ -7,7 +7,7 @@ import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { useEditorValue } from '#web/editor/core/session/use-editor-value.ts'
 import classes from '#web/editor/tools/highlights/highlights.module.css'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { PlaceList } from './place-list.tsx'
 
 /** Delay before the list is updated after a text change, in milliseconds. */

@@ -1,9 +1,9 @@
-import { toMs } from '#domain/seconds.ts'
+import { toMs } from '#domain/words/seconds.ts'
 import { excerptAt } from '#web/editor/core/document/excerpt.ts'
 import { RailSection } from '#web/editor/core/rails/rail-section.tsx'
 import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
 import { useEditorValue } from '#web/editor/core/session/use-editor-value.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { PlaceList } from './place-list.tsx'
 
 /** Delay before the quoted text is updated after a change, in milliseconds. */

@@ -3,8 +3,8 @@ import { IconLink, IconX } from '@tabler/icons-react'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
 import { moveToTime } from '#web/editor/core/session/conflict-marks.ts'
 import { useCopyLink } from '#web/editor/tools/highlights/use-copy-link.ts'
-import { formatDuration } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatDuration } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './place-list.module.css'
 
 export interface PlaceItem {

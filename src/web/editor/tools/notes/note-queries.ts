@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Collection } from '#contract/collection.ts'
 import type { Notes } from '#contract/notes.ts'
 import { collectionQuery } from '#web/editor/core/session/queries.ts'
-import { ApiError, call } from '#web/lib/api.ts'
-import { SaveConflict } from '#web/lib/save-queue.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
+import { SaveConflict } from '#web/lib/storage/save-queue.ts'
 
 /** Fetches the notes; refetched when shown, because others edit them, too. */
 export const notesQuery = (id: string) =>

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Fragment, useMemo } from 'react'
 import type { TranscriptItem } from '#contract/transcripts.ts'
-import { itemsToWords } from '#domain/items.ts'
-import { wordDiff } from '#domain/word-diff.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { wordDiff } from '#domain/comparison/word-diff.ts'
+import { itemsToWords } from '#domain/words/items.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import changed from '#web/ui/changed-text.module.css'
 import classes from './recode.module.css'
 

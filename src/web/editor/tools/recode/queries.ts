@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Recode } from '#contract/recodes.ts'
-import { call } from '#web/lib/api.ts'
-import { useServerEvents } from '#web/lib/events.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useServerEvents } from '#web/lib/api/events.ts'
 
 const pollMs = 1_000
 

@@ -1,5 +1,5 @@
-import { namesWithRedactedWords } from '#domain/redacted-names.ts'
-import { toSeconds } from '#domain/seconds.ts'
+import { namesWithRedactedWords } from '#domain/redaction/redacted-names.ts'
+import { toSeconds } from '#domain/words/seconds.ts'
 import { getRedactions } from '#web/editor/core/document/redactions.ts'
 import { getAttrs } from '#web/editor/core/document/schema.ts'
 import { getTurns } from '#web/editor/core/document/turns.ts'
@@ -9,8 +9,8 @@ import type { Session } from '#web/editor/core/session/session.ts'
 import { useEditorValue } from '#web/editor/core/session/use-editor-value.ts'
 import classes from '#web/editor/tools/highlights/highlights.module.css'
 import { PlaceList } from '#web/editor/tools/markers/place-list.tsx'
-import { formatList } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatList } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Delay before the list is updated after a text change, in milliseconds. */
 const idleMs = 250

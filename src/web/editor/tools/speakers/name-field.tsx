@@ -1,6 +1,6 @@
 import { Autocomplete } from '@mantine/core'
 import { maxSpeakerNameLength } from '#contract/limits.ts'
-import { cutText } from '#domain/printable.ts'
+import { cutText } from '#domain/text/printable.ts'
 
 interface NameFieldProps {
   label: string

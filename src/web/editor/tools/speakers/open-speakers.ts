@@ -1,7 +1,7 @@
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
 import type { Viewer } from '#web/editor/core/session/viewer.ts'
 import { TurnLabels } from '#web/editor/core/view/turn-labels.ts'
-import { subscribe } from '#web/lib/events.ts'
+import { subscribe } from '#web/lib/api/events.ts'
 import { speakerServer } from './speaker-server.ts'
 import { speakerShares } from './speaker-shares.ts'
 import type { NumberedName } from './speaker-style.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { unknownUserId } from '#contract/nobody.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 
 /** Time after which names are refetched, in milliseconds. */
 const freshMs = 60_000

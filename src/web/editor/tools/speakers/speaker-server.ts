@@ -1,6 +1,6 @@
 import type { SpeakerColor } from '#contract/speaker-colors.ts'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 
 export interface SpeakerChange {
   name?: string

@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
-import { speakingTime } from '#domain/speaker-turns.ts'
-import type { Ms, Word } from '#domain/words.ts'
+import { speakingTime } from '#domain/speakers/speaker-turns.ts'
+import type { Ms, Word } from '#domain/words/words.ts'
 import { getAttrs } from '#web/editor/core/document/schema.ts'
 import { getTurns, type PositionedTurn } from '#web/editor/core/document/turns.ts'
 

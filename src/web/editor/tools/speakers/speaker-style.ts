@@ -1,7 +1,7 @@
 import { type SpeakerColor, speakerColors } from '#contract/speaker-colors.ts'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
-import { printableName } from '#domain/printable.ts'
-import { generatedName, speakerNumber } from '#domain/speaker-turns.ts'
+import { generatedName, speakerNumber } from '#domain/speakers/speaker-turns.ts'
+import { printableName } from '#domain/text/printable.ts'
 import { speakerColor } from '#web/ui/theme.ts'
 
 /** Appearance of a speaker. */

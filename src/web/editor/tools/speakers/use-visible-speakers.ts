@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Session } from '#web/editor/core/session/session.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { VisibleSpeaker } from './speaker-row.tsx'
 import { getSpeakerColor, speakerStyle } from './speaker-style.ts'
 

@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import type { ComparedPair } from '#web/editing/comparison/compared-pair.ts'
 import { correctionsHash } from '#web/editor/core/rails/rails.ts'
-import { call } from '#web/lib/api.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './versions.module.css'
 
 interface CorrectionsProps {

@@ -1,6 +1,6 @@
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
-import { compareVersions, type Hunk } from '#domain/version-diff.ts'
-import type { Ms, Word } from '#domain/words.ts'
+import { compareVersions, type Hunk } from '#domain/comparison/version-diff.ts'
+import type { Ms, Word } from '#domain/words/words.ts'
 import { type Difference, measureDifference } from '#web/editing/comparison/difference.ts'
 
 /** Words of a version or of the current text of a transcript. */

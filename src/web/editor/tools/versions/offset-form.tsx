@@ -1,6 +1,6 @@
 import { Button, CloseButton, Group, NumberInput, Radio, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { formatPreciseTime } from './precise-time.ts'
 import type { ShiftPreview } from './shift-preview.ts'
 import classes from './versions.module.css'

@@ -1,5 +1,5 @@
-import type { Ms } from '#domain/words.ts'
-import { formatDuration } from '#web/lib/format.ts'
+import type { Ms } from '#domain/words/words.ts'
+import { formatDuration } from '#web/lib/format/format.ts'
 
 /** Formats a time as minutes, seconds and hundredths. */
 export function formatPreciseTime(time: Ms): string {

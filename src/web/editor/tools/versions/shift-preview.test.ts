@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Word } from '#domain/words.ts'
+import type { Word } from '#domain/words/words.ts'
 import { previewShift } from './shift-preview.ts'
 
 const words = [0, 1000, 2000, 3000].map(

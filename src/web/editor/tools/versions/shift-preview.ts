@@ -1,6 +1,6 @@
-import { indexOfFirstAfter } from '#domain/patches.ts'
-import { shiftWords } from '#domain/shift-words.ts'
-import type { Ms, Word } from '#domain/words.ts'
+import { indexOfFirstAfter } from '#domain/comparison/patches.ts'
+import { shiftWords } from '#domain/words/shift-words.ts'
+import type { Ms, Word } from '#domain/words/words.ts'
 
 export interface ShiftPreview {
   /** All words after the shift. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import type { Word } from '#domain/words.ts'
+import type { Word } from '#domain/words/words.ts'
 import { type ComparedPair, currentText } from '#web/editing/comparison/compared-pair.ts'
 import { getWords } from '#web/editor/core/document/document.ts'
 import { moveToTime } from '#web/editor/core/session/conflict-marks.ts'

@@ -6,8 +6,8 @@ import { replaceAllEdit } from '#web/editor/core/saving/edits.ts'
 import { saveBefore } from '#web/editor/core/saving/save-before.ts'
 import { versionQuery } from '#web/editor/core/session/queries.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 
 /** Restores versions in the open text, in a step that can be undone there and from its message. */

@@ -2,7 +2,7 @@ import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import parts from '#web/features/collections/card/card-parts.module.css'
 import classes from '#web/features/collections/card/collections.module.css'
 import { openMenuAt } from '#web/features/collections/state/use-item.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { Item } from './item-actions.ts'
 
 /** Buttons for the most frequent actions on a collection, and a menu with all of them. */

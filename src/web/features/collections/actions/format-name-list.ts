@@ -1,4 +1,4 @@
-import { formatList, formatNumber } from '#web/lib/format.ts'
+import { formatList, formatNumber } from '#web/lib/format/format.ts'
 
 /** Maximum number of names in the list; the rest are counted. */
 const maxNames = 10

@@ -1,7 +1,7 @@
 import type { Collection } from '#contract/collection.ts'
-import type { Card } from '#domain/card.ts'
-import type { CardAction } from '#domain/card-actions.ts'
-import { collectionUrl } from '#web/lib/collection-route.ts'
+import type { Card } from '#domain/collections/card.ts'
+import type { CardAction } from '#domain/collections/card-actions.ts'
+import { collectionUrl } from '#web/lib/links/collection-route.ts'
 import { dialog } from './dialogs.ts'
 
 /** Collection on the dashboard, as a card or a row, with its actions. */

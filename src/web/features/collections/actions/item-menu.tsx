@@ -20,11 +20,11 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, use, useRef } from 'react'
-import type { CardAction } from '#domain/card-actions.ts'
+import type { CardAction } from '#domain/collections/card-actions.ts'
 import { ProjectItems } from '#web/features/collections/projects/project-items.tsx'
 import { type ItemMenuRequest, itemMenu } from '#web/features/collections/state/use-item.ts'
 import { ViewerContext } from '#web/features/collections/state/viewer.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { actionKeys, runAction } from './item-actions.ts'
 import classes from './item-menu.module.css'
 

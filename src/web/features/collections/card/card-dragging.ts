@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useState } from 'react'
-import { cardClearMs, DragHover } from '#web/lib/drag-hover.ts'
+import { cardClearMs, DragHover } from '#web/lib/browser/drag-hover.ts'
 
 const type = 'application/x-longhand-collection'
 

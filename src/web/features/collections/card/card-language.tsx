@@ -1,5 +1,5 @@
 import { useRetryInLanguage } from '#web/features/collections/state/queries.ts'
-import { urlFor } from '#web/lib/api.ts'
+import { urlFor } from '#web/lib/api/api.ts'
 import { LanguageNotice } from '#web/ui/language-notice.tsx'
 import type { CardPartProps } from './collection-status.tsx'
 

@@ -1,6 +1,6 @@
 import { IconWorld } from '@tabler/icons-react'
 import type { ErrorCode } from '#contract/errors.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { CardMessage } from './card-message.tsx'
 
 interface CardMovingProps {

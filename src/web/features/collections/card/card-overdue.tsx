@@ -1,5 +1,5 @@
 import { IconHelpCircle, IconRefreshAlert } from '@tabler/icons-react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { CardMessage } from './card-message.tsx'
 import type { CardPartProps } from './collection-status.tsx'
 import { RetryButton } from './retry-button.tsx'

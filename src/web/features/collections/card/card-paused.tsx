@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlayerPause } from '@tabler/icons-react'
 import { useRetry } from '#web/features/collections/state/use-retry.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { PausedChip } from '#web/ui/paused-chip.tsx'
 import { CardMessage } from './card-message.tsx'
 import type { CardPartProps } from './collection-status.tsx'

@@ -1,8 +1,8 @@
 import { type MouseEvent, memo } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { canOpen } from '#domain/card-actions.ts'
-import { cardName } from '#domain/collections.ts'
-import { collectionUrl } from '#web/lib/collection-route.ts'
+import { canOpen } from '#domain/collections/card-actions.ts'
+import { cardName } from '#domain/collections/collections.ts'
+import { collectionUrl } from '#web/lib/links/collection-route.ts'
 import classes from './collections.module.css'
 
 export interface PlaceholderProps {

@@ -1,9 +1,9 @@
 import { Button, Group, Progress as ProgressBar, Text } from '@mantine/core'
 import type { Collection } from '#contract/collection.ts'
-import type { CardProgress as Progress } from '#domain/card.ts'
+import type { CardProgress as Progress } from '#domain/collections/card.ts'
 import { useCancelCollection } from '#web/features/collections/state/queries.ts'
-import { formatPercent } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatPercent } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import messages from './card-messages.module.css'
 import classes from './collections.module.css'
 

@@ -1,5 +1,5 @@
-import type { Card } from '#domain/card.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import type { Card } from '#domain/collections/card.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import parts from './card-parts.module.css'
 
 /** First speaker names and the number of others. */

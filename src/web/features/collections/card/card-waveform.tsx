@@ -1,5 +1,5 @@
 import type { Collection } from '#contract/collection.ts'
-import { waveBox, wavePath } from '#domain/wave-path.ts'
+import { waveBox, wavePath } from '#domain/collections/wave-path.ts'
 import parts from './card-parts.module.css'
 
 /** Waveform of a recording; reserves its space if there is none. */

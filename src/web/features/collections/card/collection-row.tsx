@@ -4,7 +4,7 @@ import { useFocusReturn } from '#web/features/collections/actions/use-focus-retu
 import { SelectBox } from '#web/features/collections/selection/select-box.tsx'
 import { Polling } from '#web/features/collections/state/polling.ts'
 import { useItem } from '#web/features/collections/state/use-item.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ariaRoles } from './aria-roles.ts'
 import { startDrag } from './card-dragging.ts'
 import { CardSpeakers } from './card-speakers.tsx'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import type { Card } from '#domain/card.ts'
+import type { Card } from '#domain/collections/card.ts'
 import { CardProgress } from './card-progress.tsx'
 import { CardError, CardLanguage, CardMoving, CardOverdue, CardPaused, RowOverdue } from './status-parts.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { Collection } from '#contract/collection.ts'
-import { cardName } from '#domain/collections.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { cardName } from '#domain/collections/collections.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './collections.module.css'
 
 /** Covers a fading card while it can be restored. */

@@ -1,6 +1,6 @@
 import type { Collection } from '#contract/collection.ts'
 import { useRenameCollection } from '#web/features/collections/state/queries.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { NameField } from '#web/ui/name-field.tsx'
 import classes from './collections.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRetry } from '#web/features/collections/state/use-retry.ts'
-import { useSupportLink } from '#web/lib/use-support-link.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { useSupportLink } from '#web/lib/links/use-support-link.ts'
 import type { CardPartProps } from './collection-status.tsx'
 import classes from './collections.module.css'
 

@@ -5,7 +5,7 @@ import { useFocusReturn } from '#web/features/collections/actions/use-focus-retu
 import { SelectBox } from '#web/features/collections/selection/select-box.tsx'
 import { Polling } from '#web/features/collections/state/polling.ts'
 import { useItem } from '#web/features/collections/state/use-item.ts'
-import { collectionRoute } from '#web/lib/collection-route.ts'
+import { collectionRoute } from '#web/lib/links/collection-route.ts'
 import { startDrag } from './card-dragging.ts'
 import type { CollectionItemProps } from './collection-card.tsx'
 import { CollectionFacts, QualityBadges } from './collection-facts.tsx'

@@ -1,6 +1,6 @@
 import type { Collection } from '#contract/collection.ts'
-import { type CardStatus, cardStatus } from '#domain/card.ts'
-import { withTexts } from '#web/lib/i18n.ts'
+import { type CardStatus, cardStatus } from '#domain/collections/card.ts'
+import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 // These styles load with the dashboard, because the server renders these parts before their scripts arrive.
 import '#web/ui/language-notice.module.css'

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { type Card, createCard } from '#domain/card.ts'
-import { overdueAt } from '#domain/status-message.ts'
+import { type Card, createCard } from '#domain/collections/card.ts'
+import { overdueAt } from '#domain/recognition/status-message.ts'
 import { ViewerContext } from '#web/features/collections/state/viewer.ts'
 import { useNowAt } from '#web/lib/use-now-at.ts'
 

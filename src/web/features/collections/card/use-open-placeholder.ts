@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useCallback } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { collectionRoute } from '#web/lib/collection-route.ts'
+import { collectionRoute } from '#web/lib/links/collection-route.ts'
 
 /** Returns a click handler that opens a collection in the same tab, unless the user asks for another tab or window. */
 export function useOpenPlaceholder() {

@@ -5,8 +5,8 @@ import {
   DeletedCollectionsContext,
 } from '#web/features/collections/card/deleted-collections.ts'
 import { countsQuery, type Listing } from '#web/features/collections/state/queries.ts'
-import { formatNumber } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatNumber } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './filters.module.css'
 
 interface FiltersProps {

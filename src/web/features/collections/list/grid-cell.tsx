@@ -1,5 +1,5 @@
 import { memo, useRef } from 'react'
-import { isRunning } from '#domain/processing.ts'
+import { isRunning } from '#domain/recognition/processing.ts'
 import { ariaRoles } from '#web/features/collections/card/aria-roles.ts'
 import { CardPlaceholder, type PlaceholderProps } from '#web/features/collections/card/card-placeholder.tsx'
 import { CollectionCard, type CollectionItemProps } from '#web/features/collections/card/collection-card.tsx'

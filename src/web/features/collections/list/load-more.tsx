@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useErrorText } from '#web/lib/error-text.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 const withinPx = 100
 const throttleMs = 5_000

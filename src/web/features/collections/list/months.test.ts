@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { setTimeZone } from '#web/lib/format.ts'
+import { setTimeZone } from '#web/lib/format/format.ts'
 import { groupMonths } from './months.ts'
 
 const at = (id: string, time: string) => ({ id, started: Date.parse(time) / 1000 })

@@ -1,5 +1,5 @@
 import type { Collection } from '#contract/collection.ts'
-import { formatMonth } from '#web/lib/format.ts'
+import { formatMonth } from '#web/lib/format/format.ts'
 
 type Dated = Pick<Collection, 'id' | 'started'>
 

@@ -1,6 +1,6 @@
 import { IconArrowsSort } from '@tabler/icons-react'
 import { type ListOrder, listOrders } from '#contract/choices.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './order-select.module.css'
 
 interface OrderSelectProps {

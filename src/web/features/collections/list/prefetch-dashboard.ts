@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Workspace } from '#contract/accounts.ts'
-import { hasPageResponses } from '#web/lib/early.ts'
-import { settingsQuery } from '#web/lib/user-settings.ts'
+import { hasPageResponses } from '#web/lib/early/early.ts'
+import { settingsQuery } from '#web/lib/queries/user-settings.ts'
 import { collectionsQuery } from './list-query.ts'
 import { createListing } from './use-listing.ts'
 

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { nextTask } from '#web/lib/next-task.ts'
+import { nextTask } from '#web/lib/browser/next-task.ts'
 
 /** Interval of scroll speed checks, in milliseconds. */
 const checkIntervalMs = 100

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, useRef } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { isRunning } from '#domain/processing.ts'
+import { isRunning } from '#domain/recognition/processing.ts'
 import { ariaRoles } from '#web/features/collections/card/aria-roles.ts'
 import { PlaceholderName, type PlaceholderProps } from '#web/features/collections/card/card-placeholder.tsx'
 import type { CollectionItemProps } from '#web/features/collections/card/collection-card.tsx'

@@ -1,4 +1,4 @@
-import { onWidths, useViewportWidth } from '#web/lib/viewport.ts'
+import { onWidths, useViewportWidth } from '#web/lib/browser/viewport.ts'
 import { columnsAt, gridBreakpoints, hasAddCardsAt } from './grid-columns.ts'
 
 const onChange = onWidths(gridBreakpoints)

@@ -3,7 +3,7 @@ import type { Workspace } from '#contract/accounts.ts'
 import type { DashFilter, ListOrder } from '#contract/choices.ts'
 import type { UserSettings } from '#contract/settings.ts'
 import type { Listing } from '#web/features/collections/state/queries.ts'
-import { useUserSettings } from '#web/lib/user-settings.ts'
+import { useUserSettings } from '#web/lib/queries/user-settings.ts'
 
 const ofFilter: Record<DashFilter, Listing['scope']> = {
   'My Collections': 'mine',

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Listing } from '#web/features/collections/state/queries.ts'
-import { withTexts } from '#web/lib/i18n.ts'
+import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 
 const LibraryPalette = lazyComponent(withTexts(() => import('./library-palette.tsx'), 'palette'))

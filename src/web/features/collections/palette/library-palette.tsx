@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useLibraryChoices } from '#web/features/collections/list/use-library-choices.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { Palette } from '#web/ui/palette.tsx'
 import type { LibraryPlaces } from './library-palette-host.tsx'
 

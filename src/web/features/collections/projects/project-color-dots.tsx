@@ -1,5 +1,5 @@
 import { type SpeakerColor, speakerColors } from '#contract/speaker-colors.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ColorDots } from '#web/ui/color-dots.tsx'
 import { speakerColor } from '#web/ui/theme.ts'
 

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { dictionariesQuery } from '#web/lib/dictionaries.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { dictionariesQuery } from '#web/lib/queries/dictionaries.ts'
 
 interface ProjectDictionaryItemsProps {
   uid: string

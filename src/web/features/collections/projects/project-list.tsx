@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useProjectActions } from '#web/features/collections/state/project-queries.ts'
-import { projectsQuery } from '#web/lib/projects.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { projectsQuery } from '#web/lib/queries/projects.ts'
 import { ProjectRow } from './project-row.tsx'
 import classes from './projects.module.css'
 

@@ -9,7 +9,7 @@ import {
   DeletedCollectionsContext,
   projectCountWithout,
 } from '#web/features/collections/card/deleted-collections.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { InlineConfirm } from '#web/ui/inline-confirm.tsx'
 import { NameField } from '#web/ui/name-field.tsx'
 import { ProjectColorDots, projectColor } from './project-color-dots.tsx'

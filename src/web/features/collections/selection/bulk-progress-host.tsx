@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { withTexts } from '#web/lib/i18n.ts'
+import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useBulkWorks } from './bulk-work.ts'
 

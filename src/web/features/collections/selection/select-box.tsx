@@ -1,5 +1,5 @@
 import type { Collection } from '#contract/collection.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './selection.module.css'
 import { useSelectable } from './selection.ts'
 

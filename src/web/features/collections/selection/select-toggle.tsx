@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCheckbox } from '@tabler/icons-react'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './selection.module.css'
 import { type Selection, useIsSelecting } from './selection.ts'
 

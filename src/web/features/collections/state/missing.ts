@@ -1,5 +1,5 @@
 import { maxMissingIds } from '#contract/limits.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 
 /** List with its loaded part. */
 interface LoadedList {

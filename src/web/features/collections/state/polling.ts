@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Collection } from '#contract/collection.ts'
-import { isRunning } from '#domain/processing.ts'
-import { fetchCollection } from '#web/lib/collection-calls.ts'
-import { useStreamIsLive } from '#web/lib/events.ts'
+import { isRunning } from '#domain/recognition/processing.ts'
+import { fetchCollection } from '#web/lib/api/collection-calls.ts'
+import { useStreamIsLive } from '#web/lib/api/events.ts'
 import { fetchPolled } from './polled.ts'
 import { putCollection } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, MutationObserver, QueryClient, QueryObserver } f
 import { expect, it, vi } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
 import { collectionsQuery } from '#web/features/collections/list/list-query.ts'
-import { searchResultsKey } from '#web/lib/results-key.ts'
+import { searchResultsKey } from '#web/lib/api/results-key.ts'
 import {
   countsQuery,
   followPeople,

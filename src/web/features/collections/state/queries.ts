@@ -11,15 +11,15 @@ import type { ListOrder } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
 import type { PageKey } from '#contract/collections.ts'
 import type { Page } from '#contract/endpoint.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import {
   cancelCollection,
   renameCollection,
   retryCollection,
   retryInLanguage,
-} from '#web/lib/collection-calls.ts'
-import { searchResultsKey } from '#web/lib/results-key.ts'
-import { useShowError } from '#web/lib/use-show-error.ts'
+} from '#web/lib/api/collection-calls.ts'
+import { searchResultsKey } from '#web/lib/api/results-key.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { findUnlisted } from './missing.ts'
 import { findInPages, loadedIds, mergeFirstPage, putIntoPages, removeFromPages } from './pages.ts'
 

@@ -7,9 +7,9 @@ import {
 } from '@tanstack/react-query'
 import type { Page } from '#contract/endpoint.ts'
 import type { TrashedCollection } from '#contract/trash.ts'
-import { call } from '#web/lib/api.ts'
-import { projectsKey } from '#web/lib/projects.ts'
-import { useShowError } from '#web/lib/use-show-error.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
+import { projectsKey } from '#web/lib/queries/projects.ts'
 import { refetchCollections, refetchTrash, trashKey } from './queries.ts'
 
 /** Fetches the trash of a workspace page by page: the user's, or everyone's for owners. */

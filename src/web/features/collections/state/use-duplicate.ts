@@ -1,10 +1,10 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Collection } from '#contract/collection.ts'
-import { call } from '#web/lib/api.ts'
-import { searchResultsKey } from '#web/lib/results-key.ts'
-import { useShowError } from '#web/lib/use-show-error.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { call } from '#web/lib/api/api.ts'
+import { searchResultsKey } from '#web/lib/api/results-key.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { putCollection } from './queries.ts'
 
 /** Duplicates a collection; the copy is added to its lists. */

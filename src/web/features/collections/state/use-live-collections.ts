@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { useServerEvents } from '#web/lib/events.ts'
-import { projectsKey } from '#web/lib/projects.ts'
-import { searchResultsKey } from '#web/lib/results-key.ts'
+import { useServerEvents } from '#web/lib/api/events.ts'
+import { searchResultsKey } from '#web/lib/api/results-key.ts'
+import { projectsKey } from '#web/lib/queries/projects.ts'
 import {
   followPeople,
   isLongList,

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { CardViewer } from '#domain/card-actions.ts'
+import type { CardViewer } from '#domain/collections/card-actions.ts'
 
 /** The dashboard's user, with their role in the displayed workspace. */
 export interface Viewer extends CardViewer {

@@ -11,10 +11,10 @@ import {
   refetchTrash,
   removeFromLists,
 } from '#web/features/collections/state/queries.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 import { beforeSignOut } from '#web/lib/before-sign-out.ts'
-import { sessionStore } from '#web/lib/browser-storage.ts'
-import { projectsKey } from '#web/lib/projects.ts'
+import { projectsKey } from '#web/lib/queries/projects.ts'
+import { sessionStore } from '#web/lib/storage/browser-storage.ts'
 
 /** Time that a deleted card fades and can be restored, in milliseconds. */
 export const undoMs = 4_500

@@ -13,8 +13,8 @@ import {
   useRestore,
 } from '#web/features/collections/state/trash-queries.ts'
 import { ViewerContext } from '#web/features/collections/state/viewer.ts'
-import { formatDateTime } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import classes from './trash.module.css'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Collection } from '#contract/collection.ts'
-import { cardName } from '#domain/collections.ts'
+import { cardName } from '#domain/collections/collections.ts'
 import {
   deleteCollection,
   refetchCollections,
@@ -8,9 +8,9 @@ import {
   refetchTrash,
   removeFromLists,
 } from '#web/features/collections/state/queries.ts'
-import { call } from '#web/lib/api.ts'
-import { useShowError } from '#web/lib/use-show-error.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 
 /** Deletes the collection of a page and leaves the page; a message offers to restore it from the trash. */

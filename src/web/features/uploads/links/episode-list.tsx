@@ -1,8 +1,8 @@
 import { Checkbox, Text } from '@mantine/core'
 import type { Episode } from '#contract/pipeline.ts'
 import listClasses from '#web/features/uploads/item-list.module.css'
-import { formatDate, formatDuration } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatDate, formatDuration } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './link.module.css'
 
 interface EpisodeListProps {

@@ -1,8 +1,8 @@
 import { Alert, Anchor, CloseButton, Loader, Text } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import listClasses from '#web/features/uploads/item-list.module.css'
-import { formatDuration } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatDuration } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './link.module.css'
 import type { CheckedLink } from './use-link-checks.ts'
 

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LinkCheck } from '#contract/pipeline.ts'
-import { formatDuration } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatDuration } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './link.module.css'
 
 /** Preview of a link: picture, title, duration, description. */

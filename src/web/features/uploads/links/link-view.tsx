@@ -1,5 +1,5 @@
 import { Checkbox, Loader, Textarea, TextInput } from '@mantine/core'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { EpisodeList } from './episode-list.tsx'
 import { LinkList } from './link-list.tsx'
 import { LinkPreview } from './link-preview.tsx'

@@ -2,9 +2,9 @@ import { useQueries } from '@tanstack/react-query'
 import { maxLinkLength } from '#contract/limits.ts'
 import type { LinkCheck } from '#contract/pipeline.ts'
 import { linkQuery } from '#web/features/uploads/queries.ts'
-import { ApiError } from '#web/lib/api.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { isTooLong, parseWebUrl } from './link-url.ts'
 
 /** A link with the state of its check. */

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import type { LinkCheck } from '#contract/pipeline.ts'
 import { isVideoSite } from '#domain/video-sites.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { splitLinks } from './link-url.ts'
 import { type CheckedLink, useLinkChecks } from './use-link-checks.ts'
 

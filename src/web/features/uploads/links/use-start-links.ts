@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { requestOptions, type UploadOptions } from '#web/features/uploads/options/upload-options.ts'
 import { issueText } from '#web/features/uploads/queue/issue-text.ts'
-import { ApiError, call } from '#web/lib/api.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { LinkForm } from './use-link-form.ts'
 
 const hintAfterMs = 3_000

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { maxHintLength, maxHints } from '#contract/limits.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { hintsProblem, parseHints } from './upload-options.ts'
 
 interface HintsFieldProps {

@@ -1,13 +1,13 @@
 import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { offeredLanguage } from '#domain/billing/precision-total.ts'
-import { autoDetect } from '#domain/languages.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
-import { usePayer } from '#web/lib/payer.ts'
-import { precisionOfferQuery } from '#web/lib/plan-query.ts'
-import { openUpsell } from '#web/lib/query-client.ts'
-import { usePlan } from '#web/lib/use-plan.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { autoDetect } from '#domain/languages/languages.ts'
+import { openUpsell } from '#web/lib/api/query-client.ts'
+import { formatMoney } from '#web/lib/format/format-money.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { usePayer } from '#web/lib/queries/payer.ts'
+import { precisionOfferQuery } from '#web/lib/queries/plan-query.ts'
+import { usePlan } from '#web/lib/queries/use-plan.ts'
 
 interface PrecisionSwitchProps {
   orgId: string

@@ -1,6 +1,6 @@
 import { maxSpeakerCount } from '#contract/limits.ts'
 import classes from '#web/features/uploads/uploads.module.css'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { SpeakerCountSelect as CountSelect } from '#web/ui/speaker-count-select.tsx'
 
 interface SpeakerCountSelectProps {

@@ -1,6 +1,6 @@
 import { maxHintLength, maxHints } from '#contract/limits.ts'
 import type { Upload } from '#contract/uploads.ts'
-import type { CallInput } from '#web/lib/api.ts'
+import type { CallInput } from '#web/lib/api/api.ts'
 
 /** Upload options besides the language. */
 export interface UploadOptions {

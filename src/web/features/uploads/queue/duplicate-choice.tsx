@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 interface DuplicateChoiceProps {
   /** ID of the recording made from the same file. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { i18next, startI18n } from '#web/lib/i18n.ts'
+import { i18next, startI18n } from '#web/lib/i18n/i18n.ts'
 import { isPossibleNetworkError, issueText } from './issue-text.ts'
 
 beforeAll(async () => {

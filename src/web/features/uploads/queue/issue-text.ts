@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { type ErrorCode, errorCodes } from '#contract/errors.ts'
-import { sanitizeFileName } from '#domain/collections.ts'
+import { sanitizeFileName } from '#domain/collections/collections.ts'
 
 /** Returns the message for a failed transcription; `reason` is undefined if unknown. */
 export function issueText(t: TFunction<'uploads'>, fileName: string, reason: string | undefined): string {

@@ -1,8 +1,8 @@
 import { md5 } from '@noble/hashes/legacy.js'
 import { fetcher } from '@uppy/core/utils'
 import type { Upload } from '#contract/uploads.ts'
-import { ApiError, call, readError } from '#web/lib/api.ts'
-import { nextTask } from '#web/lib/next-task.ts'
+import { ApiError, call, readError } from '#web/lib/api/api.ts'
+import { nextTask } from '#web/lib/browser/next-task.ts'
 import { insufficientStorage, retryAfterOutages } from './retry-policy.ts'
 import type { PartStore } from './send-file.ts'
 

@@ -1,4 +1,4 @@
-import { holdRecording, readRecording, removeRecording } from '#web/lib/recording-store.ts'
+import { holdRecording, readRecording, removeRecording } from '#web/lib/storage/recording-store.ts'
 import type { UploadFile, UploadUppy } from './uploader-plugin.ts'
 
 /**

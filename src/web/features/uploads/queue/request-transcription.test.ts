@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
 import { noOptions, type UploadOptions } from '#web/features/uploads/options/upload-options.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 import { requestTranscription } from './request-transcription.ts'
 
 beforeEach(() => {

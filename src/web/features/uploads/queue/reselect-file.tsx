@@ -1,8 +1,8 @@
 import { Button, FileButton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { sanitizeFileName } from '#domain/collections.ts'
-import { formatSize } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { sanitizeFileName } from '#domain/collections/collections.ts'
+import { formatSize } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 interface ReselectFileProps {
   expected: { name: string; size: number }

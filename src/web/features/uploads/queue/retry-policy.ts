@@ -1,6 +1,6 @@
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 import { backoff, delay } from '#web/lib/delay.ts'
-import { isTransient } from '#web/lib/transient.ts'
+import { isTransient } from '#web/lib/storage/transient.ts'
 
 const maxTries = 6
 const delays = { first: 1_000, longest: 5_000 }

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { FileIcon } from '#web/features/uploads/chosen-files.tsx'
 import classes from '#web/features/uploads/uploads.module.css'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { InlineConfirm } from '#web/ui/inline-confirm.tsx'
 
 interface RowFrameProps {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { partSize } from '#contract/limits.ts'
 import type { UploadPart } from '#contract/uploads.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 import { delay } from '#web/lib/delay.ts'
 import { type PartStore, sendFile } from './send-file.ts'
 

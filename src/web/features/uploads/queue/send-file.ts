@@ -1,6 +1,6 @@
 import { partSize } from '#contract/limits.ts'
 import type { Upload, UploadPart } from '#contract/uploads.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 
 type SentPart = Pick<UploadPart, 'number' | 'etag'>
 

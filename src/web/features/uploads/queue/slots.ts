@@ -1,4 +1,4 @@
-import { sessionStore } from '#web/lib/browser-storage.ts'
+import { sessionStore } from '#web/lib/storage/browser-storage.ts'
 
 /** A tab's own storage for uploads, so that two tabs never send the same file. */
 export interface Slot {

@@ -9,7 +9,7 @@ import {
   toStoredOptions,
   type UploadSettings,
 } from '#web/features/uploads/options/upload-options.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
 import { isBundle } from './file-checks.ts'
 import { createPartStore } from './part-store.ts'
 import { requestTranscription } from './request-transcription.ts'

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { useProductConfig } from '#web/lib/product-config.ts'
+import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { useIdle } from '#web/lib/use-idle.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import type { UploadFile } from './uploader-plugin.ts'

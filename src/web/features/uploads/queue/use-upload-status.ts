@@ -1,6 +1,6 @@
 import { useNetwork } from '@mantine/hooks'
-import { formatPercent, formatSize } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatPercent, formatSize } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { isBundle } from './file-checks.ts'
 import { failureText } from './upload-failure.tsx'
 import { percentOf, stateOf, type UploadState } from './upload-state.ts'

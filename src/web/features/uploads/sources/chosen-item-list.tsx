@@ -1,8 +1,8 @@
 import { CloseButton, Text } from '@mantine/core'
 import { IconMovie } from '@tabler/icons-react'
 import classes from '#web/features/uploads/uploads.module.css'
-import { formatSize } from '#web/lib/format.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatSize } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { ChosenItems } from './use-chosen-items.ts'
 
 interface ChosenItemListProps {

@@ -17,9 +17,9 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import type { PickerView, UploadView } from '#web/features/uploads/uploader.tsx'
 import classes from '#web/features/uploads/uploads.module.css'
-import { foldersQuery } from '#web/lib/folders-query.ts'
-import { useProductConfig } from '#web/lib/product-config.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { foldersQuery } from '#web/lib/queries/folders-query.ts'
+import { useProductConfig } from '#web/lib/queries/product-config.ts'
 
 interface SourceLinkProps {
   view: UploadView

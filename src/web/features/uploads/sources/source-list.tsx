@@ -3,9 +3,9 @@ import { IconMovie, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { SourceItem } from '#contract/sources.ts'
 import listClasses from '#web/features/uploads/item-list.module.css'
-import { formatDateTime, formatDuration, formatSize } from '#web/lib/format.ts'
-import { useProductConfig } from '#web/lib/product-config.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatDateTime, formatDuration, formatSize } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import classes from './source.module.css'
 
 interface SourceListProps {

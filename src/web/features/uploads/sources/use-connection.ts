@@ -1,10 +1,10 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ConnectableSource } from '#contract/choices.ts'
-import { call } from '#web/lib/api.ts'
-import { useShowError } from '#web/lib/use-show-error.ts'
-import { useSourceWindow } from '#web/lib/use-source-window.ts'
-import { useTranslation } from '#web/lib/use-translation.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
+import { useSourceWindow } from '#web/lib/browser/use-source-window.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { ChosenItems } from './use-chosen-items.ts'
 
 /**

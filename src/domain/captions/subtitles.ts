@@ -1,0 +1,196 @@
+import type { CaptionRules } from '#contract/captions.ts'
+import type { CaptionPosition } from '#contract/export-formats.ts'
+import type { TranscriptSpeaker } from '#contract/transcripts.ts'
+import { speakerNames } from '#domain/words/paragraphs.ts'
+import type { Ms, Word } from '#domain/words/words.ts'
+import { type DescribedWords, describeBreaks, groupForCaptions } from './groups.ts'
+import { lineStarts } from './lines.ts'
+import { profileRules } from './rules.ts'
+import { captionWords, lineText, needsSpace } from './text.ts'
+import { describeWords } from './word-features.ts'
+
+export interface SubtitleOptions {
+  /** Limits; those of the standard profile in the language by default. */
+  rules?: CaptionRules
+  /** Maximum characters per line, instead of the profile's. Longer words get their own line. */
+  size?: number
+  /** Whether to start a cue at every change of speaker; else only where two speakers don't fit one cue well. */
+  breakAllSpeakers?: boolean
+  /** Position in the picture, if the format has positions; the bottom by default. */
+  position?: CaptionPosition
+  /** Code such as `en-US`, for breaks between phrases. */
+  languageCode?: string
+}
+
+export interface Cue {
+  readonly start: Ms
+  readonly end: Ms
+  /** Lines of words. Each has at least one word; their number is within the rules unless a person chose more. */
+  readonly lines: readonly (readonly Word[])[]
+  /** Indexes of the first and last of its words in the given list. */
+  readonly first: number
+  readonly last: number
+  /** Reading speed in characters per second. */
+  readonly readingSpeed: number
+  /** Whether the cue is too fast for comfortable reading. */
+  readonly tooFast: boolean
+}
+
+/** Minimum duration of a cue in fast speech; the next one then starts late. */
+const minCue: Ms = 500
+/** Minimum duration of a cue whose times a person chose. */
+const minChosen: Ms = 100
+
+/** The words that end at or after a time, in milliseconds. */
+export function wordsEndingAfter(words: readonly Word[], from: Ms): readonly Word[] {
+  return from > 0 ? words.filter((word) => word.end >= from) : words
+}
+
+/** Returns the limits for the given options. */
+export function rulesOf({ rules, size, languageCode }: SubtitleOptions): CaptionRules {
+  const limits = rules ?? profileRules('standard', languageCode)
+  return size === undefined ? limits : { ...limits, size }
+}
+
+/**
+ * Creates the subtitles of a transcript, ascending and without overlap, within the limits. If the next cue's speech
+ * comes too soon, a cue is shorter than its minimum, but never under half a second. Breaks and times that a person chose
+ * are kept, even beyond the limits.
+ */
+export function cues(words: readonly Word[], options: SubtitleOptions = {}): Cue[] {
+  const rules = rulesOf(options)
+  const { words: displayWords, indexes } = captionWords(words, rules.size)
+  const described = describeBreaks(displayWords, describeWords(displayWords, options.languageCode))
+  const ends = groupForCaptions(described, { rules, breakAllSpeakers: options.breakAllSpeakers ?? false })
+  let earliestStart: Ms = 0
+  return ends.map((to, i) => {
+    const from = ends[i - 1] ?? 0
+    const starts = lineStarts(described, [from, to], { size: rules.size, max: rules.lines })
+    const lines = starts.map((start, line) => displayWords.slice(start, starts[line + 1] ?? to))
+    const characters = lengthOf(described, [from, to], starts)
+    const start = Math.max(earliestStart, 0, chosenStart(displayWords[from]))
+    const end = endOfCue(displayWords, { start, from, to, characters }, rules)
+    earliestStart = end
+    const readingSpeed = Math.round((characters * 10_000) / (end - start)) / 10
+    return {
+      start,
+      end,
+      lines,
+      first: indexes[from] ?? 0,
+      last: indexes[to - 1] ?? 0,
+      readingSpeed,
+      tooFast: readingSpeed > rules.readingSpeed,
+    }
+  })
+}
+
+/** Returns the visible length of words in lines, with a space between the lines. */
+function lengthOf(
+  { lengths, spaces }: DescribedWords,
+  [from, to]: readonly [number, number],
+  lines: readonly number[],
+): number {
+  let total = lengths[from] as number
+  for (let at = from + 1; at < to; at++)
+    total += (lengths[at] as number) + (lines.includes(at) ? 1 : (spaces[at] as number))
+  return total
+}
+
+const chosenStart = (word: Word | undefined): Ms =>
+  word ? word.start + (word.caption?.start ?? 0) : Number.POSITIVE_INFINITY
+
+interface TimedGroup {
+  start: Ms
+  /** Indexes of its words, `to` exclusive. */
+  from: number
+  to: number
+  characters: number
+}
+
+function endOfCue(
+  words: readonly Word[],
+  { start, from, to, characters }: TimedGroup,
+  rules: CaptionRules,
+): Ms {
+  const next = words[to]
+  const nextStart = chosenStart(next)
+  const last = words[to - 1]
+  const captionEnd = last?.caption?.end
+  if (last && captionEnd !== undefined) {
+    const latest = next?.caption?.start === undefined ? Number.POSITIVE_INFINITY : nextStart
+    return Math.max(start + minChosen, Math.min(last.end + captionEnd, latest))
+  }
+  let spoken = start
+  let joined = false
+  for (let i = from; i < to; i++) {
+    const word = words[i] as Word
+    if (word.end > spoken) spoken = word.end
+    if (i > from && word.caption?.before) joined = true
+  }
+  const { minDuration, maxDuration, gap, closedGap, readingSpeed } = rules
+  const targetDuration = Math.max(
+    spoken,
+    start + minDuration,
+    start + Math.round((characters / readingSpeed) * 1000),
+  )
+  const min = next?.caption?.start === undefined ? minCue : minChosen
+  const latest = Math.max(nextStart - gap, Math.min(nextStart, start + minDuration), start + min)
+  const end = nextStart - targetDuration < Math.max(gap, closedGap) ? latest : targetDuration
+  return Math.min(end, Math.max(start + maxDuration, joined ? spoken : 0))
+}
+
+/** Formats a SubRip file (UTF-8, CRLF). */
+export function toSrt(words: readonly Word[], options: SubtitleOptions = {}): string {
+  let file = ''
+  for (const [i, cue] of cues(words, options).entries()) {
+    file += `${i + 1}\r\n${formatTimestamp(cue.start, ',')} --> ${formatTimestamp(cue.end, ',')}\r\n`
+    // The format has no escape for its arrow.
+    for (const line of cue.lines) file += `${lineText(line).replaceAll('-->', '→')}\r\n`
+    file += '\r\n'
+  }
+  return file
+}
+
+/** Formats a WebVTT file (UTF-8) with speakers. */
+export function toVtt(
+  words: readonly Word[],
+  speakers: readonly TranscriptSpeaker[],
+  options: SubtitleOptions = {},
+): string {
+  const nameOf = speakerNames(speakers)
+  // The first line of the picture; players place cues without a setting at the bottom.
+  const settings = options.position === 'top' ? ' line:0' : ''
+  const blocks = cues(words, options).map(
+    (cue) =>
+      `${formatTimestamp(cue.start, '.')} --> ${formatTimestamp(cue.end, '.')}${settings}\n${withVoices(cue, nameOf)}\n`,
+  )
+  return ['WEBVTT\n', ...blocks].join('\n')
+}
+
+function withVoices(cue: Cue, nameOf: (speaker: string) => string): string {
+  let text = ''
+  let speaking: string | undefined
+  for (const line of cue.lines)
+    for (const [i, word] of line.entries()) {
+      const before = line[i - 1]
+      const separator = text === '' ? '' : before ? (needsSpace(before, word) ? ' ' : '') : '\n'
+      const name = escapeVtt(nameOf(word.speaker))
+      if (word.speaker === speaking) text += separator
+      else text += `${text && '</v>'}${separator}<v ${name}>`
+      text += escapeVtt(word.text)
+      speaking = word.speaker
+    }
+  return `${text}</v>`
+}
+
+function escapeVtt(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+/** Formats a time as `hh:mm:ss`, or with a separator and milliseconds. */
+export function formatTimestamp(time: Ms, separator?: ',' | '.'): string {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  const seconds = Math.floor(time / 1000)
+  const formatted = `${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`
+  return separator ? `${formatted}${separator}${String(time % 1000).padStart(3, '0')}` : formatted
+}

@@ -1,0 +1,50 @@
+import type { Ms } from '#domain/words/words.ts'
+
+/** Consecutive words that a transcript has from revision `from` until `until`; null for the current ones. */
+export interface TranscriptPart {
+  readonly from: number
+  readonly until: number | null
+  readonly words: readonly { readonly start: Ms; readonly source?: number | undefined }[]
+}
+
+interface Span {
+  start: Ms
+  last: Ms
+  from: number
+  until: number
+}
+
+/** Maximum number of comparisons of one part with others, far more than any real history needs. */
+const maxOverlaps = 10_000
+
+/**
+ * Returns a function that checks parts one after the other: whether they are sorted, and whether the transcript has
+ * ascending words at every revision. It returns the problem of a part, or undefined.
+ * @param current revision of the current words
+ * @param sources number of recognizers, to which words refer
+ */
+export function createPartCheck(
+  current: number,
+  sources: number,
+): (part: TranscriptPart) => string | undefined {
+  let open: Span[] = []
+  let previous: Span | undefined
+  return ({ from, until, words }) => {
+    const [first] = words
+    const last = words.at(-1)
+    if (!first || !last) return 'A part has no words'
+    if (words.some(({ source = 0 }) => source >= Math.max(1, sources))) return 'A word has an unknown source'
+    if (words.some(({ start }, i) => start < (words[i - 1]?.start ?? 0))) return 'The words are out of order'
+    if (from > current || (until !== null && (until <= from || until > current)))
+      return 'A part has impossible revisions'
+    const span = { start: first.start, last: last.start, from, until: until ?? current + 1 }
+    if (previous && (span.start < previous.start || (span.start === previous.start && from <= previous.from)))
+      return 'The parts are out of order'
+    previous = span
+    open = open.filter((other) => other.last >= span.start)
+    if (open.length > maxOverlaps) return 'Too many parts overlap'
+    if (open.some((other) => other.from < span.until && span.from < other.until)) return 'Parts overlap'
+    open.push(span)
+    return undefined
+  }
+}

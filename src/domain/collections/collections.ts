@@ -1,0 +1,150 @@
+import type { Collection, Processing } from '#contract/collection.ts'
+import { autoDetect, shortLanguageCode } from '#domain/languages/languages.ts'
+import { cutText, printableName } from '#domain/text/printable.ts'
+import type { Word } from '#domain/words/words.ts'
+
+const mediaExtensions =
+  /\.(mp3|m4a|m4b|wav|wave|flac|og[gva]|opus|webm|mp4|m4v|mov|mkv|avi|wm[av]|aac|ac3|amr|caf|mpe?g|mpga|mp2|mts|m2ts|ts|3gp|3g2|flv|weba|mka)$/i
+const maxNameLength = 200
+const reservedOnWindows = /^(con|prn|aux|nul|com\d|lpt\d)(?=\s*\.)/i
+
+/** Derives the legacy fields from the processing state. */
+export function legacyState(
+  processing: Pick<Processing, 'state' | 'percent'>,
+  { type, perfection, recode }: Pick<Collection, 'type' | 'perfection'> & { recode?: boolean | undefined },
+): Pick<Collection, 'progress' | 'status' | 'tProgress' | 'tCompletion' | 'isError'> {
+  const complete = processing.state === 'complete'
+  const isError = processing.state === 'error'
+  const progress = complete ? 'COMPLETE' : isError ? 'ERROR' : 'PENDING'
+  return {
+    progress,
+    status: progress,
+    tProgress: complete ? 100 : Math.round(processing.percent),
+    tCompletion: {
+      draft: complete,
+      ...(perfection !== undefined && { perfection }),
+      ...(recode !== undefined && { recode }),
+      ...(type === 'text' && { blog: complete }),
+    },
+    isError,
+  }
+}
+
+const lastSegment = (path: string) => path.slice(-100_000).split(/[/\\]/).at(-1) ?? ''
+
+/** Returns whether a file is rejected: names with `.aif`, regardless of content. */
+export function isRejectedFile(fileName: string): boolean {
+  return /\.aif/i.test(fileName)
+}
+
+/** Returns whether a file's name has an extension of audio or video, supported or not. */
+export function isMediaFileName(fileName: string): boolean {
+  return mediaExtensions.test(fileName) || isRejectedFile(fileName)
+}
+
+/** Returns the extension of a file name in lower case; undefined unless it has up to 8 letters and digits. */
+export function fileExtension(fileName: string): string | undefined {
+  return /[^/\\]\.([a-z0-9]{1,8})$/i.exec(fileName.trim())?.[1]?.toLowerCase()
+}
+
+/** Makes a file name safe to display and store: no folders, no hidden characters, at most 200 characters. */
+export function sanitizeFileName(fileName: string): string {
+  const name = printableName(lastSegment(fileName))
+  if (name.length <= maxNameLength) return name || 'upload'
+  const extension = fileExtension(name)
+  return extension
+    ? `${cutText(name, maxNameLength - extension.length - 1)}.${extension}`
+    : cutText(name, maxNameLength)
+}
+
+/** Returns the file name in a link; empty if its URL has none. */
+export function fileNameFromUrl(url: string): string {
+  const isHost = !/[^/]/.test(new URL(url).pathname)
+  const name = nameFromUrl(url)
+  return !isHost && fileExtension(name) ? sanitizeFileName(name) : ''
+}
+
+/** Derives a collection's name from its file: `team_meeting-3.final.mp3` becomes `Team Meeting 3 Final`. */
+export function nameFromFile(fileName: string): string {
+  let stem = printableName(lastSegment(fileName).trim())
+  while (mediaExtensions.test(stem)) stem = stem.replace(mediaExtensions, '')
+  const words = stem.split(/[\s_.-]+/).filter(Boolean)
+  const name = words.map((word) => word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())).join(' ')
+  return cutText(name, maxNameLength) || 'My upload'
+}
+
+/** Makes a given title safe to display and store as a collection's name: no hidden characters, at most 200 characters. */
+export function nameFromTitle(title: string): string {
+  return cutText(printableName(title), maxNameLength) || 'My upload'
+}
+
+/**
+ * Returns a file's name without a recording's extension, otherwise unchanged: `INT_042-P7.mp3` becomes `INT_042-P7`.
+ */
+export function exactNameFromFile(fileName: string): string {
+  return sanitizeFileName(fileName).replace(mediaExtensions, '') || nameFromFile(fileName)
+}
+
+/** Returns the provisional name of a link: the last part of its path, else its host. */
+export function nameFromUrl(url: string): string {
+  const { pathname, hostname } = new URL(url)
+  const last = pathname.split('/').findLast((part) => part !== '') ?? hostname
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last
+  }
+}
+
+/**
+ * Returns `{name}_{short language code}.{extension}`, safe on every file system: no reserved characters, under 255
+ * bytes. Uses the first part of the id if there is no name.
+ */
+export function exportFileName(
+  collection: Pick<Collection, 'id' | 'name' | 'languageCode'>,
+  extension: string,
+): string {
+  const name = safeNamePart(collection.name) || collection.id.split('-')[0]
+  const language = withoutReserved(shortLanguageCode(collection.languageCode)).slice(0, 20) || autoDetect
+  return `${name}_${language}.${extension}`.replace(reservedOnWindows, '$1-')
+}
+
+/** Returns a text as a part of file names: without reserved characters, not hidden, at most 200 bytes. */
+export function safeNamePart(text: string): string {
+  return cutBytes(withoutReserved(text).replace(/^[.\s]+/, ''), 200)
+}
+
+const withoutReserved = (text: string) => printableName(text).replace(/[<>:"/\\|?*]+/g, '-')
+
+function cutBytes(text: string, bytes: number): string {
+  let cut = cutText(text, bytes)
+  const size = () => new TextEncoder().encode(cut).length
+  while (size() > bytes)
+    cut = cutText(cut, Math.min(cut.length - 1, Math.floor((cut.length * bytes) / size())))
+  return cut
+}
+
+const shorten = (text: string, length: number) =>
+  text.length > length ? `${cutText(text, length - 3)}...` : text
+
+/** Returns a collection's name on its card, at most 55 characters; empty if there is none. */
+export function cardName(name: string): string {
+  return shorten(name.trim(), 55)
+}
+
+/** Returns the start of a transcript: at most 250 characters, without spaces before punctuation. */
+export function createSnippet(words: readonly Word[]): string {
+  const beginning = words.slice(0, 251).map((word) => word.text)
+  return truncateToSnippet(beginning.join(' '))
+}
+
+/** Truncates a text to the length of a snippet. */
+export const truncateToSnippet = (text: string): string =>
+  cutText(removeSpacesBeforePunctuation(printableName(text)), 250)
+
+/** Returns a snippet for a card: at most 50 characters. */
+export function cardSnippet(snippet: string): string {
+  return shorten(removeSpacesBeforePunctuation(snippet), 50)
+}
+
+const removeSpacesBeforePunctuation = (text: string) => text.replace(/\s+(?=[.,;:!?…。，、！？؟،؛])/g, '')

@@ -1,0 +1,117 @@
+import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
+import type { Ms } from '#domain/words/words.ts'
+import { maximumMatching } from './maximum-matching.ts'
+
+/** Span of a reference speaker; spans of several people may overlap. */
+export interface ReferenceSpan {
+  readonly start: Ms
+  readonly end: Ms
+  readonly speaker: string
+}
+
+/** Errors in milliseconds of speech; simultaneous speakers count twice. */
+export interface DiarizationErrors {
+  /** Speech in the reference. */
+  speech: Ms
+  /** Missed speech. */
+  missed: Ms
+  /** False alarms. */
+  falseAlarm: Ms
+  /** Speech assigned to the wrong person. */
+  confused: Ms
+  /** (missed + falseAlarm + confused) ÷ speech; 0 if both are empty, Infinity if only the reference is. */
+  rate: number
+}
+
+export interface DerOptions {
+  /** Time excluded on each side of every boundary in the reference, in milliseconds. */
+  collar?: Ms
+}
+
+interface TimeSlice {
+  length: Ms
+  referenceSpeakers: readonly string[]
+  found: readonly number[]
+}
+
+/**
+ * Computes the diarization error rate as defined by NIST's md-eval, including overlapping speech: detected speakers are
+ * mapped to reference speakers for the largest overlap.
+ */
+export function diarizationErrorRate(
+  reference: readonly ReferenceSpan[],
+  hypothesis: readonly SpeakerSpan[],
+  { collar = 250 }: DerOptions = {},
+): DiarizationErrors {
+  const diffSegments = divide(reference, hypothesis, collar)
+  const names = bestMapping(diffSegments)
+  const errors = { speech: 0, missed: 0, falseAlarm: 0, confused: 0 }
+  for (const { length, referenceSpeakers, found } of diffSegments) {
+    const right = found.filter((speaker) => referenceSpeakers.includes(names.get(speaker) ?? '')).length
+    errors.speech += length * referenceSpeakers.length
+    errors.missed += length * Math.max(0, referenceSpeakers.length - found.length)
+    errors.falseAlarm += length * Math.max(0, found.length - referenceSpeakers.length)
+    errors.confused += length * (Math.min(referenceSpeakers.length, found.length) - right)
+  }
+  const wrong = errors.missed + errors.falseAlarm + errors.confused
+  return { ...errors, rate: wrong === 0 ? 0 : wrong / errors.speech }
+}
+
+/** Divides the timeline at each start and end of a speaker, without the collars. */
+function divide(
+  reference: readonly ReferenceSpan[],
+  hypothesis: readonly SpeakerSpan[],
+  collar: Ms,
+): TimeSlice[] {
+  const edges = reference.flatMap(({ start, end }) => [start, end])
+  const times = [
+    ...edges.flatMap((edge) => [edge - collar, edge + collar]),
+    ...edges,
+    ...hypothesis.flatMap(({ start, end }) => [start, end]),
+  ].toSorted((a, b) => a - b)
+  const spokenAt = new Sweep(reference)
+  const sweep = new Sweep(hypothesis)
+  const skipped = new Sweep(
+    edges.map((edge) => ({ start: edge - collar, end: edge + collar, speaker: 'collar' })),
+  )
+  return times.slice(1).flatMap((end, i) => {
+    const start = times[i] as number
+    if (end <= start || skipped.at(start).length > 0) return []
+    const segment = { length: end - start, referenceSpeakers: spokenAt.at(start), found: sweep.at(start) }
+    return segment.referenceSpeakers.length + segment.found.length > 0 ? [segment] : []
+  })
+}
+
+/** Finds the active speakers at ascending times. */
+class Sweep<S> {
+  readonly #coming: readonly { start: Ms; end: Ms; speaker: S }[]
+  #next = 0
+  #open: { start: Ms; end: Ms; speaker: S }[] = []
+
+  constructor(spans: readonly { start: Ms; end: Ms; speaker: S }[]) {
+    this.#coming = spans.toSorted((a, b) => a.start - b.start)
+  }
+
+  at(time: Ms): S[] {
+    for (let span = this.#coming[this.#next]; span && span.start <= time; span = this.#coming[++this.#next])
+      this.#open.push(span)
+    this.#open = this.#open.filter(({ end }) => end > time)
+    return [...new Set(this.#open.map(({ speaker }) => speaker))]
+  }
+}
+
+/** Maps each detected speaker to at most one reference speaker, for the largest overlap. */
+function bestMapping(diffSegments: readonly TimeSlice[]): Map<number, string> {
+  const names = [...new Set(diffSegments.flatMap(({ referenceSpeakers }) => referenceSpeakers))]
+  const speakers = [...new Set(diffSegments.flatMap(({ found }) => found))]
+  const shared = speakers.map(() => new Float64Array(names.length))
+  for (const { length, referenceSpeakers, found } of diffSegments)
+    for (const speaker of found)
+      for (const name of referenceSpeakers) {
+        const row = shared[speakers.indexOf(speaker)]
+        const column = names.indexOf(name)
+        if (row) row[column] = (row[column] ?? 0) + length
+      }
+  const matching = maximumMatching(shared)
+  return new Map(speakers.map((speaker, i) => [speaker, names[matching[i] ?? -1] ?? '']))
+}

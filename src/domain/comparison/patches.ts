@@ -1,0 +1,185 @@
+import { isSameWord, type Ms, type Word } from '#domain/words/words.ts'
+
+/** Replaces the words that start in [startTime, endTime), in milliseconds. */
+export interface Patch {
+  readonly startTime: Ms
+  readonly endTime: Ms
+  readonly words: readonly Word[]
+}
+
+/** Start times are not ascending. `indexes` refer to the would-be result. */
+export class OutOfOrderError extends Error {
+  readonly indexes: readonly number[]
+  constructor(indexes: readonly number[]) {
+    super(`words out of order at ${indexes.slice(0, 5).join(', ')}`)
+    this.indexes = indexes
+  }
+}
+
+/** Returns the indexes of words in [from, to) that end before they start, or start before the previous word. */
+export function outOfOrderIndexes(words: readonly Word[], from = 0, to = words.length): number[] {
+  const invalidIndexes: number[] = []
+  let previous = Number.NEGATIVE_INFINITY
+  for (let i = from; i < Math.min(to, words.length); i++) {
+    const { start, end } = words[i] as Word
+    if (end < start || start < previous) invalidIndexes.push(i)
+    previous = start
+  }
+  return invalidIndexes
+}
+
+/** Returns the index of the first word that starts at `time` or later; words must ascend. */
+export function indexOfFirstAfter(words: readonly Word[], time: Ms): number {
+  let [low, high] = [0, words.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((words[middle] as Word).start < time) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Returns the words that start in [startTime, endTime). */
+export function wordsIn(words: readonly Word[], startTime: Ms, endTime: Ms): Word[] {
+  return words.slice(indexOfFirstAfter(words, startTime), indexOfFirstAfter(words, endTime))
+}
+
+/**
+ * Returns a list with the patch applied. The given list must ascend and isn't changed.
+ * @throws OutOfOrderError if the new words don't ascend among themselves and with their neighbors
+ */
+export function applyPatch(words: readonly Word[], patch: Patch): Word[] {
+  return applyPatches(words, [patch])
+}
+
+/**
+ * Applies many patches in one pass. Their ranges must ascend without overlap and refer to the given list.
+ * @throws OutOfOrderError if the new words don't ascend among themselves and with their neighbors
+ */
+export function applyPatches(words: readonly Word[], patches: readonly Patch[]): Word[] {
+  const result: Word[] = []
+  let finished = 0
+  const keepUntil = (index: number) => {
+    while (finished < index) result.push(words[finished++] as Word)
+  }
+  const writtenRanges = patches.map(({ startTime, endTime, words: newWords }) => {
+    keepUntil(indexOfFirstAfter(words, startTime))
+    finished = Math.max(finished, indexOfFirstAfter(words, endTime))
+    const from = result.length
+    for (const word of newWords) result.push(word)
+    return { from, to: result.length }
+  })
+  keepUntil(words.length)
+  const invalidWords = writtenRanges.flatMap(({ from, to }) =>
+    outOfOrderIndexes(result, Math.max(0, from - 1), to + 1),
+  )
+  if (invalidWords.length > 0) throw new OutOfOrderError([...new Set(invalidWords)])
+  return result
+}
+
+/**
+ * Returns the patches from `base` to `current`: as few words as possible, in ranges that don't overlap and contain no
+ * unchanged word's start, so that they can be applied one by one. Both lists must ascend. Takes a single pass, a short
+ * one if both lists share objects at their ends.
+ * @throws OutOfOrderError if `current` doesn't ascend
+ */
+export function diffToPatches(base: readonly Word[], current: readonly Word[]): Patch[] {
+  const { from, until, end } = changedRange(base, current)
+  // The surrounding words ascend in `base`.
+  const invalidWords = outOfOrderIndexes(current, Math.max(0, from - 1), end + 1)
+  if (invalidWords.length > 0) throw new OutOfOrderError(invalidWords)
+  return changes(base.slice(from, until), current.slice(from, end)).map(
+    ({ startTime, endTime, to, end }) => ({
+      startTime,
+      endTime,
+      words: current.slice(from + to, from + end),
+    }),
+  )
+}
+
+/** Trims equal objects at both ends of `base[from, until)` and `current[from, end)`. */
+function changedRange(base: readonly Word[], current: readonly Word[]) {
+  const shorter = Math.min(base.length, current.length)
+  let from = 0
+  while (from < shorter && base[from] === current[from]) from++
+  let same = 0
+  while (same < shorter - from && base[base.length - 1 - same] === current[current.length - 1 - same]) same++
+  // Words with the same start are compared together.
+  const starts = (words: readonly Word[], index: number) => words[index]?.start
+  const before = starts(base, from - 1)
+  while (from > 0 && starts(base, from - 1) === before) from--
+  const after = starts(base, base.length - same)
+  while (same > 0 && starts(base, base.length - same) === after) same--
+  return { from, until: base.length - same, end: current.length - same }
+}
+
+/** Change of `base[from, until)` to `current[to, end)`: all words of both that start in [startTime, endTime). */
+export interface Change {
+  startTime: Ms
+  endTime: Ms
+  from: number
+  until: number
+  to: number
+  end: number
+}
+
+/** Returns the runs of start times with different words in two ascending lists. */
+export function changes(base: readonly Word[], current: readonly Word[]): Change[] {
+  const foundChanges: Change[] = []
+  let open: Change | undefined
+  let [i, j] = [0, 0]
+  while (i < base.length || j < current.length) {
+    if (isSameAlone(base, i, current, j)) {
+      open = undefined
+      i++
+      j++
+      continue
+    }
+    const time = Math.min(
+      base[i]?.start ?? Number.POSITIVE_INFINITY,
+      current[j]?.start ?? Number.POSITIVE_INFINITY,
+    )
+    const until = endOfTie(base, i, time)
+    const end = endOfTie(current, j, time)
+    if (sameTie(base, i, until, current, j, end)) open = undefined
+    else if (open) Object.assign(open, { endTime: time + 1, until, end })
+    else {
+      open = { startTime: time, endTime: time + 1, from: i, until, to: j, end }
+      foundChanges.push(open)
+    }
+    i = until
+    j = end
+  }
+  return foundChanges
+}
+
+/** Handles the common case: the same object, and no other word with its start. */
+function isSameAlone(base: readonly Word[], i: number, current: readonly Word[], j: number): boolean {
+  const word = base[i]
+  return (
+    word !== undefined &&
+    word === current[j] &&
+    base[i + 1]?.start !== word.start &&
+    current[j + 1]?.start !== word.start
+  )
+}
+
+function endOfTie(words: readonly Word[], from: number, time: Ms): number {
+  let end = from
+  while (words[end]?.start === time) end++
+  return end
+}
+
+function sameTie(
+  a: readonly Word[],
+  aFrom: number,
+  aTo: number,
+  b: readonly Word[],
+  bFrom: number,
+  bTo: number,
+): boolean {
+  if (aTo - aFrom !== bTo - bFrom) return false
+  for (let k = 0; k < aTo - aFrom; k++)
+    if (!isSameWord(a[aFrom + k] as Word, b[bFrom + k] as Word)) return false
+  return true
+}

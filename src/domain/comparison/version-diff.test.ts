@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { shiftWords } from '#domain/words/shift-words.ts'
+import { transcripts } from '#domain/words/transcript.arbitrary.ts'
+import { joinWords, type Word } from '#domain/words/words.ts'
+import {
+  compareVersions,
+  countDifference,
+  type Hunk,
+  isReplacement,
+  measureAccuracy,
+} from './version-diff.ts'
+
+/** Creates words of one second each. */
+const spoken = (text: string): Word[] =>
+  text.split(' ').map((token, i) => ({
+    text: token,
+    start: i * 1000,
+    end: i * 1000 + 500,
+    confidence: null,
+    speaker: 'spk_0',
+  }))
+const described = (before: readonly Word[], after: readonly Word[]) =>
+  compareVersions(before, after).map(
+    ({ kind, before: b, after: a }) =>
+      `${kind}: ${joinWords(before.slice(...b))} > ${joinWords(after.slice(...a))}`,
+  )
+const base = spoken('one two three four five six')
+const changed = (index: number, change: Partial<Word>) =>
+  base.map((word, i) => (i === index ? { ...word, ...change } : word))
+
+describe('compareVersions', () => {
+  it.each<[string, readonly Word[], string[]]>([
+    ['nothing', base.map((word) => ({ ...word })), []],
+    ['another word', changed(2, { text: 'tree' }), ['changed: three > tree']],
+    ['another word elsewhere', changed(2, { text: 'tree', start: 2100 }), ['changed: three > tree']],
+    ['a word less', base.toSpliced(2, 1), ['deleted: three > ']],
+    [
+      'a word more at the same time',
+      base.toSpliced(2, 0, { ...(base[2] as Word), text: 'uh' }),
+      ['inserted:  > uh'],
+    ],
+    ['a word elsewhere', changed(2, { start: 2100 }), ['retimed: three > three']],
+    ['a longer word', changed(2, { end: 2900 }), ['retimed: three > three']],
+    ['another speaker', changed(2, { speaker: 'spk_1', end: 2900 }), ['speaker: three > three']],
+    ['everything gone', [], ['deleted: one two three four five six > ']],
+    ['a turn that was split', changed(2, { turn: true }), ['turn: three > three']],
+    ['a bookmark', changed(2, { bookmark: true, start: 2100 }), ['bookmarked: three > three']],
+    ['a confidence that says nothing', changed(2, { confidence: 1 }), []],
+  ])('reports %s', (_description, after, hunks) => {
+    expect(described(base, after)).toEqual(hunks)
+  })
+
+  it('joins adjacent differences of one kind and separates kinds', () => {
+    const after = base.map((word, i): Word => {
+      if (i < 2) return { ...word, end: word.end + 10 }
+      return i < 4 ? { ...word, speaker: 'spk_1' } : word
+    })
+    expect(described(base, after)).toEqual(['retimed: one two > one two', 'speaker: three four > three four'])
+  })
+
+  it('reports deleted bookmarks', () => {
+    const marked = changed(3, { bookmark: true })
+    expect(described(marked, base)).toEqual(['unbookmarked: four > four'])
+    expect(countDifference(compareVersions(marked, base))).toMatchObject({ unbookmarked: 1, bookmarked: 0 })
+  })
+
+  it('reports joined turns, except after a new speaker or first word', () => {
+    const split = changed(3, { turn: true })
+    expect(described(split, base)).toEqual(['turn: four > four'])
+    const between = base.map((word, i): Word => {
+      if (i === 2) return { ...word, speaker: 'spk_1', turn: true }
+      return i === 3 ? { ...word, turn: true } : word
+    })
+    expect(described(base, between)).toEqual(['speaker: three > three'])
+    const first = split.toSpliced(3, 2, { ...(base[4] as Word), turn: true })
+    expect(described(split, first)).toEqual(['deleted: four > '])
+    expect(countDifference(compareVersions(split, base))).toMatchObject({ turn: 1, changed: 0 })
+  })
+
+  it('lists every difference once', () => {
+    const pair = fc.tuple(transcripts(), transcripts(), fc.infiniteStream(fc.boolean()))
+    fc.assert(
+      fc.property(pair, ([before, other, dice]) => {
+        // Half of the words of both, so that much is shared and much isn't.
+        const after = [...before.filter(() => dice.next().value), ...other.filter(() => dice.next().value)]
+        after.sort((a, b) => a.start - b.start)
+        const hunks = compareVersions(before, after)
+        const rebuilt: unknown[] = []
+        let [i, j] = [0, 0]
+        const spoken = ({ text, start, end, speaker }: Word) => ({ text, start, end, speaker })
+        for (const hunk of [
+          ...hunks,
+          { before: [before.length], after: [after.length] } as unknown as Hunk,
+        ]) {
+          expect(hunk.before[0] - i).toBe(hunk.after[0] - j)
+          rebuilt.push(...before.slice(i, hunk.before[0]).map(spoken))
+          rebuilt.push(...after.slice(hunk.after[0], hunk.after[1] ?? hunk.after[0]).map(spoken))
+          i = hunk.before[1]
+          j = hunk.after[1]
+        }
+        expect(rebuilt).toEqual(after.map(spoken))
+        for (const { kind, before: b, after: a } of hunks) {
+          const same = !isReplacement(kind)
+          expect(joinWords(before.slice(...b)) === joinWords(after.slice(...a))).toBe(same)
+          expect(b[0] === b[1]).toBe(kind === 'inserted')
+          expect(a[0] === a[1]).toBe(kind === 'deleted')
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('counts shifted words as retimed, even at the former time of the same word', () => {
+    const before = spoken(Array.from({ length: 3000 }, (_, i) => `w${i} the the of`).join(' '))
+    const after = shiftWords(before, 500_000, 2000)
+    expect(countDifference(compareVersions(before, after))).toEqual({
+      inserted: 0,
+      deleted: 0,
+      changed: 0,
+      retimed: before.length - 500,
+      speaker: 0,
+      turn: 0,
+      bookmarked: 0,
+      unbookmarked: 0,
+      redacted: 0,
+      unredacted: 0,
+      captions: 0,
+    })
+  })
+})
+
+describe('measureAccuracy', () => {
+  const compareTexts = (recognized: string, right: string) => {
+    const [before, after] = [spoken(recognized), spoken(right)]
+    return measureAccuracy(before, after, compareVersions(before, after))
+  }
+  it.each([
+    ['one two three four', 'one two three four', 1],
+    ['one two three four', 'one two tree four', 0.75],
+    ['one two three four', 'One, two. Three four!', 1],
+    ['one three four', 'one two three four', 0.75],
+    ['a b c d e f', 'x', 0],
+    [Array(20_000).fill('a').join(' '), Array(20_000).fill('b').join(' '), 0],
+  ])('%.20s → %.20s', (recognized, right, accuracy) => {
+    expect(compareTexts(recognized, right)).toBeCloseTo(accuracy)
+  })
+})

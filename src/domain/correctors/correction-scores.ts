@@ -1,0 +1,119 @@
+import { errorKinds } from '#contract/correction-choices.ts'
+import type { CorrectionScores } from '#contract/correction-scores.ts'
+import { type AccuracyErrorKind, listErrors, reportAccuracy } from '#domain/comparison/accuracy.ts'
+import { toSeconds } from '#domain/words/seconds.ts'
+import type { Word } from '#domain/words/words.ts'
+
+type ErrorKind = keyof CorrectionScores['errors']
+
+const kindOf: Record<AccuracyErrorKind, ErrorKind> = {
+  substitutions: 'substitution',
+  deletions: 'deletion',
+  insertions: 'insertion',
+  speakers: 'speaker',
+  punctuation: 'punctuation',
+  timing: 'timing',
+}
+
+/** Weights of errors in the score, relative to a wrong word. */
+const weights: Record<ErrorKind, number> = {
+  substitution: 1,
+  deletion: 1,
+  insertion: 1,
+  speaker: 0.5,
+  punctuation: 0.25,
+  timing: 0.25,
+}
+
+const maxExamples = 50
+
+export interface ScoredTexts {
+  /** Words before the correction. */
+  draft: readonly Word[]
+  /** Words after the correction. */
+  corrected: readonly Word[]
+  /** Correct words, of a review or a gold clip; null without one. */
+  reference: readonly Word[] | null
+}
+
+type TextScores = Pick<CorrectionScores, 'words' | 'errors' | 'score' | 'changed' | 'examples'>
+type Example = CorrectionScores['examples'][number]
+interface Difference extends Example {
+  /** Number of words. */
+  words: number
+}
+
+const differencesOf = (before: readonly Word[], after: readonly Word[]): Difference[] =>
+  listErrors(before, after).map(({ kind, start, end, ...texts }) => ({
+    ...texts,
+    kind: kindOf[kind],
+    start: toSeconds(start),
+    end: toSeconds(end),
+  }))
+
+const toExample = ({ words: _, ...example }: Difference): Example => example
+
+/** Returns a corrector's changes and errors, with examples of the most severe ones. All lists must ascend. */
+export function scoreCorrection({ draft, corrected, reference }: ScoredTexts): TextScores {
+  const changed = differencesOf(draft, corrected).reduce((sum, { words }) => sum + words, 0)
+  const differences = reference ? differencesOf(corrected, reference) : []
+  const mostSevere = differences.toSorted((a, b) => weights[b.kind] - weights[a.kind] || a.start - b.start)
+  const errors = countErrors(differences)
+  const words = (reference ?? corrected).length
+  return {
+    words,
+    errors,
+    score: reference && scoreOf(errors, words),
+    changed,
+    examples: mostSevere.slice(0, maxExamples).map(toExample),
+  }
+}
+
+function countErrors(differences: readonly Difference[]): CorrectionScores['errors'] {
+  const errors = {
+    substitution: 0,
+    deletion: 0,
+    insertion: 0,
+    speaker: 0,
+    punctuation: 0,
+    timing: 0,
+  }
+  for (const { kind, words } of differences) errors[kind] += words
+  return errors
+}
+
+/** The score of a text with some errors: 1 without errors, 0 if there are as many wrong words as words. */
+function scoreOf(errors: CorrectionScores['errors'], words: number): number {
+  const severity = errorKinds.reduce((sum, kind) => sum + weights[kind] * errors[kind], 0)
+  return severity === 0 ? 1 : Math.max(0, 1 - severity / Math.max(1, words))
+}
+
+/** Scores without the examples at some positions, after a dispute. */
+export function withdrawErrors(
+  { errors, examples, words, ...scores }: CorrectionScores,
+  positions: readonly number[],
+): CorrectionScores {
+  const withdrawn = examples.filter((_, i) => positions.includes(i))
+  const remaining = { ...errors }
+  for (const { kind } of withdrawn) remaining[kind] = Math.max(0, remaining[kind] - 1)
+  return {
+    ...scores,
+    words,
+    errors: remaining,
+    score: scoreOf(remaining, words),
+    examples: examples.filter((_, i) => !positions.includes(i)),
+  }
+}
+
+/** The first differences of two texts, by time. Both lists must ascend. */
+export const listDifferences = (before: readonly Word[], after: readonly Word[]): Example[] =>
+  differencesOf(before, after)
+    .toSorted((a, b) => a.start - b.start)
+    .slice(0, maxExamples)
+    .map(toExample)
+
+/** Share of words of a text that a reference confirms, from 0 to 1: 1 minus the word error rate. */
+export function shareOfCorrectWords(corrected: readonly Word[], reference: readonly Word[]): number {
+  const rate = reportAccuracy(corrected, reference).wordErrorRate
+  return Math.max(0, 1 - (rate ?? (corrected.length === 0 ? 0 : 1)))
+}

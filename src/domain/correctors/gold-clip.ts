@@ -1,0 +1,45 @@
+import { alignVersions } from '#domain/comparison/version-diff.ts'
+import { spokenWords, wordErrorRate } from '#domain/comparison/wer.ts'
+import { diffSegments } from '#domain/comparison/word-diff.ts'
+import { joinWords, type Ms, type Word } from '#domain/words/words.ts'
+
+/** Cuts the words that start within a span, in milliseconds, with times from its start. */
+export function cutWords(words: readonly Word[], start: Ms, end: Ms): Word[] {
+  return words
+    .filter((word) => word.start >= start && word.start < end)
+    .map(({ bookmark, ...word }, i) => ({
+      ...word,
+      start: word.start - start,
+      end: Math.min(word.end, end) - start,
+      ...(i === 0 && { turn: true as const }),
+    }))
+}
+
+/** A difference between a text and the correct one; `start` is in milliseconds. */
+export interface TextDifference {
+  start: Ms
+  given: string
+  expected: string
+}
+
+export interface ExamScore {
+  /** Share of correct words, from 0 to 1. */
+  score: number
+  differences: TextDifference[]
+}
+
+/** Scores a text by its spoken words against the correct one, ignoring case and punctuation. */
+export function scoreExam(input: readonly Word[], gold: readonly Word[]): ExamScore {
+  const { rate } = wordErrorRate(joinWords(gold), joinWords(input))
+  const differences = diffSegments(alignVersions(input, gold), input.length, gold.length).flatMap(
+    ({ same, before, after }) => {
+      if (same) return []
+      const [draftWords, correct] = [input.slice(...before), gold.slice(...after)]
+      const [text, expected] = [joinWords(draftWords), joinWords(correct)]
+      if (spokenWords(text).join(' ') === spokenWords(expected).join(' ')) return []
+      const start = correct[0]?.start ?? draftWords[0]?.start ?? 0
+      return [{ start, given: text, expected }]
+    },
+  )
+  return { score: Math.max(0, 1 - rate), differences }
+}

@@ -1,0 +1,132 @@
+import type { Ms, Word } from '#domain/words/words.ts'
+import { capitalize, properCase } from './readable/capitals.ts'
+import { findNumbers } from './readable/numbers.ts'
+import { isQuestion } from './readable/questions.ts'
+import { endsBetween, sentencePauses } from './readable/sentences.ts'
+
+/** Maximum pause within a number. */
+const MAX_PAUSE_IN_NUMBER: Ms = 500
+const SENTENCE_END = /[.?!…。।؟？！]["'”’»)]*$/u
+/** Matches words that end with a period but don't end a sentence. */
+const ABBREVIATION = /^(\p{L}\.)+$|^(mr|mrs|ms|dr|st|no)\.$/iu
+const PUNCTUATED = /[.,;:!?…。।、，؛؟？！]["'”’»)]*$/u
+
+const periods: Readonly<Record<string, string>> = {
+  zh: '。',
+  ja: '。',
+  yue: '。',
+  hi: '।',
+  ne: '।',
+  bn: '।',
+  th: '',
+  lo: '',
+  km: '',
+  my: '',
+}
+
+/** Words of the sentence around a passage that starts or ends within it; empty otherwise. */
+export interface SentenceAround {
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+}
+
+/** Returns whether a word ends a sentence. */
+export const endsSentence = (text: string): boolean => SENTENCE_END.test(text) && !ABBREVIATION.test(text)
+
+/**
+ * Formats bare recognized words as text: sentences by each speaker's pauses, capitals, and in English also question
+ * marks, names and digits. Words of one number become one word that spans their times and has the lowest confidence.
+ * Edited words and words with capitals stay unchanged.
+ * @param language code such as `en-US`; a pair such as `en+es` gets only sentences and capitals
+ * @param before earlier words of the first word's sentence
+ * @param after later words of the last word's sentence
+ */
+export function makeReadable(
+  words: readonly Word[],
+  { language, before = [], after = [] }: { language: string } & Partial<SentenceAround>,
+): Word[] {
+  const code = /^[a-z]{2,3}(?![a-z])/i.exec(language)?.[0].toLowerCase() ?? 'und'
+  const english = code === 'en' && !language.includes('+')
+  const withNumbers = english ? writeNumbers(words) : [...words]
+  const around = { before, after }
+  const withNames = english ? writeNames(withNumbers, around) : withNumbers
+  return writeSentences(withNames, { pace: sentencePauses(words), language: code, english, ...around })
+}
+
+function writeNumbers(words: readonly Word[]): Word[] {
+  const result: Word[] = []
+  for (let from = 0; from < words.length; ) {
+    let to = from + 1
+    while (to < words.length && canFormNumber(words[to - 1] as Word, words[to] as Word)) to++
+    const run = words.slice(from, to)
+    let at = 0
+    for (const { start, end, text } of findNumbers(
+      run.map(({ text }) => (text === text.toLowerCase() ? text : '')),
+    )) {
+      result.push(...run.slice(at, start), merged(run.slice(start, end), text))
+      at = end
+    }
+    result.push(...run.slice(at))
+    from = to
+  }
+  return result
+}
+
+const canFormNumber = (word: Word, next: Word) =>
+  !word.edited && !next.edited && sameTurn(word, next) && next.start - word.end <= MAX_PAUSE_IN_NUMBER
+
+const sameTurn = (word: Word, next: Word) =>
+  !next.turn && next.speaker === word.speaker && next.source === word.source
+
+function merged(words: readonly Word[], text: string): Word {
+  const first = words[0] as Word
+  const recognized = words.flatMap(({ confidence }) => confidence ?? [])
+  return {
+    ...first,
+    text,
+    end: words.reduce((end, word) => Math.max(end, word.end), first.end),
+    confidence: recognized.length > 0 ? Math.min(...recognized) : null,
+    ...(words.some((word) => word.interpolated) && { interpolated: true as const }),
+  }
+}
+
+function writeNames(words: readonly Word[], around: SentenceAround): Word[] {
+  return words.map((word, i) => {
+    if (word.edited) return word
+    const before = words[i - 1]?.text ?? around.before.at(-1) ?? ''
+    const after = words[i + 1]?.text ?? around.after[0] ?? ''
+    return withText(word, properCase(word.text, before.toLowerCase(), after.toLowerCase()))
+  })
+}
+
+interface SentenceOptions extends SentenceAround {
+  pace: ReadonlyMap<string, Ms>
+  language: string
+  english: boolean
+}
+
+function writeSentences(words: readonly Word[], writing: SentenceOptions): Word[] {
+  const { pace, language, english, before, after } = writing
+  const result: Word[] = []
+  let start = 0
+  words.forEach((word, i) => {
+    const started = start === 0 ? before : []
+    const begins = i === start && started.length === 0
+    result.push(begins && !word.edited ? withText(word, capitalize(word.text, language)) : word)
+    const next = words[i + 1]
+    const turnEnds = !next || next.turn || next.speaker !== word.speaker
+    const length = started.length + i + 1 - start
+    const paused = next && !turnEnds && endsBetween(word, next, pace.get(word.speaker) ?? 0, length, english)
+    if (!turnEnds && !endsSentence(word.text) && !paused) return
+    const sentence = [...started, ...words.slice(start, i + 1).map(({ text }) => text)]
+    start = i + 1
+    const continues = !next && after.length > 0
+    if (continues || word.edited || PUNCTUATED.test(word.text)) return
+    const isAsking = english && isQuestion(sentence.map((text) => text.toLowerCase()))
+    const mark = isAsking ? '?' : (periods[language] ?? '.')
+    result[i] = withText(result[i] as Word, `${result[i]?.text}${mark}`)
+  })
+  return result
+}
+
+const withText = (word: Word, text: string): Word => (text === word.text ? word : { ...word, text })

@@ -1,0 +1,85 @@
+import type { Word } from '#domain/words/words.ts'
+import { endsSentence, type SentenceAround } from './readable.ts'
+
+/** Number of context words on either side of a passage. */
+const longestSide = 30
+const period = /(?<![.。।])[.。।]$/u
+
+/**
+ * Returns the sentences that cross the edges of a re-transcribed passage. A lower-case letter continues a sentence; any
+ * other word does if no sentence ends before it.
+ * @param standing current words of the passage
+ */
+export function sentenceAround(
+  before: readonly Word[],
+  standing: readonly Word[],
+  after: readonly Word[],
+): SentenceAround {
+  const [first, next] = [standing[0] ?? after[0], after[0]]
+  const [previous, last] = [before.at(-1), standing.at(-1) ?? before.at(-1)]
+  const continuesSentence =
+    previous !== undefined && !endsSentence(previous.text) && !isNewTurn(previous, first)
+  const continues =
+    next !== undefined &&
+    !isNewTurn(last, next) &&
+    (/^\P{L}*\p{Ll}/u.test(next.text) || (last !== undefined && !endsSentence(last.text)))
+  return { before: continuesSentence ? endOf(before) : [], after: continues ? leadingWords(after) : [] }
+}
+
+const isNewTurn = (word: Word | undefined, next: Word | undefined) =>
+  next !== undefined && (next.turn === true || (word !== undefined && word.speaker !== next.speaker))
+
+/** Returns the words since the last end of a sentence. */
+function endOf(words: readonly Word[]): string[] {
+  let from = words.length - 1
+  const min = Math.max(0, words.length - longestSide)
+  while (from > min && !isNewTurn(words[from - 1], words[from]) && !endsSentence(words[from - 1]?.text ?? ''))
+    from--
+  return words.slice(from).map(({ text }) => text)
+}
+
+/** Returns the words up to the first end of a sentence. */
+function leadingWords(words: readonly Word[]): string[] {
+  let to = 1
+  const max = Math.min(words.length, longestSide)
+  while (to < max && !isNewTurn(words[to - 1], words[to]) && !endsSentence(words[to - 1]?.text ?? '')) to++
+  return words.slice(0, to).map(({ text }) => text)
+}
+
+/** Returns a word without the period that a recognizer adds to its last one. */
+export function removePeriod(text: string): string {
+  return endsSentence(text) ? text.replace(period, '') || text : text
+}
+
+/**
+ * Fits an engine's text into the surrounding sentence: no period if the sentence continues, and no capital if it has
+ * started, unless the word is always capitalized.
+ * @param isSmall returns whether a word is in lower case within sentences
+ */
+export function fitSentence(
+  words: readonly Word[],
+  { before, after }: SentenceAround,
+  isSmall: (text: string) => boolean,
+): Word[] {
+  return words.map((word, i) => {
+    let { text } = word
+    if (i === 0 && before.length > 0) text = withLowercaseInitial(text, isSmall)
+    if (i === words.length - 1 && after.length > 0) text = removePeriod(text)
+    return text === word.text ? word : { ...word, text }
+  })
+}
+
+function withLowercaseInitial(text: string, isSmall: (text: string) => boolean): string {
+  const small = text.replace(/^\P{L}*\p{Lu}(?!\p{Lu})/u, (start) => start.toLowerCase())
+  return isSmall(trimPunctuation(small)) ? small : text
+}
+
+/** Returns a function that checks whether a word occurs in lowercase in a text. */
+export function lowercaseWords(words: readonly Word[]): (text: string) => boolean {
+  const lowercase = new Set(
+    words.map(({ text }) => trimPunctuation(text)).filter((text) => /^\p{Ll}/u.test(text)),
+  )
+  return (text) => lowercase.has(text)
+}
+
+const trimPunctuation = (text: string) => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')

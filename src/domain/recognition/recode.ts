@@ -1,0 +1,78 @@
+import type { Ms, Word } from '#domain/words/words.ts'
+
+/**
+ * Returns the recognized words in [start, end), by their midpoints: the edges of a passage are pauses, whose exact
+ * times vary by some hundredths of a second between runs. Words across an edge are cut there. The list ascends without
+ * overlaps, and so does the result.
+ */
+export function wordsByMidpoint(words: readonly Word[], start: Ms, end: Ms): Word[] {
+  return words
+    .filter((word) => start <= middle(word) && middle(word) < end)
+    .map((word) => ({ ...word, start: Math.max(start, word.start), end: Math.min(end, word.end) }))
+}
+
+/**
+ * Assigns the speakers and turns of replaced words to re-transcribed ones: each gets the speaker of the nearest old
+ * word in time, and starts a turn where an old one starts or the speaker changes. Both lists must ascend.
+ */
+export function adoptSpeakers(before: readonly Word[], recognized: readonly Word[]): Word[] {
+  const turnStarts = before.filter((word) => word.turn).map((word) => word.start)
+  let nearest = 0
+  let nextTurn = 0
+  let last: string | undefined
+  return recognized.map(({ turn: _, ...word }, i) => {
+    while (
+      nearest + 1 < before.length &&
+      distance(before[nearest + 1], word) <= distance(before[nearest], word)
+    )
+      nearest++
+    const speaker = before[nearest]?.speaker ?? word.speaker
+    // A turn belongs to the first new word that doesn't end before the old one starts.
+    let turn = i === 0 && before[0]?.turn === true
+    while (nextTurn < turnStarts.length && (turnStarts[nextTurn] as Ms) < word.end) {
+      turn = true
+      nextTurn++
+    }
+    if (last !== undefined && last !== speaker) turn = true
+    last = speaker
+    return { ...word, speaker, ...(turn && { turn: true as const }) }
+  })
+}
+
+const middle = ({ start, end }: Pick<Word, 'start' | 'end'>) => (start + end) / 2
+const distance = (a: Word | undefined, b: Pick<Word, 'start' | 'end'>) =>
+  a ? Math.abs(middle(a) - middle(b)) : Number.POSITIVE_INFINITY
+
+/**
+ * Merges re-transcribed words with edited ones: keeps each run of edited words and drops re-transcribed words in its
+ * time. Both lists must ascend, and so does the result.
+ */
+export function mergeEdited(before: readonly Word[], recognized: readonly Word[]): Word[] {
+  const edited = before.filter((word) => word.edited)
+  const covered = runsOf(before)
+  let run = 0
+  const free = recognized.filter((word) => {
+    while (run < covered.length && (covered[run]?.end ?? 0) <= middle(word)) run++
+    const at = covered[run]
+    return !at || middle(word) < at.start
+  })
+  const words = [...edited, ...free].sort((a, b) => a.start - b.start || a.end - b.end)
+  // The passage's first word starts a turn if the old one did.
+  const [first, ...rest] = words
+  return first && before[0]?.turn ? [{ ...first, turn: true }, ...rest] : words
+}
+
+/**
+ * Returns the time of each unbroken run of edited words; at least a millisecond, so that words without duration count.
+ */
+function runsOf(words: readonly Word[]): { start: Ms; end: Ms }[] {
+  const runs: { start: Ms; end: Ms }[] = []
+  let open = false
+  for (const word of words) {
+    const last = runs.at(-1)
+    if (word.edited && open && last) last.end = Math.max(last.end, word.end)
+    else if (word.edited) runs.push({ start: word.start, end: Math.max(word.end, word.start + 1) })
+    open = word.edited === true
+  }
+  return runs
+}

@@ -1,0 +1,24 @@
+import type { Slot, Word } from '#domain/words/words.ts'
+
+/** Matches punctuation at the edges of a term, except signs that are part of a name, such as C++ or C#. */
+const leadingMarks = /^[\s"'“”‘’«»„‚¿¡([{…–—-]+/u
+const trailingMarks = /[\s"'“”‘’«»,;:.!?)\]}…–—。、！？؟।-]+$/u
+
+/** Normalizes a selected text as a term: no surrounding punctuation, single spaces. */
+export function normalizeTerm(text: string): string {
+  return text.normalize('NFC').replace(/\s+/gu, ' ').replace(leadingMarks, '').replace(trailingMarks, '')
+}
+
+/**
+ * Returns the recognized text in a time span, as a term; empty if there are no words. A word counts if at least half of
+ * the shorter of the two overlaps, since times shift a little when words are corrected.
+ * @param words by ascending start
+ */
+export function recognizedText(words: readonly Word[], span: Slot): string {
+  const overlapping = words.filter(({ start, end }) => {
+    const overlap = Math.min(end, span.end) - Math.max(start, span.start)
+    const shorter = Math.min(end - start, span.end - span.start)
+    return shorter > 0 ? overlap * 2 >= shorter : start >= span.start && start < span.end
+  })
+  return normalizeTerm(overlapping.map(({ text }) => text).join(' '))
+}

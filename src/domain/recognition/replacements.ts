@@ -1,0 +1,151 @@
+import type { ReplacementRule } from '#contract/dictionaries.ts'
+import { divideSpan, type Ms, type Word } from '#domain/words/words.ts'
+
+/** Rule that changed words. */
+export interface AppliedRule extends ReplacementRule {
+  /** Start of the first match. */
+  start: Ms
+}
+
+/**
+ * Replaces recognized text by rules: the longest match at each word, the first of equally long ones. Ignores case and
+ * punctuation at a word's edges; keeps surrounding punctuation, and a capital at the start of a sentence. Never changes
+ * a person's edits, and no match crosses turns. Linear in the words, however many rules there are.
+ * @param words by ascending start
+ * @returns words that ascend too, the same objects where nothing changed, and the rules that changed something
+ */
+export function applyRules(
+  words: readonly Word[],
+  rules: readonly ReplacementRule[],
+): { words: Word[]; fired: AppliedRule[] } {
+  const root = treeOf(rules)
+  const result: Word[] = []
+  const fired: AppliedRule[] = []
+  for (let i = 0; i < words.length; ) {
+    const match = longestAt(words, i, root)
+    if (!match) {
+      result.push(words[i++] as Word)
+      continue
+    }
+    const { rule, length } = match
+    const recognized = words.slice(i, i + length)
+    const replacedText = rewrite(
+      recognized,
+      rule.write,
+      beginsSentence(words[i - 1], recognized),
+      words[i + length],
+    )
+    if (replacedText.some((word, at) => word !== recognized[at]) || replacedText.length !== length)
+      fired.push({ start: recognized[0]?.start ?? 0, heard: rule.heard, write: rule.write })
+    for (const word of replacedText) result.push(word)
+    i += length
+  }
+  return { words: result, fired }
+}
+
+/** Tree of rules by their words, one level each. */
+interface Branch {
+  next: Map<string, Branch>
+  rule?: ReplacementRule
+}
+
+function treeOf(rules: readonly ReplacementRule[]): Branch {
+  const root: Branch = { next: new Map() }
+  for (const rule of rules) {
+    const tokens = tokensOf(rule.heard)
+    if (tokens.length === 0 || tokensOf(rule.write).length === 0) continue
+    let branch = root
+    for (const token of tokens.map(fold)) {
+      const next: Branch = branch.next.get(token) ?? { next: new Map() }
+      branch.next.set(token, next)
+      branch = next
+    }
+    branch.rule ??= rule
+  }
+  return root
+}
+
+function longestAt(words: readonly Word[], from: number, root: Branch) {
+  let longestMatch: { rule: ReplacementRule; length: number } | undefined
+  let branch: Branch | undefined = root
+  for (let i = from; i < words.length; i++) {
+    const word = words[i] as Word
+    if (word.edited || (i > from && word.turn)) break
+    branch = branch.next.get(fold(word.text))
+    if (!branch) break
+    if (branch.rule) longestMatch = { rule: branch.rule, length: i - from + 1 }
+  }
+  return longestMatch
+}
+
+const tokensOf = (text: string) => text.match(/\S+/g) ?? []
+
+/**
+ * Returns the parts before, within and after the punctuation at a word's edges; without a letter, everything is within.
+ */
+function partsOf(text: string): [before: string, core: string, after: string] {
+  const characters = [...text]
+  const from = characters.findIndex((character) => !isMark(character))
+  if (from < 0) return ['', text, '']
+  const to = characters.findLastIndex((character) => !isMark(character)) + 1
+  const between = (start: number, end?: number) => characters.slice(start, end).join('')
+  return [between(0, from), between(from, to), between(to)]
+}
+
+const isMark = (character: string) => /[\p{P}\p{S}]/u.test(character)
+
+const fold = (token: string) => partsOf(token.normalize('NFKC'))[1].toLowerCase()
+
+function rewrite(
+  recognized: readonly Word[],
+  write: string,
+  atStart: boolean,
+  next: Word | undefined,
+): Word[] {
+  const [first, last] = [recognized[0] as Word, recognized.at(-1) as Word]
+  const texts = restoreCase(tokensOf(write), first.text, last.text, atStart)
+  if (texts.length === recognized.length)
+    return recognized.map((word, i) =>
+      word.text === texts[i] ? word : { ...word, text: texts[i] as string },
+    )
+  const end = Math.max(first.start, Math.min(last.end, next?.start ?? last.end))
+  const confidence = minConfidence(recognized)
+  const { turn, ...model } = first
+  return divideSpan(first.start, end, texts).map((slot, i) => ({
+    ...model,
+    ...slot,
+    text: texts[i] as string,
+    confidence,
+    ...(i === 0 && turn && { turn }),
+    ...(texts.length > 1 && { interpolated: true as const }),
+  }))
+}
+
+/** Puts the punctuation of the recognized text around the replacement, without doubling it, and keeps the capital. */
+function restoreCase(tokens: readonly string[], first: string, last: string, atStart: boolean): string[] {
+  const texts = [...tokens]
+  const [before, core] = partsOf(first)
+  const after = partsOf(last)[2]
+  const opening = texts[0] as string
+  const plain = atStart && /^\p{Lu}/u.test(core) && opening === opening.toLowerCase()
+  const capital = plain ? opening.replace(/\p{L}/u, (letter) => letter.toUpperCase()) : opening
+  texts[0] = capital.startsWith(before) ? capital : before + capital
+  const closing = texts.at(-1) as string
+  texts[texts.length - 1] = closing.endsWith(after) ? closing : closing + withoutPeriod(closing, after)
+  return texts
+}
+
+/** Drops a spoken period if there already is one. */
+const withoutPeriod = (closing: string, after: string) =>
+  closing.endsWith('.') && after.startsWith('.') ? after.slice(1) : after
+
+function beginsSentence(previous: Word | undefined, recognized: readonly Word[]): boolean {
+  return !previous || recognized[0]?.turn === true || /[.?!…。।؟？！][\p{P}]*$/u.test(previous.text)
+}
+
+function minConfidence(words: readonly Word[]): number | null {
+  return words.reduce<number | null>(
+    (min, { confidence }) => (min === null || confidence === null ? null : Math.min(min, confidence)),
+    words[0]?.confidence ?? null,
+  )
+}

@@ -1,0 +1,110 @@
+import type { Ms } from '#domain/words/words.ts'
+import { FRAMES_PER_SECOND, smooth, speechThresholds, thresholdAt } from './loudness.ts'
+
+/** Span of speech, [start, end). */
+export interface SpeechSpan {
+  readonly start: Ms
+  readonly end: Ms
+}
+
+const FRAME_MS = 1000 / FRAMES_PER_SECOND
+const seconds = (value: number) => Math.round(value * FRAMES_PER_SECOND)
+
+/** Minimum speech; shorter noises are clicks. */
+export const MIN_SPEECH = seconds(0.06)
+/** Silence kept around speech, so that soft starts and ends of words are recognized. */
+const PAD_BEFORE = seconds(0.2)
+const PAD_AFTER = seconds(0.3)
+/** Range of lengths in which a long segment is cut at its quietest moment. */
+const EARLIEST_CUT = seconds(15)
+const LONGEST = seconds(28)
+/** Approximate minimum length of a pause between words. */
+const PAUSE = seconds(0.2)
+
+interface Run {
+  from: number
+  to: number
+}
+
+/**
+ * Finds the speech in a recording and cuts it at pauses.
+ * @param levels loudness of each 10 ms, in dB below full scale
+ * @returns separate spans in order, none longer than 28 s; empty for silence or noise
+ */
+export function segmentSpeech(levels: Float32Array): SpeechSpan[] {
+  return divide(findSpeech(levels), levels)
+}
+
+/**
+ * Cuts speech found by another detector.
+ * @param speech spans in order, without soft starts and ends
+ */
+export function cutSpeech(speech: readonly SpeechSpan[], levels: Float32Array): SpeechSpan[] {
+  const runs = speech.map(({ start, end }) => ({
+    from: Math.min(levels.length, Math.round(start / FRAME_MS)),
+    to: Math.min(levels.length, Math.round(end / FRAME_MS)),
+  }))
+  return divide(
+    runs.filter(({ from, to }) => to > from),
+    levels,
+  )
+}
+
+function divide(runs: readonly Run[], levels: Float32Array): SpeechSpan[] {
+  const padded = runs.map(({ from, to }) => ({
+    from: Math.max(0, from - PAD_BEFORE),
+    to: Math.min(levels.length, to + PAD_AFTER),
+  }))
+  return join(padded, 1)
+    .flatMap((run) => cut(run, levels))
+    .map(({ from, to }) => ({ start: from * FRAME_MS, end: to * FRAME_MS }))
+}
+
+/** Returns runs of frames louder than the surrounding noise, without clicks. */
+function findSpeech(levels: Float32Array): Run[] {
+  const thresholds = speechThresholds(levels)
+  const smoothed = smooth(levels, 3)
+  const runs: Run[] = []
+  for (let frame = 0; frame < levels.length; frame++) {
+    const level = Math.max(smoothed[frame] ?? 0, levels[frame] ?? 0)
+    if (level < thresholdAt(thresholds, frame)) continue
+    const last = runs.at(-1)
+    if (last?.to === frame) last.to++
+    else runs.push({ from: frame, to: frame + 1 })
+  }
+  return join(runs, 2).filter(({ from, to }) => to - from >= MIN_SPEECH)
+}
+
+/** Joins runs that overlap or are less than `gap` frames apart. */
+function join(runs: readonly Run[], gap: number): Run[] {
+  const joined: Run[] = []
+  for (const run of runs) {
+    const last = joined.at(-1)
+    if (last && run.from - last.to < gap) last.to = Math.max(last.to, run.to)
+    else joined.push({ ...run })
+  }
+  return joined
+}
+
+/** Cuts a long run at its quietest moments. */
+function cut(run: Run, levels: Float32Array): Run[] {
+  const pieces: Run[] = []
+  let from = run.from
+  while (run.to - from > LONGEST) {
+    const at = quietestFrame(levels, from + EARLIEST_CUT, Math.min(from + LONGEST, run.to - PAUSE))
+    pieces.push({ from, to: at })
+    from = at
+  }
+  pieces.push({ from, to: run.to })
+  return pieces
+}
+
+/** Returns the frame in [from, to) in the middle of the softest 200 ms. */
+function quietestFrame(levels: Float32Array, from: number, to: number): number {
+  const quietness = smooth(levels.subarray(from, to), PAUSE)
+  let best = 0
+  quietness.forEach((level, frame) => {
+    if (level < (quietness[best] ?? 0)) best = frame
+  })
+  return from + best
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import type { Word } from '#domain/words/words.ts'
+import { namesWithRedactedWords } from './redacted-names.ts'
+
+/** Words of a text; those in brackets are redacted. */
+const wordsOf = (text: string): Word[] =>
+  text.split(' ').map((token, i) => ({
+    text: token.replace(/[[\]]/g, ''),
+    start: i * 100,
+    end: i * 100 + 90,
+    confidence: null,
+    speaker: 'spk_0',
+    ...(token.startsWith('[') && { redacted: true as const }),
+  }))
+
+it.each([
+  ['a redacted word of the name', 'I am [Lovelace’s] friend', ['Ada Lovelace']],
+  ['case and punctuation aside', 'she is [ADA,] yes', ['Ada Lovelace']],
+  ['a word that the text shows elsewhere', '[Ada] and Ada', []],
+  ['no redacted word', 'Ada Lovelace', []],
+  ['a redacted word of no name', 'I am [Grace]', []],
+])('finds names with words that a text hides: %s', (_, text, found) => {
+  expect(namesWithRedactedWords(['Ada Lovelace', 'Bob', ''], [wordsOf('well well'), wordsOf(text)])).toEqual(
+    found,
+  )
+})

@@ -1,0 +1,101 @@
+import { shortLanguageCode } from '#domain/languages/languages.ts'
+import { locateQuote, type QuoteAnchor } from '#domain/words/anchors.ts'
+import { fold } from '#domain/words/retime.ts'
+import { captionPart, joinWords, type Word } from '#domain/words/words.ts'
+import { type RedactedSpan, redactDuring } from './redaction.ts'
+
+/** Placeholder for redacted words of any number and length, by language; English in others. */
+const placeholders: Record<string, string> = {
+  en: '[redacted]',
+  es: '[censurado]',
+  fr: '[masqué]',
+  de: '[geschwärzt]',
+  pt: '[censurado]',
+  it: '[omesso]',
+}
+
+/** Returns the placeholder of redacted words in a language. */
+export const placeholderIn = (languageCode: string): string =>
+  placeholders[shortLanguageCode(languageCode)] ?? '[redacted]'
+
+/** Options for redacting a transcript. */
+export interface RedactionTarget {
+  /** Spans in which words are redacted besides those that are marked. */
+  readonly during: readonly RedactedSpan[]
+  readonly languageCode: string
+}
+
+/**
+ * Replaces each run of redacted words of a turn with one word: a placeholder, and the mark at its end if the run ends a
+ * sentence. All other words stay the same objects.
+ * @param words in ascending order
+ */
+export function redactWords(words: readonly Word[], { during, languageCode }: RedactionTarget): Word[] {
+  const placeholder = placeholderIn(languageCode)
+  const marked = during.length > 0 ? redactDuring(words, during) : words
+  const visibleWords: Word[] = []
+  let run: Word[] = []
+  const close = () => {
+    if (run.length > 0) visibleWords.push(replaceRun(run, placeholder))
+    run = []
+  }
+  for (const word of marked) {
+    if (!word.redacted || word.turn || word.speaker !== run[0]?.speaker) close()
+    if (word.redacted) run.push(word)
+    else visibleWords.push(word)
+  }
+  close()
+  return visibleWords
+}
+
+function replaceRun(run: readonly Word[], placeholder: string): Word {
+  const [first, last] = [run[0] as Word, run.at(-1) as Word]
+  const mark = {
+    ...captionPart(first.caption, true, false).caption,
+    ...captionPart(last.caption, false, true).caption,
+  }
+  return {
+    text: placeholder + (/([.!?…。！？।؟])[^\p{L}\p{N}]*$/u.exec(last.text)?.[1] ?? ''),
+    start: first.start,
+    end: run.reduce((latest, { end }) => Math.max(latest, end), first.end),
+    confidence: null,
+    speaker: first.speaker,
+    ...(first.turn && { turn: true as const }),
+    ...(run.some((word) => word.bookmark) && { bookmark: true as const }),
+    ...captionPart(mark, true, true),
+    redacted: true,
+  }
+}
+
+/**
+ * Returns a function that redacts quotes of a transcript and comments on them. In a comment, words are redacted that
+ * the redacted transcript no longer contains.
+ * @param words before the redaction, in ascending order
+ */
+export function quoteRedaction(words: readonly Word[], redacting: RedactionTarget) {
+  const marked = redactDuring(words, redacting.during)
+  const placeholder = placeholderIn(redacting.languageCode)
+  const partsOf = (isRedacted: boolean) =>
+    new Set(marked.flatMap((word) => ((word.redacted ?? false) === isRedacted ? parts(word.text) : [])))
+  const [hidden, visibleWords] = [partsOf(true), partsOf(false)]
+  const isHidden = (part: string) => hidden.has(part) && !visibleWords.has(part)
+  const redactComment = (text: string) =>
+    hidden.size === 0
+      ? text
+      : text.replace(/\S+/g, (token) => (parts(token).some(isHidden) ? placeholder : token))
+  const redactQuote = (anchor: QuoteAnchor) => {
+    const span = locateQuote(marked, anchor)
+    if (span) {
+      const quoted = marked.slice(span.first, span.last + 1)
+      return quoted.some((word) => word.redacted) ? joinWords(redactWords(quoted, redacting)) : anchor.quote
+    }
+    // The text at that time may have changed, so it's unknown which of its words are redacted.
+    const end = Math.max(anchor.end, anchor.start + 1)
+    const isNear = marked.some((word) => word.redacted && word.start < end && word.end >= anchor.start)
+    return isNear || parts(anchor.quote).some((part) => hidden.has(part)) ? placeholder : anchor.quote
+  }
+  return { redactQuote, redactComment }
+}
+
+/** Returns the parts of a text that are compared: letters and digits, in lowercase. */
+export const parts = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu)?.map(fold) ?? []

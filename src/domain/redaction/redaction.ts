@@ -1,0 +1,128 @@
+import { toSentences } from '#domain/words/translation.ts'
+import type { Ms, Word } from '#domain/words/words.ts'
+
+/** Time span to hide. Lists of spans ascend without overlap. */
+export interface RedactedSpan {
+  readonly start: Ms
+  readonly end: Ms
+}
+
+/** Maximum time to hide on each side of redacted words, since recognized times are accurate to about a tenth of a second. */
+const padding = 100
+/** Minimum time to hide: a word without duration was spoken, too. */
+const shortest = 200
+
+/**
+ * Returns the time spans of the redacted words. Each is longer than its words by a tenth of a second on each side, but
+ * leaves out other words.
+ * @param words in ascending order
+ */
+export function redactedSpans(words: readonly Word[]): RedactedSpan[] {
+  const spans: RedactedSpan[] = []
+  let shownUntil: Ms = 0
+  let open: { start: Ms; end: Ms } | undefined
+  const close = (nextShown: Ms) => {
+    if (!open) return
+    const { start, end } = open
+    const paddedStart = Math.min(start, Math.max(shownUntil, start - padding))
+    const paddedEnd = Math.max(end, Math.min(nextShown, end + padding))
+    const missingMs = Math.max(0, Math.ceil((shortest - (paddedEnd - paddedStart)) / 2))
+    spans.push({ start: Math.max(0, paddedStart - missingMs), end: paddedEnd + missingMs })
+    open = undefined
+  }
+  for (const word of words) {
+    if (!word.redacted) {
+      close(word.start)
+      shownUntil = Math.max(shownUntil, word.end)
+    } else if (open) open.end = Math.max(open.end, word.end)
+    else open = { start: word.start, end: word.end }
+  }
+  close(Number.POSITIVE_INFINITY)
+  return mergeSpans(spans)
+}
+
+/**
+ * Does the same for a translation, whose words have no own times: whole sentences with redacted words.
+ * @param original spans of the original: a sentence that is redacted as a whole because of them is left out
+ */
+export function redactedSentenceSpans(
+  words: readonly Word[],
+  original: readonly RedactedSpan[] = [],
+): RedactedSpan[] {
+  const isHidden = during(original)
+  const isInherited = (sentence: readonly Word[]) =>
+    sentence.every((word) => word.redacted) && sentence.some(isHidden)
+  const sentences = toSentences(words).map((sentence) => {
+    const redacted = sentence.some((word) => word.redacted) && !isInherited(sentence)
+    return sentence.map((word) => ({ ...word, redacted: redacted || undefined }))
+  })
+  return redactedSpans(sentences.flat())
+}
+
+/** Joins spans that overlap or touch. */
+export function mergeSpans(spans: readonly RedactedSpan[]): RedactedSpan[] {
+  const merged: { start: Ms; end: Ms }[] = []
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
+    const last = merged.at(-1)
+    if (last && start <= last.end) last.end = Math.max(last.end, end)
+    else merged.push({ start, end })
+  }
+  return merged
+}
+
+/** Returns whether two lists have the same spans. */
+export const areSameSpans = (a: readonly RedactedSpan[], b: readonly RedactedSpan[]): boolean =>
+  a.length === b.length && a.every(({ start, end }, i) => start === b[i]?.start && end === b[i]?.end)
+
+/** Returns whether spans completely cover others. */
+export const covers = (spans: readonly RedactedSpan[], others: readonly RedactedSpan[]): boolean =>
+  others.every(({ start, end }) => spans.some((span) => span.start <= start && end <= span.end))
+
+/**
+ * Redacts the words that are spoken within spans, at least in part. Unchanged words stay the same objects.
+ * @param words in ascending order
+ */
+export function redactDuring(words: readonly Word[], spans: readonly RedactedSpan[]): Word[] {
+  const isHidden = during(spans)
+  return words.map((word) => (!word.redacted && isHidden(word) ? { ...word, redacted: true } : word))
+}
+
+/** Does the same with whole sentences, for a translation, in which a word may be at any place in its sentence. */
+export function redactSentencesDuring(words: readonly Word[], spans: readonly RedactedSpan[]): Word[] {
+  const isHidden = during(spans)
+  return redactSentences(words, (sentence) => sentence.some(isHidden))
+}
+
+/** Redacts the words that replace others at the time of those that were redacted. */
+export function adoptRedaction(before: readonly Word[], after: readonly Word[]): Word[] {
+  const spans = before
+    .filter((word) => word.redacted)
+    .map(({ start, end }) => ({ start, end: Math.max(end, start + 1) }))
+  return redactDuring(after, mergeSpans(spans))
+}
+
+/**
+ * Sets the peaks of a waveform to zero within spans.
+ * @param peaks one byte per peak; changed in place
+ */
+export function silencePeaks(peaks: Uint8Array, perSecond: number, spans: readonly RedactedSpan[]): void {
+  for (const { start, end } of spans)
+    peaks.fill(0, Math.floor((start * perSecond) / 1000), Math.ceil((end * perSecond) / 1000))
+}
+
+function redactSentences(words: readonly Word[], isHidden: (sentence: readonly Word[]) => boolean): Word[] {
+  return toSentences(words).flatMap((sentence) =>
+    isHidden(sentence)
+      ? sentence.map((word) => (word.redacted ? word : { ...word, redacted: true as const }))
+      : sentence,
+  )
+}
+
+/** Returns whether a word overlaps spans; for words in ascending order. */
+function during(spans: readonly RedactedSpan[]): (word: Word) => boolean {
+  let next = 0
+  return ({ start, end }) => {
+    while ((spans[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next++
+    return (spans[next]?.start ?? Number.POSITIVE_INFINITY) < Math.max(end, start + 1)
+  }
+}

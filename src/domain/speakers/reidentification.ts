@@ -1,0 +1,216 @@
+import type { TranscriptSpeaker } from '#contract/transcripts.ts'
+import { maximumMatching } from '#domain/comparison/maximum-matching.ts'
+import { diffToPatches, wordsIn } from '#domain/comparison/patches.ts'
+import { type EditsText, toEditsText } from '#domain/words/chunk-edits.ts'
+import { toTurns } from '#domain/words/paragraphs.ts'
+import { markTurnsAgain, speakerId } from '#domain/words/turns.ts'
+import { joinWords, type Ms, type Word } from '#domain/words/words.ts'
+import { shorten } from './assignments.ts'
+import { findSpeakerByName, generatedName, hasGivenName, speakingTime } from './speaker-turns.ts'
+import { type SpeakerSpan, speakersBySpans } from './speakers.ts'
+
+/** Maximum words of an example. */
+const exampleWords = 20
+/** A name is kept if this share of its speaker's time, or of the voice's, is common to both. */
+const commonShare = 0.5
+
+/** Transcript whose speakers are identified again. */
+export interface IdentifiedTranscript {
+  /** Words in ascending order. */
+  readonly words: readonly Word[]
+  readonly speakers: readonly TranscriptSpeaker[]
+  /** IDs of speakers whose words must not change; they are kept. */
+  readonly reserved?: ReadonlySet<string>
+}
+
+/** Speaker that was identified again. */
+export interface ReidentifiedSpeaker extends TranscriptSpeaker {
+  /** Whether the name was given by a person. */
+  readonly named: boolean
+  /** Speaking time without long pauses. */
+  readonly time: Ms
+  readonly turns: number
+  /** Number of words that another speaker had before. */
+  readonly changedWords: number
+  /** Beginning of the longest turn. */
+  readonly example: { readonly start: Ms; readonly end: Ms; readonly text: string }
+}
+
+/** A transcript with its speakers identified again. */
+export interface Reidentification {
+  /** The same words, with other speakers and turns; unchanged words stay the same objects. */
+  readonly words: readonly Word[]
+  /** The transcript's speakers: those with words, those whose name was given, and those without words before. */
+  readonly speakers: readonly TranscriptSpeaker[]
+  /** Speakers of the words, by first appearance. */
+  readonly found: readonly ReidentifiedSpeaker[]
+  /** Named speakers who had words but no longer have any. */
+  readonly silent: readonly TranscriptSpeaker[]
+  readonly changedWords: number
+  /** Number of turns with changed words. */
+  readonly changedTurns: number
+}
+
+/**
+ * Assigns all words, including edited ones, to the newly identified speakers, without changing text and
+ * times. Names given by people are kept by the largest common speaking time. All other speakers are numbered
+ * by first appearance.
+ * @param spans by ascending start; at least one
+ */
+export function reidentifySpeakers(
+  transcript: IdentifiedTranscript,
+  spans: readonly SpeakerSpan[],
+): Reidentification {
+  const { words: previous, reserved = new Set() } = transcript
+  const voices = speakersBySpans(previous, spans)
+  const speakersByVoice = chooseSpeakers(transcript, voices)
+  const assigned = previous.map((word, i): Word => {
+    const { id } = speakersByVoice.get(voices[i] ?? 0) as TranscriptSpeaker
+    return word.speaker === id ? word : { ...word, speaker: id }
+  })
+  const words = markTurnsAgain(assigned, previous)
+  const before = new Set(previous.map(({ speaker }) => speaker))
+  const spoken = new Map(Array.from(speakersByVoice.values(), (speaker) => [speaker.id, speaker]))
+  const remaining = transcript.speakers.filter(
+    (speaker) =>
+      spoken.has(speaker.id) || reserved.has(speaker.id) || hasGivenName(speaker) || !before.has(speaker.id),
+  )
+  const added = [...spoken.values()].filter(({ id }) => !remaining.some((speaker) => speaker.id === id))
+  const found = describe(words, previous, spoken)
+  return {
+    words,
+    speakers: [...remaining, ...added],
+    found: found.speakers,
+    silent: remaining.filter(
+      (speaker) =>
+        hasGivenName(speaker) &&
+        before.has(speaker.id) &&
+        !spoken.has(speaker.id) &&
+        !reserved.has(speaker.id),
+    ),
+    changedWords: found.speakers.reduce((sum, { changedWords }) => sum + changedWords, 0),
+    changedTurns: found.changedTurns,
+  }
+}
+
+/** Stored transcript whose speakers are identified again. */
+export interface StoredTranscript {
+  /** JSON arrays of words, ascending. */
+  readonly chunks: readonly string[]
+  /** Words that start later don't change; null if all may. */
+  readonly until: Ms | null
+  readonly speakers: readonly TranscriptSpeaker[]
+}
+
+/** Does the same with stored words, and returns the edits that make the change; null if there are none. */
+export function reidentifyStored({
+  chunks,
+  until,
+  speakers,
+  spans,
+}: StoredTranscript & { readonly spans: readonly SpeakerSpan[] }): Omit<Reidentification, 'words'> & {
+  edits: EditsText | null
+} {
+  const all = chunks.flatMap((chunk) => JSON.parse(chunk) as Word[])
+  const limit = until ?? Number.POSITIVE_INFINITY
+  const previous = all.filter(({ start }) => start < limit)
+  const reserved = new Set(all.slice(previous.length).map(({ speaker }) => speaker))
+  const { words, ...result } = reidentifySpeakers({ words: previous, speakers, reserved }, spans)
+  const edits = diffToPatches(previous, words).flatMap((patch) =>
+    shorten(patch, wordsIn(previous, patch.startTime, patch.endTime)),
+  )
+  return { ...result, edits: edits.length > 0 ? toEditsText(edits) : null }
+}
+
+/** Returns the speaker of each voice, by first appearance. */
+function chooseSpeakers(
+  { words, speakers, reserved = new Set() }: IdentifiedTranscript,
+  voices: readonly number[],
+): Map<number, TranscriptSpeaker> {
+  const namedSpeakers = matchNames(words, speakers.filter(hasGivenName), voices)
+  const usedNames = new Set([...reserved, ...speakers.filter(hasGivenName).map(({ id }) => id)])
+  const speakersByVoice = new Map<number, TranscriptSpeaker>()
+  let number = 0
+  for (const voice of new Set(voices)) {
+    const match = namedSpeakers.get(voice)
+    if (match) {
+      speakersByVoice.set(voice, match)
+      continue
+    }
+    const names = speakers.filter(({ id }) => usedNames.has(id))
+    while (usedNames.has(speakerId(number)) || findSpeakerByName(names, generatedName(number))) number++
+    const id = speakerId(number)
+    const earlier = speakers.find((speaker) => speaker.id === id)
+    speakersByVoice.set(voice, { ...earlier, id, name: generatedName(number++) })
+  }
+  return speakersByVoice
+}
+
+/** Matches voices with named speakers, for the largest speaking time in common. */
+function matchNames(
+  words: readonly Word[],
+  named: readonly TranscriptSpeaker[],
+  voices: readonly number[],
+): Map<number, TranscriptSpeaker> {
+  const numbers = [...new Set(voices)]
+  const [rows, columns] = [positions(numbers), positions(named.map(({ id }) => id))]
+  const common = numbers.map(() => new Float64Array(named.length))
+  const voiceTotals = new Float64Array(numbers.length)
+  const speakerTotals = new Float64Array(named.length)
+  for (const [i, { start, end, speaker }] of words.entries()) {
+    // Words without duration count.
+    const time = Math.max(1, end - start)
+    const row = rows.get(voices[i] ?? 0) ?? 0
+    const column = columns.get(speaker)
+    voiceTotals[row] = (voiceTotals[row] ?? 0) + time
+    if (column === undefined) continue
+    speakerTotals[column] = (speakerTotals[column] ?? 0) + time
+    const shared = common[row] as Float64Array
+    shared[column] = (shared[column] ?? 0) + time
+  }
+  const matching = maximumMatching(common)
+  return new Map(
+    numbers.flatMap((voice, row) => {
+      const column = matching[row] ?? -1
+      const speaker = named[column]
+      const time = common[row]?.[column] ?? 0
+      const min = commonShare * Math.min(voiceTotals[row] ?? 0, speakerTotals[column] ?? 0)
+      return speaker && time >= min ? [[voice, speaker] as const] : []
+    }),
+  )
+}
+
+const positions = <T>(list: readonly T[]) => new Map(list.map((item, i) => [item, i]))
+
+/** Counts the turns, words and time of each speaker. */
+function describe(
+  words: readonly Word[],
+  previous: readonly Word[],
+  speakers: ReadonlyMap<string, TranscriptSpeaker>,
+): { speakers: ReidentifiedSpeaker[]; changedTurns: number } {
+  const found = new Map<string, ReidentifiedSpeaker & { longest: number }>()
+  let [index, changedTurns] = [0, 0]
+  for (const { speaker, words: turnWords } of toTurns(words)) {
+    const changed = turnWords.filter((_, i) => previous[index + i]?.speaker !== speaker).length
+    index += turnWords.length
+    if (changed > 0) changedTurns++
+    const last = found.get(speaker)
+    const result = speakers.get(speaker) as TranscriptSpeaker
+    const isLongest = turnWords.length > (last?.longest ?? 0)
+    found.set(speaker, {
+      ...result,
+      named: hasGivenName(result),
+      time: (last?.time ?? 0) + speakingTime(turnWords),
+      turns: (last?.turns ?? 0) + 1,
+      changedWords: (last?.changedWords ?? 0) + changed,
+      example: isLongest || !last ? exampleOf(turnWords) : last.example,
+      longest: Math.max(turnWords.length, last?.longest ?? 0),
+    })
+  }
+  return { speakers: Array.from(found.values(), ({ longest: _, ...speaker }) => speaker), changedTurns }
+}
+
+function exampleOf(turnWords: readonly Word[]): ReidentifiedSpeaker['example'] {
+  const words = turnWords.slice(0, exampleWords)
+  return { start: words[0]?.start ?? 0, end: words.at(-1)?.end ?? 0, text: joinWords(words) }
+}

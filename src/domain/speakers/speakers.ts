@@ -1,0 +1,114 @@
+import { markSpeakerChanges, speakerId } from '#domain/words/turns.ts'
+import type { Ms, Word } from '#domain/words/words.ts'
+
+/** Span of a speaker, [start, end). Spans may overlap when people talk simultaneously. */
+export interface SpeakerSpan {
+  readonly start: Ms
+  readonly end: Ms
+  /** Number of the speaker, from 0 by first appearance. */
+  readonly speaker: number
+}
+
+/** Maximum gap between words of one breath. */
+const BREATH: Ms = 200
+const SENTENCE_END = /[.?!…。।؟？！]["'”’»)]*$/u
+
+/**
+ * Assigns each word the speaker whose spans cover most of it, else the nearest. Corrects words at span edges that are
+ * some tenths of a second off, and starts a turn at every change. Words that a person edited keep their speaker.
+ * @param words by ascending start
+ * @param spans by ascending start; if there are none, words keep their speakers
+ * @returns the same words, with the speaker ids `spk_0`, `spk_1`, … in order of appearance
+ */
+export function assignSpeakers(words: readonly Word[], spans: readonly SpeakerSpan[]): Word[] {
+  if (spans.length === 0) return markSpeakerChanges(words)
+  const speakers = speakersBySpans(words, spans)
+  const numbers = new Map<number, number>()
+  return markSpeakerChanges(
+    words.map((word, i) => {
+      if (word.edited) return word
+      const foundSpeaker = speakers[i] ?? 0
+      const number = numbers.get(foundSpeaker) ?? numbers.size
+      numbers.set(foundSpeaker, number)
+      const speaker = speakerId(number)
+      return speaker === word.speaker ? word : { ...word, speaker }
+    }),
+  )
+}
+
+/**
+ * Returns the number of each word's speaker: the one whose spans cover most of it, else the nearest, corrected where
+ * spans are some tenths of a second off.
+ * @param words by ascending start
+ * @param spans by ascending start; at least one
+ */
+export function speakersBySpans(words: readonly Word[], spans: readonly SpeakerSpan[]): number[] {
+  const speakers = moveToPauses(words, speakersOf(words, spans))
+  smoothSpeakers(words, speakers)
+  return speakers
+}
+
+/** Returns the speaker of each word by the spans alone. */
+function speakersOf(words: readonly Word[], spans: readonly SpeakerSpan[]): number[] {
+  let open: SpeakerSpan[] = []
+  let last: SpeakerSpan | undefined
+  let next = 0
+  return words.map(({ start, end }) => {
+    for (let span = spans[next]; span && span.start < Math.max(end, start + 1); span = spans[++next])
+      open.push(span)
+    for (const span of open) if (span.end <= start && span.end >= (last?.end ?? 0)) last = span
+    open = open.filter((span) => span.end > start)
+    return longestOverlap(open, start, end) ?? nearest(last, spans[next], start, end)
+  })
+}
+
+/** Chooses among speakers with equal overlap the one who started later: a reply within a long span. */
+function longestOverlap(spans: readonly SpeakerSpan[], start: Ms, end: Ms): number | null {
+  const shared = new Map<number, Ms>()
+  let best: number | null = null
+  for (const span of spans) {
+    const overlap = Math.min(end, span.end) - Math.max(start, span.start)
+    const sum = (shared.get(span.speaker) ?? 0) + Math.max(0, overlap)
+    shared.set(span.speaker, sum)
+    if (best === null || sum >= (shared.get(best) ?? 0)) best = span.speaker
+  }
+  return best
+}
+
+function nearest(
+  before: SpeakerSpan | undefined,
+  after: SpeakerSpan | undefined,
+  start: Ms,
+  end: Ms,
+): number {
+  if (!before || !after) return (before ?? after)?.speaker ?? 0
+  return start - before.end <= after.start - end ? before.speaker : after.speaker
+}
+
+/** Moves a change within a breath to a pause or sentence end one word away, where people take turns. */
+function moveToPauses(words: readonly Word[], speakers: readonly number[]): number[] {
+  const moved = [...speakers]
+  for (let i = 1; i < words.length; i++) {
+    const [before, after] = [moved[i - 1] as number, moved[i] as number]
+    if (before === after || isBreak(words, i)) continue
+    if (isBreak(words, i + 1) && moved[i + 1] === after) moved[i] = before
+    else if (isBreak(words, i - 1) && moved[i - 2] === before) moved[i - 1] = after
+  }
+  return moved
+}
+
+/** Returns whether word `i` follows a pause or a sentence end. */
+function isBreak(words: readonly Word[], i: number): boolean {
+  const [before, word] = [words[i - 1], words[i]]
+  if (!before || !word) return false
+  return word.start - before.end >= BREATH || SENTENCE_END.test(before.text)
+}
+
+/** Gives a single word within another speaker's breath group to that speaker, regardless of the spans. */
+function smoothSpeakers(words: readonly Word[], speakers: number[]): void {
+  for (let i = 1; i + 1 < words.length; i++) {
+    const neighbor = speakers[i - 1] as number
+    if (speakers[i] === neighbor || speakers[i + 1] !== neighbor) continue
+    if (!isBreak(words, i) && !isBreak(words, i + 1)) speakers[i] = neighbor
+  }
+}

@@ -1,0 +1,137 @@
+import { indexOfFirstAfter } from '#domain/comparison/patches.ts'
+import { fold, tokenize } from './retime.ts'
+import { joinWords, type Ms, type Word } from './words.ts'
+
+/** Anchor of a highlight: the words at its position. */
+export interface QuoteAnchor {
+  /** Text of the words, truncated if it is very long. */
+  readonly quote: string
+  readonly start: Ms
+  readonly end: Ms
+}
+
+/** Indexes of the first and last word. */
+export interface WordSpan {
+  readonly first: number
+  readonly last: number
+}
+
+/** Search distance of a quote from its time, in words. */
+const maxDistance = 30
+/** Maximum length of a stored quote, in characters. Longer quotes are truncated, and the anchor extends to the end. */
+const longestQuote = 4000
+
+/**
+ * Minimum length in words of a quote that is also found far away, if it occurs only once: for example after shifting
+ * all times.
+ */
+const minQuoteWords = 4
+
+/**
+ * Finds the words of an anchor, ignoring case and punctuation: at its time, else at the nearest match up to 30 words
+ * away, else, for a quote of several words, at its only occurrence. Returns null if there is no match.
+ * @param words in ascending order
+ */
+export function locateQuote(words: readonly Word[], anchor: QuoteAnchor): WordSpan | null {
+  const { tokens, positions, spanFrom } = quoted(words, anchor)
+  if (tokens.length === 0) return null
+  const expected = indexOfFirstAfter(words, anchor.start)
+  for (let first = expected; words[first]?.start === anchor.start; first++)
+    if (positions(first)) return spanFrom(first)
+  for (let distance = 0; distance <= maxDistance; distance++) {
+    const first = [expected + distance, expected - distance].find(positions)
+    if (first !== undefined) return spanFrom(first)
+  }
+  if (tokens.length < minQuoteWords) return null
+  const { folded, places } = indexOf(words)
+  const candidates = tokens.map((token, i) => ({ i, at: places.get(token) ?? [] }))
+  const rarestToken = candidates.reduce((min, one) => (one.at.length < min.at.length ? one : min))
+  const matches = rarestToken.at.filter((at) =>
+    tokens.every((token, i) => folded[at - rarestToken.i + i] === token),
+  )
+  const [firstMatch, secondMatch] = matches
+  return firstMatch === undefined || secondMatch !== undefined ? null : spanFrom(firstMatch - rarestToken.i)
+}
+
+/**
+ * Finds the words of a highlight: those of its quote, else the words at its time, else the nearest one. Returns null
+ * without words.
+ * @param words in ascending order
+ */
+export function locateHighlight(words: readonly Word[], anchor: QuoteAnchor): WordSpan | null {
+  const span = locateQuote(words, anchor)
+  if (span || words.length === 0) return span
+  const first = indexOfFirstAfter(words, anchor.start)
+  const last = indexOfFirstAfter(words, Math.max(anchor.end, anchor.start + 1)) - 1
+  const nearest = Math.max(0, first - 1)
+  return last >= first ? { first, last } : { first: nearest, last: nearest }
+}
+
+/**
+ * Returns the words of an anchor if they are exactly at its times, else null. The cost doesn't depend on the length of
+ * the text.
+ * @param words in ascending order
+ */
+export function locateExactly(words: readonly Word[], anchor: QuoteAnchor): WordSpan | null {
+  const { tokens, positions, spanFrom } = quoted(words, anchor)
+  if (tokens.length === 0) return null
+  for (let first = indexOfFirstAfter(words, anchor.start); words[first]?.start === anchor.start; first++) {
+    const span = positions(first) ? spanFrom(first) : null
+    if (span && words[span.last]?.end === anchor.end) return span
+  }
+  return null
+}
+
+function quoted(words: readonly Word[], { quote, end }: QuoteAnchor) {
+  const tokens = tokenize(quote).map(fold)
+  return {
+    tokens,
+    positions: (from: number) =>
+      from >= 0 && tokens.every((token, i) => fold(words[from + i]?.text ?? '') === token),
+    spanFrom(first: number): WordSpan {
+      const last = first + tokens.length - 1
+      return {
+        first,
+        last: quote.length >= longestQuote ? Math.max(last, indexOfFirstAfter(words, end) - 1) : last,
+      }
+    },
+  }
+}
+
+interface TextIndex {
+  folded: readonly string[]
+  /** Indexes of each folded word. */
+  places: ReadonlyMap<string, readonly number[]>
+}
+
+const indexes = new WeakMap<readonly Word[], TextIndex>()
+
+/** Indexes a text; cached. */
+function indexOf(words: readonly Word[]): TextIndex {
+  let index = indexes.get(words)
+  if (!index) {
+    const folded = words.map(({ text }) => fold(text))
+    index = { folded, places: Map.groupBy(folded.keys(), (at) => folded[at] ?? '') }
+    indexes.set(words, index)
+  }
+  return index
+}
+
+/** Creates an anchor for words; null if there are none. */
+export function createAnchor(words: readonly Word[]): (QuoteAnchor & { speaker: string }) | null {
+  const [first, last] = [words[0], words.at(-1)]
+  if (!first || !last) return null
+  const fullText = joinWords(words)
+  const cut = fullText.length > longestQuote ? fullText.lastIndexOf(' ', longestQuote + 500) : -1
+  const quote = cut >= longestQuote ? fullText.slice(0, cut) : fullText.slice(0, longestQuote + 500)
+  return { quote, start: first.start, end: Math.max(first.start, last.end), speaker: first.speaker }
+}
+
+/** Returns whether both quote the same words, ignoring case and punctuation. */
+export function isSameQuote(a: Pick<QuoteAnchor, 'quote'>, b: Pick<QuoteAnchor, 'quote'>): boolean {
+  const [one, other] = [tokenize(a.quote), tokenize(b.quote)]
+  return one.length === other.length && one.every((token, i) => fold(token) === fold(other[i] ?? ''))
+}
+
+export const isSameAnchor = (a: QuoteAnchor, b: QuoteAnchor): boolean =>
+  a.quote === b.quote && a.start === b.start && a.end === b.end

@@ -1,0 +1,152 @@
+import { applyPatches, indexOfFirstAfter, OutOfOrderError, wordsIn } from '#domain/comparison/patches.ts'
+import {
+  alignVersions,
+  compareVersions,
+  countChangedWords,
+  countDifference,
+} from '#domain/comparison/version-diff.ts'
+import { type RangeEdit, toPatches } from '#domain/speakers/assignments.ts'
+import { type ChunkChange, type ChunkText, cutIntoChunks, diffChunks, wordsOf } from './chunks.ts'
+import { type Anchor, followAnchors } from './follow-anchors.ts'
+import { shiftWords } from './shift-words.ts'
+import type { Ms, Word } from './words.ts'
+
+/** Edits of consecutive ranges, in a form that is fast to pass between threads. */
+export interface EditsText {
+  /** From the start of the first range to the end of the last one. */
+  startTime: Ms
+  endTime: Ms
+  /** Start of the last word. */
+  lastWord: Ms
+  /** The edits as JSON. */
+  text: string
+}
+
+export function toEditsText(edits: readonly RangeEdit[]): EditsText {
+  const words = edits.flatMap((edit) => ('words' in edit ? edit.words : []))
+  return {
+    startTime: edits[0]?.startTime ?? 0,
+    endTime: edits.at(-1)?.endTime ?? 0,
+    lastWord: words.reduce((latest, { start }) => Math.max(latest, start), 0),
+    text: JSON.stringify(edits),
+  }
+}
+
+export interface StoredEdits {
+  /** The stored data around the edits. */
+  chunks: readonly ChunkText[]
+  edits: EditsText
+  /** Later chunks aren't touched. */
+  limit: Ms | null
+}
+
+/** The edits for the record: the words of a single range, or all of them, as JSON. */
+export interface RecordedEdits {
+  words: string
+  edits: string | null
+}
+
+/** The resulting chunks of edits, or the positions of words out of order. */
+export function applyEdits({
+  chunks,
+  ...input
+}: StoredEdits): (ChunkChange & { recorded: RecordedEdits }) | { outOfOrder: readonly number[] } {
+  const edits = shownEdits(input)
+  const before = chunks.map(({ start_ms, text }) => ({ start_ms, words: JSON.parse(text) as Word[] }))
+  const words = before.flatMap((chunk) => chunk.words)
+  try {
+    const after = cutIntoChunks(applyPatches(words, toPatches(words, edits)))
+    return { ...diffChunks(before, after), recorded: record(edits) }
+  } catch (error) {
+    if (!(error instanceof OutOfOrderError)) throw error
+    return { outOfOrder: error.indexes }
+  }
+}
+
+function record(edits: readonly RangeEdit[]): RecordedEdits {
+  const [first] = edits
+  return edits.length === 1 && first && 'words' in first
+    ? { words: JSON.stringify(first.words), edits: null }
+    : { words: '[]', edits: JSON.stringify(edits) }
+}
+
+/** The number of words added and changed between two versions of a transcript. */
+export function countChanges({
+  was: previous,
+  now,
+}: {
+  was: readonly ChunkText[]
+  now: readonly ChunkText[]
+}) {
+  const [before, after] = [wordsOf(previous), wordsOf(now)]
+  const changed = countChangedWords(countDifference(compareVersions(before, after)))
+  return { added: after.length - before.length, changed }
+}
+
+interface MovedText {
+  anchors: readonly Anchor[]
+  /** Chunks around a change. */
+  was: readonly ChunkText[]
+  now: readonly ChunkText[]
+}
+
+/** Anchors after the words around them changed, in order. */
+export function moveAnchors({ anchors, was: previous, now }: MovedText): Anchor[] {
+  const [before, after] = [wordsOf(previous), wordsOf(now)]
+  return followAnchors(anchors, { before, after, runs: alignVersions(before, after) })
+}
+
+interface Shifting {
+  chunks: readonly ChunkText[]
+  /** Anchors at the words of the chunks. */
+  anchors: readonly Anchor[]
+  /** Words from this time on are shifted. */
+  from: Ms
+  by: Ms
+  /** Latest end of a word. */
+  latest: Ms
+}
+
+export interface ShiftResult {
+  change: ChunkChange
+  /** The range of words that the shift moves or passes over. */
+  range: { startTime: Ms; endTime: Ms }
+  anchors: Anchor[]
+}
+
+/** Shifts words in time, with their anchors; undefined without words to shift. */
+export function shiftChunks({
+  chunks,
+  anchors,
+  from,
+  by,
+  latest,
+}: Shifting): ShiftResult | 'too_late' | undefined {
+  const old = chunks.map(({ start_ms, text }) => ({ start_ms, words: JSON.parse(text) as Word[] }))
+  const before = old.flatMap((chunk) => chunk.words)
+  const index = indexOfFirstAfter(before, from)
+  const last = before.at(-1)
+  if (index === before.length || !last) return undefined
+  const after = shiftWords(before, from, by)
+  if (after.some((word) => word.end > latest)) return 'too_late'
+  const range = { startTime: (before[index - 1]?.start ?? -1) + 1, endTime: last.start + 1 }
+  const runs = [[0, 0, after.length]] as const
+  const follow = (anchor: Anchor) =>
+    anchor.end < range.startTime ? anchor : (followAnchors([anchor], { before, after, runs })[0] ?? anchor)
+  return { change: diffChunks(old, cutIntoChunks(after)), range, anchors: anchors.map(follow) }
+}
+
+/** The stored words in the ranges of edits. */
+export function wordsInRanges({ chunks, ...edits }: StoredEdits): Word[] {
+  const words = wordsOf(chunks)
+  return shownEdits(edits).flatMap((range) => wordsIn(words, range.startTime, range.endTime))
+}
+
+function shownEdits({ edits, limit }: Omit<StoredEdits, 'chunks'>): RangeEdit[] {
+  const input = JSON.parse(edits.text) as RangeEdit[]
+  if (limit === null) return input
+  return input.map((edit) => {
+    const endTime = Math.min(edit.endTime, limit)
+    return { ...edit, startTime: Math.min(edit.startTime, endTime), endTime }
+  })
+}

@@ -1,0 +1,43 @@
+import type { TranscriptSpeaker } from '#contract/transcripts.ts'
+import { printableName } from '#domain/text/printable.ts'
+import type { Ms, Word } from './words.ts'
+
+/** Consecutive words of a speaker; never empty. */
+export interface Turn {
+  readonly speaker: string
+  readonly start: Ms
+  readonly words: readonly Word[]
+}
+
+/** Divides words into turns at each mark and each change of speaker. */
+export function toTurns(words: readonly Word[]): Turn[] {
+  const turns: { speaker: string; start: Ms; words: Word[] }[] = []
+  for (const word of words) {
+    const turn = turns.at(-1)
+    if (!turn || word.turn || word.speaker !== turn.speaker)
+      turns.push({ speaker: word.speaker, start: word.start, words: [word] })
+    else turn.words.push(word)
+  }
+  return turns
+}
+
+/** Joins the words of all turns; marks the first word of each, and sets its speaker. */
+export function fromTurns(turns: readonly Pick<Turn, 'speaker' | 'words'>[]): Word[] {
+  return turns.flatMap(({ speaker, words }) => toTurn(words, speaker))
+}
+
+/** Returns words as one turn of a speaker; words that need no change stay the same objects. */
+export function toTurn(words: readonly Word[], speaker: string): Word[] {
+  return words.map((word, i) => {
+    const begins = i === 0
+    if (word.speaker === speaker && (word.turn === true) === begins) return word
+    const { turn: _, ...rest } = word
+    return { ...rest, speaker, ...(begins && { turn: true as const }) }
+  })
+}
+
+/** Returns a function from a speaker's ID to the displayed name, in one line; the ID if there is no name. */
+export function speakerNames(speakers: readonly TranscriptSpeaker[]): (id: string) => string {
+  const names = new Map(speakers.map(({ id, name }) => [id, printableName(name)]))
+  return (id) => names.get(id) || printableName(id)
+}

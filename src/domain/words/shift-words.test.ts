@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { indexOfFirstAfter, outOfOrderIndexes } from '#domain/comparison/patches.ts'
+import { shiftWords } from './shift-words.ts'
+import { transcripts } from './transcript.arbitrary.ts'
+import type { Word } from './words.ts'
+
+const word = (text: string, start: number, end: number): Word => ({
+  text,
+  start,
+  end,
+  confidence: null,
+  speaker: 'spk_0',
+})
+const times = (words: readonly Word[]) => words.map(({ start, end }) => [start, end])
+const talk = [word('a', 1000, 1400), word('b', 2000, 2500), word('c', 3000, 3200)]
+
+describe('shiftWords', () => {
+  it.each([
+    [
+      'forwards from the start',
+      0,
+      500,
+      [
+        [1500, 1900],
+        [2500, 3000],
+        [3500, 3700],
+      ],
+    ],
+    [
+      'from a word on',
+      2000,
+      500,
+      [
+        [1000, 1400],
+        [2500, 3000],
+        [3500, 3700],
+      ],
+    ],
+    [
+      'backwards into the pause',
+      2000,
+      -300,
+      [
+        [1000, 1400],
+        [1700, 2200],
+        [2700, 2900],
+      ],
+    ],
+    [
+      'backwards over the word before',
+      2000,
+      -1500,
+      [
+        [1000, 1400],
+        [1400, 1400],
+        [1500, 1700],
+      ],
+    ],
+    [
+      'backwards over zero',
+      0,
+      -2200,
+      [
+        [0, 0],
+        [0, 300],
+        [800, 1000],
+      ],
+    ],
+    ['nothing', 0, 0, times(talk)],
+    ['behind the end', 9000, 500, times(talk)],
+  ])('%s', (_description, from, by, shifted) => {
+    expect(times(shiftWords(talk, from, by))).toEqual(shifted)
+  })
+
+  it('leaves a word in place that overlaps the previous one, rather than move it forward', () => {
+    const overlapping = [word('a', 0, 5000), word('b', 1000, 1400)]
+    expect(times(shiftWords(overlapping, 1000, -500))).toEqual([
+      [0, 5000],
+      [1000, 1000],
+    ])
+  })
+
+  it('preserves the order, earlier words and everything but times', () => {
+    const by = fc.integer({ min: -30_000, max: 30_000 })
+    fc.assert(
+      fc.property(transcripts(), fc.nat(60_000), by, (words, from, by) => {
+        const shifted = shiftWords(words, from, by)
+        const first = indexOfFirstAfter(words, from)
+        expect(outOfOrderIndexes(shifted)).toEqual([])
+        expect(shifted.slice(0, first)).toEqual(words.slice(0, first))
+        expect(shifted.map(({ start: _, end: __, ...rest }) => rest)).toEqual(
+          words.map(({ start: _, end: __, ...rest }) => rest),
+        )
+        for (const [i, { start }] of shifted.entries()) {
+          expect(start).toBeGreaterThanOrEqual(0)
+          const previous = (words[i] as Word).start
+          if (by > 0) expect(start - previous).toBe(i < first ? 0 : by)
+          else expect(previous - start).toBeLessThanOrEqual(-by)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

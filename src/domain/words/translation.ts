@@ -1,0 +1,119 @@
+import { maxWordLength } from '#contract/limits.ts'
+import { endsSentence } from '#domain/recognition/readable.ts'
+import { cutText, printable } from '#domain/text/printable.ts'
+import { splitWords, unspacedScripts } from './text-words.ts'
+import { divideSpan, joinWords, type Ms, type Word } from './words.ts'
+
+/** Words of one speaker between two sentence ends, within one turn; never empty. */
+export type Sentence = readonly Word[]
+
+/** Maximum words of a sentence; longer text without sentence ends is cut at a pause. */
+const MAX_WORDS = 60
+/** Number of sentences per translation batch: enough context for each, small enough to repeat. */
+const MAX_SENTENCES = 40
+const MAX_CHARACTERS = 3000
+
+const gapBetweenUnspaced = new RegExp(
+  `(?<=${unspacedScripts.source}[、，]?) (?=${unspacedScripts.source})`,
+  'gu',
+)
+
+/** Divides a transcript into sentences; none crosses the end of its turn. */
+export function toSentences(words: readonly Word[]): Sentence[] {
+  const sentences: Word[][] = []
+  let last: Word | undefined
+  for (const word of words) {
+    const goesOn = last && !word.turn && word.speaker === last.speaker && !endsSentence(last.text)
+    if (goesOn) sentences.at(-1)?.push(word)
+    else sentences.push([word])
+    last = word
+  }
+  return sentences.flatMap(shortened)
+}
+
+function shortened(sentence: Sentence): Sentence[] {
+  const parts: Sentence[] = []
+  let rest = sentence
+  while (rest.length > MAX_WORDS) {
+    const at = longestPause(rest)
+    parts.push(rest.slice(0, at))
+    rest = rest.slice(at)
+  }
+  return [...parts, rest]
+}
+
+/** Returns the end of the longest pause in the second half of a part's limit. */
+function longestPause(words: Sentence): number {
+  const pauseAt = (i: number) => (words[i]?.start ?? 0) - (words[i - 1]?.end ?? 0)
+  let longest = MAX_WORDS
+  for (let i = MAX_WORDS; i > MAX_WORDS / 2; i--) if (pauseAt(i) > pauseAt(longest)) longest = i
+  return longest
+}
+
+/** Joins a sentence in its script; Chinese, Thai and similar scripts have no spaces between words. */
+export const sentenceText = (sentence: Sentence): string =>
+  joinWords(sentence).replace(gapBetweenUnspaced, '')
+
+/** Groups sentences into batches, in order. */
+export const toBatches = (sentences: readonly Sentence[]): Sentence[][] =>
+  groupTexts(sentences, sentenceText, { items: MAX_SENTENCES, characters: MAX_CHARACTERS })
+
+/** Groups the sentences of a document into batches, in order. */
+export const toTextBatches = (sentences: readonly string[]): string[][] =>
+  groupTexts(sentences, (text) => text, { items: MAX_SENTENCES, characters: MAX_CHARACTERS })
+
+/** Groups texts in order, with at least one and a maximum number of texts and characters per group. */
+export function groupTexts<T>(
+  items: readonly T[],
+  textOfItem: (item: T) => string,
+  max: { items: number; characters: number },
+): T[][] {
+  const groups: T[][] = []
+  let characters = 0
+  for (const item of items) {
+    const { length } = textOfItem(item)
+    const group = groups.at(-1)
+    characters += length
+    if (group && group.length < max.items && characters <= max.characters) group.push(item)
+    else {
+      groups.push([item])
+      characters = length
+    }
+  }
+  return groups
+}
+
+/** Splits a word into as many as its length requires. */
+function writable(word: string): string[] {
+  const parts: string[] = []
+  for (let rest = word; rest !== ''; rest = rest.slice(parts.at(-1)?.length))
+    parts.push(cutText(rest, maxWordLength))
+  return parts
+}
+
+/**
+ * Replaces a sentence with its translation, whose words share the original's time, speaker, turn and bookmark. A redacted
+ * word redacts the whole sentence, since its translation may be at any place in it. A blank translation leaves the
+ * original.
+ * @param next start of the next sentence; no word starts after it
+ */
+export function translateWords(spoken: Sentence, text: string, next?: Ms): Word[] {
+  const [first] = spoken
+  if (!first) return []
+  const translated = splitWords(printable(text)).flatMap((word) => writable(word.text))
+  const tokens = translated.length > 0 ? translated : spoken.map((word) => word.text)
+  const latest = spoken.reduce((end, word) => Math.max(end, word.end), first.start)
+  const end = Math.max(first.start, Math.min(latest, next ?? latest))
+  const marked = spoken.some((word) => word.bookmark)
+  const redacted = spoken.some((word) => word.redacted)
+  return divideSpan(first.start, end, tokens).map((slot, i) => ({
+    text: tokens[i] as string,
+    ...slot,
+    confidence: null,
+    speaker: first.speaker,
+    ...(i === 0 && first.turn && { turn: true as const }),
+    interpolated: true as const,
+    ...(i === 0 && marked && { bookmark: true as const }),
+    ...(redacted && { redacted: true as const }),
+  }))
+}

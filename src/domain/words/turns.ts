@@ -1,0 +1,153 @@
+import { endsSentence } from '#domain/recognition/readable.ts'
+import type { Ms, Word } from './words.ts'
+
+/** Recognized word. */
+export interface RecognizedWord {
+  readonly text: string
+  readonly start: Ms
+  readonly end: Ms
+  readonly confidence: number | null
+  /** The engine's own speaker label; undefined without speaker identification. */
+  readonly speaker?: string | undefined
+  /** Index of its recognizer in the transcript's list; undefined for the first. */
+  readonly source?: number | undefined
+  /** Whether its times are estimated. */
+  readonly interpolated?: true | undefined
+}
+
+/** Minimum pause that ends a turn, unless it is inside a sentence. */
+const LONG_PAUSE: Ms = 2000
+/** Number of words after which a turn ends with its next sentence. */
+const LONG_TURN = 100
+/** Maximum words per turn; without a sentence end, it is divided at the best position before this. */
+const MAX_TURN_LENGTH = 200
+/** Minimum length of a significant pause. */
+const PAUSE: Ms = 250
+/** Maximum words between sentence ends; if they are rarer, the text counts as one without sentences. */
+const MAX_SENTENCE_LENGTH = 60
+
+/** Returns the id of a speaker by number, from 0. */
+export const speakerId = (index: number): string => `spk_${index}`
+
+/**
+ * Creates a transcript from recognized words in any order: sorted by time, without overlap, with turns. Speakers are
+ * numbered by first appearance of the engine's labels; words without a label belong to the previous speaker. A turn is
+ * everything that one speaker says until another does; `markTurns` divides it once the text is final.
+ */
+export function wordsFromRecognition(recognized: readonly RecognizedWord[]): Word[] {
+  const words: Word[] = []
+  const ids = new Map<string, string>()
+  let speaker = speakerId(0)
+  for (const { text, start, end, confidence, source, interpolated, speaker: label } of recognized.toSorted(
+    (a, b) => a.start - b.start || a.end - b.end,
+  )) {
+    const last = words.at(-1)
+    if (last && last.end > start) words[words.length - 1] = { ...last, end: Math.max(last.start, start) }
+    if (label !== undefined) {
+      speaker = ids.get(label) ?? speakerId(ids.size)
+      ids.set(label, speaker)
+    }
+    const word = { text, start, end: Math.max(start, end), confidence, speaker }
+    words.push({ ...word, ...(source && { source }), ...(interpolated && { interpolated }) })
+  }
+  return markSpeakerChanges(words)
+}
+
+/**
+ * Divides a transcript into turns by its final text: a turn starts where the speaker changes and, after the end of a
+ * sentence, after a long pause or once a turn is long. Text without sentences is divided at clauses and pauses.
+ */
+export function markTurns(words: readonly Word[]): Word[] {
+  const starts = [...speakerChanges(words)]
+  const all = starts.flatMap((from, i) => [from, ...divideTurn(words, from, starts[i + 1] ?? words.length)])
+  return turnsAt(words, new Set(all))
+}
+
+/** Keeps the marked turns, starts one at each change of speaker, and divides long ones. */
+export function keepTurns(words: readonly Word[]): Word[] {
+  const turnStarts = words.flatMap(({ turn }, i) => (turn ? [i] : []))
+  const starts = [...new Set([...speakerChanges(words), ...turnStarts])].toSorted((a, b) => a - b)
+  const divided = starts.flatMap((from, i) => {
+    const to = starts[i + 1] ?? words.length
+    return to - from > 2 * MAX_TURN_LENGTH ? divideTurn(words, from, to) : []
+  })
+  return turnsAt(words, new Set([...starts, ...divided]))
+}
+
+/** Marks one turn per run of words by the same speaker. */
+export function markSpeakerChanges(words: readonly Word[]): Word[] {
+  return turnsAt(words, speakerChanges(words))
+}
+
+/**
+ * Marks the turns of words whose speakers changed: a turn starts at each change of speaker, and where one
+ * started within a speaker's words. Words across a former change of speaker are divided like a draft.
+ * @param previousWords the same words with their former speakers and turns
+ */
+export function markTurnsAgain(words: readonly Word[], previousWords: readonly Word[]): Word[] {
+  const previous = speakerChanges(previousWords)
+  const turnStarts = previousWords.flatMap(({ turn }, i) => (turn && !previous.has(i) ? [i] : []))
+  const starts = [...new Set([...speakerChanges(words), ...turnStarts])].toSorted((a, b) => a - b)
+  const divided = starts.flatMap((from, i) => {
+    const to = starts[i + 1] ?? words.length
+    for (let at = from + 1; at < to; at++) if (previous.has(at)) return divideTurn(words, from, to)
+    return []
+  })
+  return turnsAt(words, new Set([...starts, ...divided]))
+}
+
+/** Returns the indexes at which the speaker changes. */
+function speakerChanges(words: readonly Word[]): Set<number> {
+  return new Set(words.flatMap(({ speaker }, i) => (speaker === words[i - 1]?.speaker ? [] : [i])))
+}
+
+function turnsAt(words: readonly Word[], starts: ReadonlySet<number>): Word[] {
+  return words.map((word, i) => {
+    const begins = starts.has(i)
+    if (begins === (word.turn ?? false)) return word
+    const { turn: _, ...rest } = word
+    return begins ? { ...rest, turn: true } : rest
+  })
+}
+
+/** Returns the indexes at which to split one speaker's words. */
+function divideTurn(words: readonly Word[], from: number, to: number): number[] {
+  const breaks: number[] = []
+  const ends = words.slice(from, to).filter(({ text }) => endsSentence(text)).length
+  const hasSentences = ends * MAX_SENTENCE_LENGTH >= to - from
+  let start = from
+  for (let next = from + 1; next < to; next++) {
+    const breakPoint = breakBefore(words, next)
+    const length = next - start
+    const canEndTurn = hasSentences ? breakPoint.rank === SENTENCE : breakPoint.rank > NO_BREAK
+    if (canEndTurn && (breakPoint.pause >= LONG_PAUSE || length >= LONG_TURN)) start = next
+    else if (length >= MAX_TURN_LENGTH) start = bestBreak(words, start + LONG_TURN / 2, next)
+    else continue
+    breaks.push(start)
+    // A turn that ended earlier leaves words to examine again.
+    next = start
+  }
+  return breaks
+}
+
+const [NO_BREAK, BREATH, CLAUSE, SENTENCE] = [0, 1, 2, 3] as const
+
+/** Returns the score for ending a turn before a word: by sentence end, then by pause. */
+function breakBefore(words: readonly Word[], index: number): { rank: number; pause: Ms } {
+  const [last, next] = [words[index - 1] as Word, words[index] as Word]
+  const pause = next.start - last.end
+  if (endsSentence(last.text)) return { rank: SENTENCE, pause }
+  if (/[,;:،؛、，；：–—]["'”’»)\]]*$/u.test(last.text)) return { rank: CLAUSE, pause }
+  return { rank: pause >= PAUSE ? BREATH : NO_BREAK, pause }
+}
+
+/** Returns the best position for a turn to end, between two indexes. */
+function bestBreak(words: readonly Word[], from: number, to: number): number {
+  let best = { index: to, ...breakBefore(words, to) }
+  for (let index = to - 1; index >= from; index--) {
+    const breakPoint = breakBefore(words, index)
+    if (breakPoint.rank > best.rank || (breakPoint.rank === best.rank && breakPoint.pause > best.pause))
+      best = { index, ...breakPoint }
+  }
+  return best.index
+}

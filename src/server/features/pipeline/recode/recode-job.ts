@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { wordsIn } from '#domain/comparison/patches.ts'
+import { autoDetect } from '#domain/languages/languages.ts'
+import { draftTranscript } from '#domain/recognition/draft.ts'
+import { adoptSpeakers, wordsByMidpoint } from '#domain/recognition/recode.ts'
+import { fitSentence, lowercaseWords, sentenceAround } from '#domain/recognition/recode-sentence.ts'
+import { printable } from '#domain/text/printable.ts'
+import type { Word } from '#domain/words/words.ts'
+import type { Context } from '#server/context.ts'
+import {
+  type CollectionRow,
+  publishCollection,
+  readCollection,
+} from '#server/features/collections/service.ts'
+import { runDismissible } from '#server/features/pipeline/dismissible.ts'
+import { prepareAudio } from '#server/features/pipeline/stages/prepare-audio.ts'
+import { findSegments, recognize } from '#server/features/pipeline/stages/recognize.ts'
+import {
+  chooseDictionary,
+  collectHints,
+  requireEngine,
+} from '#server/features/pipeline/stages/speech-stage.ts'
+import { detectSpokenLanguage } from '#server/features/pipeline/stages/spoken-language.ts'
+import { readableText } from '#server/features/pipeline/translation/readable-text.ts'
+import { readWordsBetween } from '#server/features/transcripts/service.ts'
+import {
+  EngineError,
+  type EngineWord,
+  publicMessage,
+  type SpeechEngine,
+} from '#server/infra/engines/engine.ts'
+import * as queries from './recode-queries.ts'
+
+/** Additional audio around the passage in milliseconds, so that its first and last word are complete. */
+const marginMs = 400
+/** Text around the passage that serves as an example of spelling, in milliseconds. */
+const textAroundMs = 600_000
+
+/** Transcribes the passage of a recode; stops within seconds if it is dismissed. */
+export async function runRecode(ctx: Context, recodeId: string, outside: AbortSignal): Promise<void> {
+  const row = await queries.updateOpenRecode(ctx.db, recodeId, { state: 'processing' })
+  const collection = row && (await readCollection(ctx.db, row.collection_id))
+  if (!row || !collection) return
+  await runDismissible({
+    outside,
+    isDismissed: async () => !(await queries.findRecode(ctx.db, recodeId)),
+    work: async (signal) => finish(ctx, recodeId, await recognizeSegment(ctx, row, collection, signal)),
+    async failed(error) {
+      if (error instanceof EngineError) ctx.log.warn({ err: error, recodeId }, 'transcription failed')
+      await failRecode(ctx, recodeId, error instanceof EngineError ? publicMessage(error) : error.message)
+    },
+  })
+}
+
+async function recognizeSegment(
+  ctx: Context,
+  row: queries.RecodeRow,
+  collection: CollectionRow,
+  signal: AbortSignal,
+) {
+  const folder = await mkdtemp(join(ctx.workDir, 'recode-'))
+  try {
+    const source = await ctx.storage.localFile(collection.source_key, folder)
+    const pcmPath = join(folder, 'audio.pcm')
+    const from = Math.max(0, row.start_ms - marginMs)
+    const excerpt = { start: from / 1000, seconds: (row.end_ms + marginMs - from) / 1000 }
+    const { enhanced } = collection.options
+    await prepareAudio(ctx, source, pcmPath, { signal, excerpt, enhanced })
+    const engine = await requireEngine(ctx, row.language_code, collection)
+    const { used } = await collectHints(ctx, collection, engine, row.language_code)
+    const recognized = await recognize({
+      segments: await findSegments(pcmPath, signal, ctx.voiceActivity),
+      pcmPath,
+      engine,
+      language: row.language_code,
+      hints: used,
+      signal,
+      concurrency: ctx.speechConcurrency,
+    })
+    const language = row.language_code === autoDetect ? detectSpokenLanguage(recognized) : row.language_code
+    const by = { engine: engine.id, model: engine.model(language), language }
+    const segments = recognized.map(({ words }) => ({ words: words.map((word) => moved(word, from)), ...by }))
+    const dictionary = await chooseDictionary(ctx, collection)
+    const { words } = draftTranscript(segments, { spans: [], rules: dictionary?.rules ?? [] })
+    const within = wordsByMidpoint(words, row.start_ms, row.end_ms)
+    if (collection.options.ignoreSentence) return { words: within, source: by }
+    return { words: await asText(ctx, row, within, { engine, language, signal }), source: by }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Adds punctuation in context: sentences may start before the passage, and end after it. */
+async function asText(
+  ctx: Context,
+  { collection_id, start_ms, end_ms }: queries.RecodeRow,
+  words: readonly Word[],
+  { engine, language, signal }: { engine: SpeechEngine; language: string; signal: AbortSignal },
+): Promise<Word[]> {
+  const context = await readWordsBetween(
+    ctx.db,
+    collection_id,
+    start_ms - textAroundMs,
+    end_ms + textAroundMs,
+  )
+  const standing = wordsIn(context, start_ms, end_ms)
+  const around = sentenceAround(
+    wordsIn(context, 0, start_ms),
+    standing,
+    wordsIn(context, end_ms, Number.POSITIVE_INFINITY),
+  )
+  const spoken = adoptSpeakers(standing, words)
+  if (engine.capabilities.punctuation) return fitSentence(spoken, around, lowercaseWords(context))
+  return readableText(ctx.punctuator, spoken, { language, signal, ...around })
+}
+
+const moved = (word: EngineWord, by: number): EngineWord => ({
+  ...word,
+  start: word.start + by,
+  end: word.end + by,
+})
+
+async function finish(
+  ctx: Context,
+  recodeId: string,
+  { words, source }: Awaited<ReturnType<typeof recognizeSegment>>,
+): Promise<void> {
+  const changes = { state: 'ready', words: JSON.stringify(words), source: JSON.stringify(source) } as const
+  await change(ctx, recodeId, changes)
+}
+
+export async function failRecode(ctx: Context, recodeId: string, error: string): Promise<void> {
+  await change(ctx, recodeId, { state: 'error', error: printable(error) })
+}
+
+/** Changes a recode and notifies everyone who sees its collection. */
+async function change(
+  ctx: Context,
+  recodeId: string,
+  changes: Parameters<typeof queries.updateOpenRecode>[2],
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const row = await queries.updateOpenRecode(tx, recodeId, changes)
+    if (row) await publishCollection(tx, row.collection_id)
+  })
+}

@@ -1,0 +1,99 @@
+import { join } from 'node:path'
+import {
+  fileExtension,
+  nameFromFile,
+  nameFromTitle,
+  nameFromUrl,
+  sanitizeFileName,
+} from '#domain/collections/collections.ts'
+import type { Context } from '#server/context.ts'
+import { type CollectionRow, collectionFolder } from '#server/features/collections/service.ts'
+import { fetchFromFolder } from '#server/features/folders/service.ts'
+import type { Run } from '#server/features/pipeline/run.ts'
+import { remainingQuota, requireQuota } from '#server/features/quotas/service.ts'
+import { fetchRecording } from '#server/features/sources/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { type FetchedFile, type FetchOptions, LinkError } from '#server/infra/links/links.ts'
+
+/** Storage key of a link's recording; uploads have their own. */
+export const linkSourceKey = (collectionId: string) => `${collectionFolder(collectionId)}/source`
+
+/** Downloads the recording behind a link into storage; does nothing for an upload. */
+export async function downloadSource(
+  ctx: Context,
+  run: Run,
+  { source_url: url, source_key: key, name, file_name, ...row }: CollectionRow,
+  attemptFolder: string,
+  share: { from: number; to: number },
+): Promise<void> {
+  if (url === null) return
+  const quotaOwner = { userId: row.owner_id, organizationId: row.organization_id }
+  const fetched = run.stage('fetch', async () => {
+    run.progress('fetch', share.from, null)
+    const path = join(attemptFolder, 'source')
+    const onProgress = (fraction: number) =>
+      run.progress('fetch', share.from + (share.to - share.from) * fraction, null)
+    const source = await fetchWithinQuota(ctx, url, path, { ...quotaOwner, signal: run.signal, onProgress })
+    await ctx.storage.putFile(key, path, source.contentType)
+    const unnamed = source.title && name === nameFromFile(nameFromUrl(url))
+    return {
+      result: null,
+      changes: {
+        stored_bytes: source.size,
+        file_name: file_name || (fileExtension(source.name) ? sanitizeFileName(source.name) : ''),
+        ...(unnamed && { name: nameFromTitle(source.title ?? '') }),
+      },
+      // Of two concurrent downloads, each may fit alone; here, the other's bytes already count.
+      onCheckpoint: (tx) => requireQuota(ctx, tx, { ...quotaOwner, bytes: 0 }),
+    }
+  })
+  await fetched.catch(async (error: unknown) => {
+    if (isQuotaExceeded(error)) await ctx.storage.delete(key)
+    throw error
+  })
+}
+
+interface QuotaFetch {
+  userId: string
+  organizationId: string
+  signal: AbortSignal
+  onProgress: (fraction: number) => void
+}
+
+/**
+ * Downloads as much as the quotas allow.
+ * @throws AppError quota_exceeded, and the errors of `Links.fetch`
+ */
+async function fetchWithinQuota(
+  ctx: Context,
+  url: string,
+  path: string,
+  { signal, onProgress, ...quotaOwner }: QuotaFetch,
+): Promise<FetchedFile> {
+  const room = await remainingQuota(ctx, quotaOwner)
+  const { maxUploadBytes } = ctx.installation
+  const maxBytes = Math.min(maxUploadBytes, room)
+  try {
+    return await ctx.disk.guard(signal, (within) =>
+      fetchFromAnywhere(ctx, quotaOwner.userId, url, path, { signal: within, maxBytes, onProgress }),
+    )
+  } catch (error) {
+    const isTooLarge = error instanceof LinkError && error.code === 'too_large'
+    if (!isTooLarge || room >= maxUploadBytes) throw error
+    throw new AppError('quota_exceeded', 'The recording is larger than the remaining quota')
+  }
+}
+
+/** Downloads from a connected folder, from a service or behind a link. */
+async function fetchFromAnywhere(
+  ctx: Context,
+  userId: string,
+  url: string,
+  path: string,
+  options: FetchOptions,
+): Promise<FetchedFile> {
+  return (await fetchFromFolder(ctx, url, path, options)) ?? fetchRecording(ctx, userId, url, path, options)
+}
+
+export const isQuotaExceeded = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'quota_exceeded'

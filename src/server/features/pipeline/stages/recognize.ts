@@ -1,0 +1,144 @@
+import { ProcessingSpeed, type Progress } from '#domain/recognition/processing-speed.ts'
+import { cutSpeech, type SpeechSpan, segmentSpeech } from '#domain/recognition/segmentation.ts'
+import { cutText, printable } from '#domain/text/printable.ts'
+import {
+  EngineError,
+  type EngineWord,
+  type Hint,
+  type Segment,
+  type SpeechEngine,
+  type TranscribeRequest,
+} from '#server/infra/engines/engine.ts'
+import { frameLevels } from '#server/infra/media/levels.ts'
+import { MediaError } from '#server/infra/media/media.ts'
+import type { VoiceActivity } from '#server/infra/sherpa/voice.ts'
+
+const TICK_MS = 500
+/** Maximum length of a word in characters; longer ones are nonsense. */
+const MAX_WORD_LENGTH = 1000
+
+/** Recognized words of a segment. */
+export interface SegmentWords {
+  readonly words: readonly EngineWord[]
+  /** Detected language, as a code without region; absent if it was given. */
+  readonly language?: string | undefined
+}
+
+export interface Recognition {
+  /** File of raw PCM: s16le, 16 kHz, mono. */
+  pcmPath: string
+  /** Speech segments; see `findSegments`. */
+  segments: readonly Segment[]
+  engine: SpeechEngine
+  language: string
+  /** At most the engine's maximum number. */
+  hints?: readonly Hint[]
+  /** Number of speakers, if known. */
+  speakerCount?: number | undefined
+  /** Maximum number of parallel recognizers. */
+  concurrency: number
+  signal: AbortSignal
+  /** Words stored by an earlier run on the same file, by segment index. */
+  finished?: ReadonlyMap<number, SegmentWords>
+  /** Called for each newly finished segment and awaited, so that it can store the words. */
+  onSegment?: (segment: Segment, words: EngineWord[], language?: string) => void | Promise<void>
+  onHints?: TranscribeRequest['onHints']
+  onProgress?: (progress: Progress) => void
+}
+
+/**
+ * Detects speech segments, split at pauses: with a voice activity model if installed, else by loudness.
+ * @throws MediaError media_silent if there is no speech; EngineError; the signal's reason
+ */
+export async function findSegments(
+  pcmPath: string,
+  signal: AbortSignal,
+  voice?: VoiceActivity,
+): Promise<Segment[]> {
+  const levels = await frameLevels(pcmPath, signal)
+  const speech = voice?.isReady() ? await findByModel(voice, pcmPath, signal) : null
+  const spans = speech ? cutSpeech(speech, levels) : segmentSpeech(levels)
+  if (spans.length === 0) throw new MediaError('media_silent', 'No speech was found in this recording.')
+  return spans.map((span, index) => ({ ...span, index }))
+}
+
+/** Returns null if the model fails: loudness works nearly as well, and the recording shouldn't fail. */
+async function findByModel(
+  voice: VoiceActivity,
+  pcmPath: string,
+  signal: AbortSignal,
+): Promise<SpeechSpan[] | null> {
+  try {
+    return await voice.find(pcmPath, signal)
+  } catch (error) {
+    if (error instanceof EngineError) return null
+    throw error
+  }
+}
+
+/**
+ * Transcribes the remaining segments with the engine.
+ * @returns the recognized words of each segment, in order
+ * @throws EngineError; the signal's reason
+ */
+export async function recognize(recognition: Recognition): Promise<SegmentWords[]> {
+  const {
+    pcmPath,
+    segments,
+    engine,
+    language,
+    hints = [],
+    speakerCount,
+    concurrency,
+    signal,
+    onSegment,
+    onHints,
+  } = recognition
+  const finished = new Map<number, SegmentWords>()
+  for (const { index } of segments) {
+    const earlier = recognition.finished?.get(index)
+    if (earlier) finished.set(index, earlier)
+  }
+  const open = segments.filter(({ index }) => !finished.has(index))
+  const total = lengthOf(segments)
+
+  const earlier = total - lengthOf(open)
+  const pace = new ProcessingSpeed(total, earlier, concurrency, performance.now())
+  const report = () => recognition.onProgress?.(pace.at(performance.now()))
+  const ticking = setInterval(report, TICK_MS)
+  try {
+    await engine.transcribe({
+      pcmPath,
+      segments: open,
+      language,
+      hints,
+      speakerCount,
+      concurrency,
+      signal,
+      ...(onHints && { onHints }),
+      onProgress: (fraction) => pace.advance(earlier + fraction * (total - earlier)),
+      async onSegment(segment, recognized, detected) {
+        const words = recognized.flatMap(storable)
+        finished.set(segment.index, { words, language: detected })
+        await onSegment?.(segment, words, detected)
+        pace.finished(segment.end - segment.start, performance.now())
+        report()
+      },
+    })
+  } finally {
+    clearInterval(ticking)
+  }
+  return segments.flatMap(({ index }) => finished.get(index) ?? [])
+}
+
+/**
+ * Removes characters that the database or files can't store from a word; returns no word if nothing is left.
+ */
+function storable({ speaker, ...word }: EngineWord): EngineWord[] {
+  const text = cutText(printable(word.text), MAX_WORD_LENGTH)
+  if (text === '') return []
+  return [{ ...word, text, ...(speaker !== undefined && { speaker: printable(speaker) }) }]
+}
+
+const lengthOf = (segments: readonly Segment[]) =>
+  segments.reduce((sum, { start, end }) => sum + end - start, 0)

@@ -1,0 +1,21 @@
+import { detectLanguage } from '#domain/languages/language-detection.ts'
+import { autoDetect } from '#domain/languages/languages.ts'
+import type { SegmentWords } from './recognize.ts'
+
+/** The language of the recognized words is unknown. */
+export class UnknownLanguageError extends Error {}
+
+/**
+ * Returns the language detected for most words, or else the language of their text.
+ * @throws UnknownLanguageError
+ */
+export function detectSpokenLanguage(recognized: readonly SegmentWords[]): string {
+  const counts = new Map<string, number>()
+  for (const { words, language } of recognized)
+    if (language && language !== autoDetect) counts.set(language, (counts.get(language) ?? 0) + words.length)
+  const [detected] = [...counts].toSorted(([, a], [, b]) => b - a)
+  const text = () => recognized.flatMap(({ words }) => words.map((word) => word.text)).join(' ')
+  const language = detected?.[0] ?? detectLanguage(text())
+  if (!language) throw new UnknownLanguageError('The language could not be found out')
+  return language
+}

@@ -1,0 +1,113 @@
+import { createSnippet } from '#domain/collections/collections.ts'
+import { type AlignedImport, draftOfImport } from '#domain/imports/draft.ts'
+import { type Draft, draftTranscript } from '#domain/recognition/draft.ts'
+import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
+import { markTurns } from '#domain/words/turns.ts'
+import type { Word } from '#domain/words/words.ts'
+import type { Context } from '#server/context.ts'
+import { captureJob } from '#server/features/billing/service.ts'
+import { type CollectionRow, readCollection } from '#server/features/collections/service.ts'
+import { addBlogPost } from '#server/features/documents/service.ts'
+import { finishImport } from '#server/features/imports/service.ts'
+import type { Speakers } from '#server/features/pipeline/diarization/speakers.ts'
+import { videoJob } from '#server/features/pipeline/media/video.ts'
+import { notifyReady } from '#server/features/pipeline/notify-owner.ts'
+import { deleteSegments, listSegments } from '#server/features/pipeline/queries.ts'
+import { type Run, RunEndedError } from '#server/features/pipeline/run.ts'
+import { readableText } from '#server/features/pipeline/translation/readable-text.ts'
+import { orderWithDraft } from '#server/features/precision/service.ts'
+import { storeTranscript } from '#server/features/transcripts/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { chooseDictionary } from './speech-stage.ts'
+
+/** Creates and stores the transcript, in one transaction with the end of the run. */
+export async function storeDraft(
+  ctx: Context,
+  run: Run,
+  { spans, method }: Speakers,
+  aligned: AlignedImport | null,
+): Promise<void> {
+  const { collectionId } = run.ids
+  const collection = await readCollection(ctx.db, collectionId)
+  if (!collection) throw new RunEndedError()
+  const draft = aligned
+    ? await draftImport(ctx, collection, aligned, spans)
+    : await draftRecognized(ctx, collection, { spans, method }, run.signal)
+  await ctx.db.transaction().execute(async (tx) => {
+    await storeTranscript(tx, collectionId, draft)
+    await deleteSegments(tx, collectionId)
+    if (aligned) await finishImport(tx, collectionId)
+    const row = await end(ctx, tx, run, { snippet: createSnippet(draft.words), has_transcript: true })
+    await captureJob(tx, row.run_id, row.duration_seconds)
+    if (row.options.convertToBlog) await addBlogPost(ctx, tx, row, draft.words)
+    await orderWithDraft(ctx, tx, row)
+  })
+}
+
+/** Ends the run of a recording that came with its transcript. */
+export async function completeRun(ctx: Context, run: Run): Promise<void> {
+  await ctx.db.transaction().execute((tx) => end(ctx, tx, run, {}))
+}
+
+async function end(ctx: Context, tx: Db, run: Run, changes: { snippet?: string; has_transcript?: boolean }) {
+  const row = await run.update(
+    {
+      ...changes,
+      state: 'complete',
+      stage: 'store',
+      percent: 100,
+      expected_at: null,
+      completed_at: new Date(),
+    },
+    tx,
+  )
+  await notifyReady(ctx, tx, row)
+  if (row.has_video) await ctx.queue.enqueue(tx, videoJob, { collectionId: row.id }, row.organization_id)
+  return row
+}
+
+/** Creates a transcript from recognized words. */
+async function draftRecognized(
+  ctx: Context,
+  collection: CollectionRow,
+  { spans, method }: Speakers,
+  signal: AbortSignal,
+): Promise<Draft> {
+  const stored = [...(await listSegments(ctx.db, collection.id))].sort(([a], [b]) => a - b)
+  const dictionary = await chooseDictionary(ctx, collection)
+  const names = method === 'channels' ? collection.options.channelSpeakers : undefined
+  const draft = draftTranscript(
+    stored.map(([, segment]) => segment),
+    { spans, names, rules: dictionary?.rules ?? [] },
+  )
+  return { ...draft, words: markTurns(await asText(ctx, collection, draft, signal)) }
+}
+
+/** Creates a transcript from the one that was uploaded with the recording. */
+async function draftImport(
+  ctx: Context,
+  { id, language_code: language }: CollectionRow,
+  aligned: AlignedImport,
+  spans: readonly SpeakerSpan[],
+): Promise<Draft> {
+  const stored = [...(await listSegments<Word>(ctx.db, id))].sort(([a], [b]) => a - b)
+  const words = stored.flatMap(([, segment]) => segment.words)
+  return draftOfImport(words, aligned, { spans, language })
+}
+
+/** Adds punctuation, capitals and numbers if the engine writes none and its own segmentation isn't wanted. */
+async function asText(ctx: Context, collection: CollectionRow, draft: Draft, signal: AbortSignal) {
+  const { language_code: language, options } = collection
+  if (options.ignoreSentence) return draft.words
+  const writes = draft.sources.map(({ engine }) => supportsSentences(ctx, engine))
+  return readableText(ctx.punctuator, draft.words, {
+    language,
+    signal,
+    isPlain: ({ source = 0 }) => !writes[source],
+  })
+}
+
+/** Whether an engine writes punctuation, capitals and numbers itself. */
+function supportsSentences({ speech }: Context, engine: string): boolean {
+  return speech.engines.find(({ id }) => id === engine)?.capabilities.punctuation ?? false
+}

@@ -1,0 +1,77 @@
+import { endsSentence, makeReadable, type SentenceAround } from '#domain/recognition/readable.ts'
+import { removePeriod } from '#domain/recognition/recode-sentence.ts'
+import type { Word } from '#domain/words/words.ts'
+import { EngineError } from '#server/infra/engines/engine.ts'
+import type { Punctuator } from '#server/infra/sherpa/punctuate.ts'
+
+interface Text extends Partial<SentenceAround> {
+  language: string
+  signal: AbortSignal
+  /** Whether the engine of a word doesn't punctuate; by default, true for all words. */
+  isPlain?: (word: Word) => boolean
+}
+
+/**
+ * Adds punctuation and capitals to words of an engine without them: with a model if one works for the
+ * language, else by pauses, grammar and number words. Words of other engines stay unchanged.
+ */
+export async function readableText(
+  punctuator: Punctuator,
+  words: readonly Word[],
+  { isPlain = () => true, ...text }: Text,
+): Promise<Word[]> {
+  const unchanged = words.filter(isPlain)
+  if (unchanged.length === 0) return [...words]
+  const sentences = await writeSentences(punctuator, unchanged, text)
+  const others = words.filter((word) => !isPlain(word))
+  return [...others, ...sentences].sort((a, b) => a.start - b.start || a.end - b.end)
+}
+
+async function writeSentences(
+  punctuator: Punctuator,
+  words: readonly Word[],
+  { language, signal, before = [], after = [] }: Text,
+): Promise<Word[]> {
+  const texts = words.map(({ text }) => text)
+  const around = { before: before.map(normalized), after: after.map(normalized) }
+  const sentences = punctuator.isReady(language)
+    ? await writeByModel(punctuator, [...around.before, ...texts, ...around.after], language, signal)
+    : null
+  if (!sentences) return makeReadable(words, { language, before, after })
+  const fitted = withinSentence(sentences, texts, around)
+  return words.map((word, i) => ({ ...word, text: fitted[i] ?? word.text }))
+}
+
+/** A word as the model gets it, without added punctuation or capitals. */
+const normalized = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+$/u, '') || text
+
+/** Returns the new words for the middle of a sentence, without misplaced sentence ends. */
+function withinSentence(
+  sentences: readonly string[],
+  texts: readonly string[],
+  around: SentenceAround,
+): string[] {
+  const { before, after } = around
+  const ownSentences = sentences.slice(before.length, sentences.length - after.length)
+  const [first] = texts
+  if (first !== undefined && before.length > 0 && endsSentence(sentences[before.length - 1] ?? ''))
+    ownSentences[0] = first
+  return ownSentences.map((text, i) =>
+    after.length > 0 && i === ownSentences.length - 1 ? removePeriod(text) : text,
+  )
+}
+
+/** Returns null if the model fails: missing commas are no reason to lose a transcript. */
+async function writeByModel(
+  punctuator: Punctuator,
+  texts: readonly string[],
+  language: string,
+  signal: AbortSignal,
+): Promise<string[] | null> {
+  try {
+    return await punctuator.punctuate(texts, language, signal)
+  } catch (error) {
+    if (error instanceof EngineError) return null
+    throw error
+  }
+}

@@ -1,0 +1,70 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { type CaptchaService, loadCaptchaApi, widgetSize } from './captcha-api.ts'
+
+/** State of a widget, with its token once it is solved. */
+export type WidgetState =
+  | { state: 'working' | 'asking' }
+  | { state: 'failed' }
+  | { state: 'ready'; token: string }
+
+interface CaptchaWidgetProps {
+  service: CaptchaService
+  siteKey: string
+  /** Renders the widget again when it changes, since a token is valid once. */
+  attempt: number
+  onChange: (state: WidgetState) => void
+}
+
+/** Widget of a captcha service in the language and colors of the page. */
+export function CaptchaWidget({ service, siteKey, attempt, onChange }: CaptchaWidgetProps) {
+  const { i18n } = useTranslation()
+  const language = i18n.resolvedLanguage ?? 'en'
+  const theme = useComputedColorScheme('light')
+  const container = useRef<HTMLDivElement>(null)
+  const notify = useEffectEvent(onChange)
+  useEffect(() => {
+    const outer = container.current
+    if (!outer) return
+    let isUnmounted = false
+    let remove = () => {}
+    const change = (state: WidgetState) => {
+      if (!isUnmounted) notify(state)
+    }
+    change({ state: 'working' })
+    loadCaptchaApi(service, language).then(
+      (api) => {
+        if (isUnmounted) return
+        // reCAPTCHA renders into an element only once.
+        const inner = outer.appendChild(document.createElement('div'))
+        inner.dataset.attempt = String(attempt)
+        const widget = api.render(inner, {
+          sitekey: siteKey,
+          theme,
+          size: widgetSize(service, outer.clientWidth),
+          language,
+          hl: language,
+          callback: (token) => change({ state: 'ready', token }),
+          'error-callback': () => {
+            change({ state: 'failed' })
+            return true
+          },
+          'expired-callback': () => change({ state: 'asking' }),
+        })
+        remove = () => {
+          if (api.remove) api.remove(widget)
+          else api.reset(widget)
+          inner.remove()
+        }
+        change({ state: 'asking' })
+      },
+      () => change({ state: 'failed' }),
+    )
+    return () => {
+      isUnmounted = true
+      remove()
+    }
+  }, [service, siteKey, attempt, language, theme])
+  return <div ref={container} />
+}

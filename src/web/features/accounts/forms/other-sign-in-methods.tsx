@@ -1,0 +1,101 @@
+import { Button, Divider, Stack } from '@mantine/core'
+import { IconBuilding, IconFingerprint, IconKey } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { WhiteLabel } from '#contract/white-labels.ts'
+import { ApiError, urlFor } from '#web/lib/api/api.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { useProductConfig } from '#web/lib/queries/product-config.ts'
+import classes from './other-ways.module.css'
+import { useSignInWithPasskey } from './passkey-sign-in.ts'
+import { showServerError } from './server-error.ts'
+
+interface OtherSignInMethodsProps {
+  /** URL parameter that is preserved through the provider's pages. */
+  params: { redirect?: string | undefined; product?: string | undefined }
+  /** Called after a successful passkey sign-in; without it, passkeys aren't offered. */
+  onDone?: ((uid: string) => void) | undefined
+  /** Sign-in methods of a white-label page; by default, all of the installation. */
+  providers?: WhiteLabel['providers'] | undefined
+  /** Whether there is nothing above them. */
+  isAlone?: boolean
+}
+
+/** Passwordless sign-in methods: passkeys, and the configured providers. */
+export function OtherSignInMethods({
+  params,
+  onDone,
+  providers: ownProviders,
+  isAlone = false,
+}: OtherSignInMethodsProps) {
+  const { t } = useTranslation('accounts')
+  const config = useProductConfig()
+  const sso = config?.sso && !ownProviders
+  const all = config?.providers ?? []
+  const providers =
+    ownProviders?.map(({ name, url }) => ({ name, href: withSearch(url, params) })) ??
+    all.map(({ id, name }) => ({
+      name,
+      href: urlFor('startProviderSignIn', { params: { provider: id }, query: params }),
+    }))
+  const passkeys = onDone && 'PublicKeyCredential' in globalThis ? onDone : undefined
+  if (providers.length === 0 && !passkeys && !sso) return null
+  return (
+    <Stack gap="sm" mt={isAlone ? 0 : 'md'}>
+      {!isAlone && <Divider label={t('otherWays.or')} />}
+      {/* Passkeys come first, because providers are known only after the page has loaded. */}
+      {passkeys && <PasskeyButton onDone={passkeys} />}
+      {providers.map(({ name, href }, i) => (
+        <Button
+          key={href}
+          component="a"
+          href={href}
+          variant={isAlone && i === 0 ? 'filled' : 'default'}
+          classNames={{ root: classes.provider, label: classes.label }}
+          leftSection={<IconKey size={16} aria-hidden />}
+        >
+          {t('otherWays.provider', { name })}
+        </Button>
+      ))}
+      {sso && (
+        <Button
+          variant="default"
+          leftSection={<IconBuilding size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/sso" search={{ redirect: params.redirect }} {...props} />}
+        >
+          {t('otherWays.sso')}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+/** Returns the URL of a white-label page's provider, with the destination after sign-in. */
+function withSearch(url: string, params: OtherSignInMethodsProps['params']): string {
+  const entries = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return entries.length > 0 ? `${url}?${new URLSearchParams(entries)}` : url
+}
+
+function PasskeyButton({ onDone }: { onDone: (uid: string) => void }) {
+  const { t } = useTranslation('accounts')
+  const errorText = useErrorText()
+  const signIn = useSignInWithPasskey()
+  const start = () =>
+    signIn.mutate(undefined, {
+      onSuccess: (session) => session && onDone(session.user.uid),
+      onError: (error) => {
+        const unknown = error instanceof ApiError && error.code === 'wrong_credentials'
+        showServerError(unknown ? t('otherWays.passkeyUnknown') : errorText(error))
+      },
+    })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFingerprint size={16} aria-hidden />}
+      loading={signIn.isPending}
+      onClick={start}
+    >
+      {t('otherWays.passkey')}
+    </Button>
+  )
+}

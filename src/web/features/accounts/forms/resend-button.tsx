@@ -1,0 +1,27 @@
+import { notifications } from '@mantine/notifications'
+import { ApiError } from '#web/lib/api/api.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { CompletedButton } from '#web/ui/completed-button.tsx'
+import { useResendVerification } from './recovery-queries.ts'
+
+const labels = { idle: 'idle', pending: 'sending', success: 'sent', error: 'error' } as const
+
+/** Button that resends the verification email, once. Its result stays visible. */
+export function ResendButton() {
+  const { t } = useTranslation('accounts')
+  const errorText = useErrorText()
+  const resend = useResendVerification()
+  const send = () =>
+    resend.mutate(undefined, {
+      onError: (error) => {
+        const code = error instanceof ApiError ? error.code : 'internal'
+        notifications.show({ color: 'red', message: `${code}: ${errorText(error)}`, autoClose: false })
+      },
+    })
+  return (
+    <CompletedButton onClick={send} spent={!resend.isIdle} aria-live="polite">
+      {t(`reminder.${labels[resend.status]}`)}
+    </CompletedButton>
+  )
+}

@@ -1,0 +1,25 @@
+import { Menu } from '@mantine/core'
+import { useSession } from '#web/features/accounts/queries.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { useOpenWorkspace } from './use-open-workspace.ts'
+
+/** Menu items to switch workspaces; none if there is only one. */
+export function WorkspaceItems({ uid, current }: { uid: string; current: string | null }) {
+  const { t } = useTranslation()
+  const { workspaces } = useSession()
+  const open = useOpenWorkspace(uid)
+  if (workspaces.length < 2) return null
+  return (
+    <>
+      <Menu.Label>{t('header.workspace')}</Menu.Label>
+      <Menu.RadioGroup value={current ?? ''} onChange={open}>
+        {workspaces.map(({ id, name }) => (
+          <Menu.RadioItem key={id} value={id}>
+            {name}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+      <Menu.Divider />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { sessionQuery, useShowUser } from '#web/features/accounts/queries.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { type InterfaceLanguage, interfaceLanguages } from '#web/lib/i18n/i18n.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { sessionStore } from '#web/lib/storage/browser-storage.ts'
+
+/** Storage key of a choice made before sign-in, which is then also saved to the account. */
+const chosenKey = 'longhand.languageChosen'
+
+/** Returns a function that changes the interface language; for signed-in users, on all devices. */
+export function useChooseLanguage(): (language: InterfaceLanguage) => void {
+  const { i18n } = useTranslation()
+  const queryClient = useQueryClient()
+  const showUser = useShowUser()
+  const errorText = useErrorText()
+  return (language) => {
+    void i18n.changeLanguage(language)
+    const session = queryClient.getQueryData(sessionQuery.queryKey)
+    // The server accepts no changes before an address is verified.
+    if (!session || session.user.verification === 'required') return sessionStore.setItem(chosenKey, language)
+    if (session.impersonation) return
+    const { uid } = session.user
+    showUser({ language })
+    call('changeProfile', { params: { uid }, body: { language } }).then(
+      ({ language }) =>
+        queryClient.setQueryData(['profile', uid], (profile) => profile && { ...profile, language }),
+      (error: unknown) => notifications.show({ color: 'red', message: errorText(error) }),
+    )
+  }
+}
+
+/** Switches to the account's language, or saves a choice made before sign-in to the account. */
+export function useAccountLanguage(language: InterfaceLanguage): void {
+  const { i18n } = useTranslation()
+  const choose = useChooseLanguage()
+  const applyOwnLanguage = useEffectEvent((ownLanguage: InterfaceLanguage) => {
+    const stored = sessionStore.getItem(chosenKey)
+    sessionStore.removeItem(chosenKey)
+    const chosen = interfaceLanguages.find((supported) => supported === stored)
+    if (chosen && chosen !== ownLanguage) choose(chosen)
+    else if (i18n.resolvedLanguage !== ownLanguage) void i18n.changeLanguage(ownLanguage)
+  })
+  useEffect(() => applyOwnLanguage(language), [language])
+}

@@ -1,0 +1,14 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+
+/** Warns that sign-in won't work, since browsers without cookies can't keep a session. */
+export function CookieNotice() {
+  const { t } = useTranslation('accounts')
+  // Node, which prerenders the page, has no cookies.
+  if (navigator.cookieEnabled !== false) return null
+  return (
+    <Text role="alert" size="sm" c="var(--lh-danger)" mb="md">
+      {t('cookiesOff')}
+    </Text>
+  )
+}

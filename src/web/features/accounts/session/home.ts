@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { sessionQuery } from '#web/features/accounts/queries.ts'
+import { safeRedirect } from '#web/lib/links/redirect.ts'
+import { settingsQuery } from '#web/lib/queries/user-settings.ts'
+import { localStore } from '#web/lib/storage/browser-storage.ts'
+
+interface RequestedTarget {
+  /** Requested page. */
+  redirect?: string | undefined
+  /** Product requested in the URL. */
+  product?: string | undefined
+}
+
+/** Set if an administrator postpones the setup. */
+export const setupPostponedKey = 'longhand.setupLeft'
+
+/** Whether the first administrator hasn't seen the setup of the installation. */
+const isSetupDue = (queryClient: QueryClient): boolean =>
+  queryClient.getQueryData(sessionQuery.queryKey)?.setup === true && !localStore.getItem(setupPostponedKey)
+
+/** The destination after sign-in: the requested page, otherwise the home page. */
+export async function destinationAfterSignIn(
+  queryClient: QueryClient,
+  uid: string,
+  { redirect, product }: RequestedTarget,
+): Promise<string> {
+  const requested = safeRedirect(redirect, location.origin, '')
+  if (requested) return requested
+  if (isSetupDue(queryClient)) return '/setup'
+  // Users who must verify their address first don't have settings yet.
+  const settings = await queryClient.ensureQueryData(settingsQuery(uid)).catch(() => undefined)
+  const session = queryClient.getQueryData(sessionQuery.queryKey)
+  // A former corrector may still have this preference.
+  if (settings?.homePage === 'corrector' && session?.user.isCorrector) return '/corrector'
+  return product ? `/dashboard?${new URLSearchParams({ product })}` : '/dashboard'
+}

@@ -1,0 +1,22 @@
+import { showServerError } from '#web/features/accounts/forms/server-error.ts'
+import { call } from '#web/lib/api/api.ts'
+import { errorTextFor } from '#web/lib/api/error-text.ts'
+import { i18next } from '#web/lib/i18n/i18n.ts'
+
+/**
+ * Starts an impersonation with its one-time key, and loads the start page as that user: open pages still show the staff
+ * member. Returns only if the key is invalid, after a message.
+ */
+export async function startImpersonation(key: string): Promise<void> {
+  try {
+    await call('impersonate', { body: { key } })
+  } catch (error) {
+    showServerError(errorTextFor(i18next.getFixedT(null, 'errors'), i18next.language, error))
+    return
+  }
+  const start = new URL('/', location.href)
+  start.search = location.search
+  start.searchParams.delete('key')
+  location.replace(start)
+  await new Promise(() => {})
+}

@@ -1,0 +1,34 @@
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { sessionQuery } from '#web/features/accounts/queries.ts'
+import { useServerEvents } from '#web/lib/api/events.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+
+/**
+ * Updates the session when the user's workspaces, roles or invites change. Data of a workspace that is gone, or now
+ * requires single sign-on, is dropped, and open pages of it are refetched, which shows that they are not found.
+ */
+export function useLiveMembership(): void {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const { queryKey } = sessionQuery
+  const onChange = async (oid: string) => {
+    const before = queryClient.getQueryData(queryKey)?.workspaces.find(({ id }) => id === oid)
+    void queryClient.invalidateQueries({ queryKey: ['receivedInvites'] })
+    await queryClient.refetchQueries({ queryKey })
+    const session = queryClient.getQueryData(queryKey)
+    const after = session?.workspaces.find(({ id }) => id === oid)
+    const isClosed = after?.ssoRequired === true && !before?.ssoRequired
+    if (!before || !session || (after && !isClosed)) return
+    if (!after) notifications.show({ message: t('workspaceGone', { name: before.name }), autoClose: 10_000 })
+    // The editor manages the text of an open transcript; its collection decides whether it is shown.
+    const isOther = ({ queryKey: [kind, , part] }: { queryKey: readonly unknown[] }) =>
+      kind !== queryKey[0] && !(kind === 'collection' && part !== undefined)
+    queryClient.removeQueries({ type: 'inactive', predicate: isOther })
+    await queryClient.invalidateQueries({ predicate: isOther })
+  }
+  useServerEvents({
+    onEvent: (event) => event.type === 'membership' && void onChange(event.id),
+    onReconnect: () => void queryClient.invalidateQueries({ queryKey }),
+  })
+}

@@ -1,0 +1,179 @@
+import type { EndpointOutput, CallInput as InputOf } from '#contract/endpoint.ts'
+import type { Api } from '#contract/endpoints.ts'
+import type { ErrorBody } from '#contract/error-body.ts'
+import { type ErrorCode, errorCodes } from '#contract/errors.ts'
+import { type FirstRouteName, type WebRouteName, webRoutes } from '#contract/web-routes.ts'
+import { hasEarly, takePreloaded } from '#web/lib/early/early.ts'
+import { readServerClock } from './server-clock.ts'
+
+/** Code of a failed request; `network` if there was no response. */
+export type ApiErrorCode = ErrorCode | 'network'
+
+/** Failed request. `status` is the HTTP status; 0 if there was no response. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode
+  readonly status: number
+  readonly details: unknown
+
+  constructor(code: ApiErrorCode, status: number, message: string, details?: unknown) {
+    super(message)
+    this.name = 'ApiError'
+    this.code = code
+    this.status = status
+    this.details = details
+  }
+}
+
+/** Input of a request: path and query parameters, and the body. */
+export type CallInput<N extends WebRouteName> = InputOf<Api[N]>
+/** Result of a successful request. */
+export type CallOutput<N extends WebRouteName> = EndpointOutput<Api[N]>
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Whether the request may outlive the page. */
+  keepalive?: boolean
+}
+
+interface Parts {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+type CallArguments<N extends WebRouteName> =
+  Record<never, never> extends CallInput<N>
+    ? [input?: CallInput<N>, options?: CallOptions]
+    : [input: CallInput<N>, options?: CallOptions]
+
+/** Method and path of an endpoint. */
+interface Route {
+  method: string
+  path: string
+}
+
+const isFirst = (name: WebRouteName): name is FirstRouteName => Object.hasOwn(webRoutes, name)
+
+let lateRoutes: typeof import('#contract/late-routes.ts') | undefined
+
+/**
+ * Returns a route synchronously unless it is the first late one, since a closing page can't wait for an
+ * import.
+ */
+async function routeOf(name: WebRouteName): Promise<Route> {
+  if (isFirst(name)) return webRoutes[name]
+  lateRoutes ??= await import('#contract/late-routes.ts')
+  return lateRoutes.lateRoutes[name]
+}
+
+let handleFailed = (_error: ApiError, _route: Route) => {}
+
+/** Sets the handler for requests that fail with a response. */
+export function setFailureHandler(handler: (error: ApiError, route: Route) => void): void {
+  handleFailed = handler
+}
+
+/** Returns the URL of a request with its parameters filled in, for links and downloads. */
+export const urlFor = <N extends FirstRouteName>(name: N, input: Omit<CallInput<N>, 'body'>): string =>
+  fill(webRoutes[name], input)
+
+function fill(route: Route, input: object): string {
+  const { params = {}, query = {} } = input as Parts
+  const path = route.path.replace(/:([A-Za-z]+)/g, (_, param: string) =>
+    encodeURIComponent(String(params[param])),
+  )
+  const search = new URLSearchParams()
+  for (const [param, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(param, String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/**
+ * Calls the API. Unwraps `result`; returns a page as `{Items, LastEvaluatedKey?}` and raw responses as a Blob.
+ * @throws ApiError if the response isn't successful or there is none
+ */
+export async function call<N extends WebRouteName>(
+  name: N,
+  ...[input, options]: CallArguments<N>
+): Promise<CallOutput<N>> {
+  const body = (input as Parts | undefined)?.body
+  const route = await routeOf(name)
+  const response = await send(fill(route, input ?? {}), {
+    method: route.method,
+    credentials: 'same-origin',
+    signal: options?.signal ?? null,
+    keepalive: options?.keepalive ?? false,
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+  if (!response.ok) throw await errorFrom(response, route)
+  return (await read(response)) as CallOutput<N>
+}
+
+/** Fetches a file of any type. @throws ApiError like `call` */
+export async function fetchFile<N extends WebRouteName>(name: N, input: CallInput<N>): Promise<Blob> {
+  const route = await routeOf(name)
+  const response = await send(fill(route, input), { credentials: 'same-origin' })
+  if (!response.ok) throw await errorFrom(response, route)
+  return response.blob()
+}
+
+/** Sends a file as the body of a request that accepts bytes. */
+export async function sendFile<N extends WebRouteName>(
+  name: N,
+  input: Omit<CallInput<N>, 'body'>,
+  file: Blob,
+  options?: Pick<CallOptions, 'signal'>,
+): Promise<CallOutput<N>> {
+  const route = await routeOf(name)
+  const response = await send(fill(route, input), {
+    method: route.method,
+    credentials: 'same-origin',
+    signal: options?.signal ?? null,
+    headers: { accept: 'application/json', 'content-type': file.type },
+    body: file,
+  })
+  if (!response.ok) throw await errorFrom(response, route)
+  return (await read(response)) as CallOutput<N>
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  try {
+    const { body } = init
+    const early = hasEarly() && (await takePreloaded(address, typeof body === 'string' ? body : ''))
+    const response = early || (await fetch(address, init))
+    readServerClock(response)
+    return response
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new ApiError('network', 0, error instanceof Error ? error.message : 'No answer')
+  }
+}
+
+/** Reads a response: the `result` of JSON, or all of it; bytes of other types; undefined for a 204. */
+async function read(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined
+  if (!response.headers.get('content-type')?.startsWith('application/json')) return response.blob()
+  const body = await response.json()
+  return body && typeof body === 'object' && 'result' in body ? body.result : body
+}
+
+async function errorFrom(response: Response, route: Route): Promise<ApiError> {
+  const { code, message, details } = readError(await response.json().catch(() => null)) ?? {
+    code: response.status >= 502 ? 'unavailable' : 'internal',
+    message: response.statusText,
+  }
+  const error = new ApiError(code, response.status, message, details)
+  handleFailed(error, route)
+  return error
+}
+
+/** Reads the server's error; undefined if the response isn't from our server. */
+export function readError(body: unknown): ErrorBody['error'] | undefined {
+  const error = (body as Partial<ErrorBody> | null)?.error
+  return error && errorCodes.includes(error.code) ? error : undefined
+}

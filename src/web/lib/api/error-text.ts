@@ -1,0 +1,41 @@
+import type { TFunction } from 'i18next'
+import type { BundleRefusal } from '#contract/bundles.ts'
+import type { QueueDetails, QuotaDetails } from '#contract/quotas.ts'
+import { formatSize, formatWait } from '#web/lib/format/format.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { ApiError } from './api.ts'
+
+/** Returns the seconds until a rate-limited request may be repeated; undefined for other errors. */
+export function secondsUntilRetry(error: unknown): number | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'too_many_requests') return undefined
+  const { retryAfterSeconds } = (error.details ?? {}) as { retryAfterSeconds?: unknown }
+  return typeof retryAfterSeconds === 'number' ? retryAfterSeconds : undefined
+}
+
+/** Returns the message for an error in a given language. */
+export function errorTextFor(t: TFunction<'errors'>, language: string, error: unknown): string {
+  const seconds = secondsUntilRetry(error)
+  if (seconds !== undefined) return t('wait', { wait: formatWait(seconds, language) })
+  const refusal = error instanceof ApiError && refusalText(t, language, error)
+  if (refusal) return refusal
+  return t(`code.${error instanceof ApiError ? error.code : 'internal'}`)
+}
+
+/** Returns the text of an error with its details; undefined for other errors. */
+function refusalText(t: TFunction<'errors'>, language: string, error: ApiError): string | undefined {
+  if (!error.details) return undefined
+  if (error.code === 'registration_closed')
+    return t('domainsOnly', { domains: (error.details as { domains: string[] }).domains.join(', ') })
+  if (error.code === 'bundle_refused') return t(`bundle.${(error.details as BundleRefusal).problem}`)
+  if (error.code === 'queue_full') return t('queue', { ...(error.details as QueueDetails) })
+  if (error.code !== 'quota_exceeded') return undefined
+  const { quota, scope, used, limit, needed } = error.details as QuotaDetails
+  const size = (bytes: number) => formatSize(bytes, language)
+  return t(`quota.${quota}.${scope}`, { used: size(used), limit: size(limit), needed: size(needed) })
+}
+
+/** Returns a function that gets the message for an error in the user's language. */
+export function useErrorText(): (error: unknown) => string {
+  const { t, i18n } = useTranslation('errors')
+  return (error) => errorTextFor(t, i18n.language, error)
+}

@@ -1,0 +1,124 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { ServerEvent } from '#contract/events.ts'
+import { backoff } from '#web/lib/delay.ts'
+import { createListeners } from '#web/lib/listeners.ts'
+import { urlFor } from './api.ts'
+import { serverClockAt } from './server-clock.ts'
+
+const retryDelays = { first: 1_000, longest: 30_000 }
+/** Time after which a stream that hasn't opened counts as down, in milliseconds. */
+const timeoutMs = 5_000
+/** Time in which late parts of a page subscribe, in milliseconds since its start. */
+const loadingMs = 60_000
+
+export interface EventListeners {
+  onEvent?: (event: ServerEvent) => void
+  /** Called when the stream reopens; events may have been missed, so affected data must be refetched. */
+  onReconnect?: () => void
+  /** Called if the server rejects the stream, because the session may have ended. */
+  onRefused?: () => void
+}
+
+const subscribers = new Set<EventListeners>()
+const statusListeners = createListeners()
+let source: EventSource | undefined
+let retry: ReturnType<typeof setTimeout> | undefined
+let failures = 0
+/** Assumed to be open until an error or a long silence. */
+let live = true
+let timeout: ReturnType<typeof setTimeout> | undefined
+/** Whether events may have been missed while the stream was closed. */
+let missed = false
+/** Whether a message has arrived, perhaps before all parts of the page had subscribed. */
+let hasMessage = false
+/** Time when the stream was last open, by the page's clock; displayed data may have been read since then. */
+let lastEventAt = 0
+
+function setLive(next: boolean): void {
+  if (live === next) return
+  live = next
+  statusListeners.notify()
+}
+
+function refetch(): void {
+  for (const { onReconnect } of subscribers) onReconnect?.()
+}
+
+function open(): void {
+  timeout ??= setTimeout(() => setLive(false), timeoutMs)
+  const streamTime = serverClockAt(lastEventAt)
+  source = new EventSource(urlFor('streamEvents', { query: { since: streamTime } }))
+  source.onopen = () => {
+    clearTimeout(timeout)
+    failures = 0
+    setLive(true)
+    if (missed) refetch()
+    missed = false
+  }
+  source.onmessage = (message: MessageEvent<string>) => {
+    const event = JSON.parse(message.data) as ServerEvent
+    hasMessage = true
+    if (event.type === 'missed') refetch()
+    else for (const { onEvent } of subscribers) onEvent?.(event)
+  }
+  source.onerror = () => {
+    setLive(false)
+    missed = true
+    lastEventAt = performance.now()
+    // The browser reconnects by itself after an interruption, but not after an HTTP error.
+    if (source?.readyState === EventSource.CLOSED) {
+      for (const { onRefused } of subscribers) onRefused?.()
+      clearTimeout(retry)
+      failures += 1
+      retry = setTimeout(open, backoff(failures, retryDelays))
+    }
+  }
+}
+
+function close(): void {
+  clearTimeout(retry)
+  clearTimeout(timeout)
+  timeout = undefined
+  source?.close()
+  source = undefined
+  lastEventAt = performance.now()
+  missed = false
+  setLive(true)
+}
+
+/** Subscribes to the page's shared stream, which is open while anyone listens. */
+export function subscribe(listeners: EventListeners): () => void {
+  subscribers.add(listeners)
+  if (!source) open()
+  else if (hasMessage && performance.now() < loadingMs) listeners.onReconnect?.()
+  return () => {
+    subscribers.delete(listeners)
+    // Navigation unsubscribes and resubscribes in quick succession, so the stream is kept open.
+    setTimeout(() => subscribers.size === 0 && close(), 1_000)
+  }
+}
+
+/** Subscribes listeners while the component is mounted; they may change between renders. */
+export function useServerEvents(listeners: EventListeners): void {
+  const onEvent = useEffectEvent((event: ServerEvent) => listeners.onEvent?.(event))
+  const onReconnect = useEffectEvent(() => listeners.onReconnect?.())
+  const onRefused = useEffectEvent(() => listeners.onRefused?.())
+  useEffect(
+    () =>
+      subscribe({
+        onEvent: (event) => onEvent(event),
+        onReconnect: () => onReconnect(),
+        onRefused: () => onRefused(),
+      }),
+    [],
+  )
+}
+
+/** Returns whether the stream is open; pages poll while it is down. */
+export function useStreamIsLive(): boolean {
+  return useSyncExternalStore(
+    statusListeners.add,
+    () => live,
+    () => live,
+  )
+}

@@ -1,0 +1,89 @@
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { PlanFeature } from '#contract/plan-choices.ts'
+import { ApiError } from './api.ts'
+
+/** Returns whether an error is a deliberate response of the server, which a retry can't fix. */
+function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500
+}
+
+/** Whether the page was opened offline; it then reports this immediately and resumes when online. */
+const isOpenedOffline = () => !navigator.onLine && onlineManager.isOnline()
+
+let handleSignedOut = () => {}
+
+/** Sets the handler for requests whose session has ended. */
+export function onSignedOut(handler: () => void): void {
+  handleSignedOut = handler
+}
+
+let handleVerificationRequired = () => {}
+
+/** Sets the handler for requests that need a verified address. */
+export function onVerificationRequired(handler: () => void): void {
+  handleVerificationRequired = handler
+}
+
+let handleUnreached = () => {}
+
+/** Sets the handler for requests without a response. */
+export function setOfflineHandler(handler: () => void): void {
+  handleUnreached = handler
+}
+
+/** Details of the last rejection before the handler was set, since its part of the page loads late. */
+let unhandledUpgrade: unknown
+let handleUpgradeRequired = (details: unknown) => {
+  unhandledUpgrade = details
+}
+
+/** Sets the handler for requests that need a feature that the plan lacks, and handles an earlier one. */
+export function setUpgradeHandler(handler: (details: unknown) => void): void {
+  handleUpgradeRequired = handler
+  if (unhandledUpgrade) handler(unhandledUpgrade)
+  unhandledUpgrade = undefined
+}
+
+/** Opens the dialog about a feature that the plan doesn't include. */
+export function openUpsell(feature: PlanFeature): void {
+  handleUpgradeRequired({ feature })
+}
+
+function notice(error: unknown): void {
+  if (!(error instanceof ApiError)) return
+  if (error.code === 'unauthenticated') handleSignedOut()
+  if (error.code === 'verification_required') handleVerificationRequired()
+  if (error.code === 'network') handleUnreached()
+  if (error.code === 'upgrade_required') handleUpgradeRequired(error.details)
+}
+
+/** Errors that pages themselves or the connection warning explain. */
+const explained = new Set<string>([
+  'network',
+  'not_found',
+  'not_ready',
+  'invalid_input',
+  'unauthenticated',
+  'forbidden',
+])
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, { meta, state }) => {
+      notice(error)
+      // The page shows older data, or reports the failure; this message offers to refresh.
+      const showsNotice =
+        meta?.refreshNotice === 'always' || (meta?.refreshNotice && state.data !== undefined)
+      if (showsNotice && !explained.has(error instanceof ApiError ? error.code : ''))
+        void import('#web/lib/refresh-notice.tsx').then(({ showRefreshNotice }) => showRefreshNotice())
+    },
+  }),
+  mutationCache: new MutationCache({ onError: notice }),
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) => !isFinal(error) && !isOpenedOffline() && failures < 2,
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})

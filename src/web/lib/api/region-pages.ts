@@ -1,0 +1,23 @@
+import type { Session } from '#contract/accounts.ts'
+import { productConfigQuery } from '#web/lib/queries/product-config.ts'
+import { queryClient } from './query-client.ts'
+
+/** URL of the region that stores the current workspace's content, if it isn't this one. */
+export const addressElsewhere = ({ regions }: Session): string | null =>
+  regions && regions.address !== location.origin ? regions.address : null
+
+/** Continues on a page of another region, or of this region after a session hand-over; never resolves. */
+export function enterRegion(address: string, path: string): Promise<never> {
+  location.replace(`${address}/enter?${new URLSearchParams({ to: path })}`)
+  return new Promise(() => {})
+}
+
+/**
+ * Without a session, this region gets one from the home region, where people sign in. Resolves in the home
+ * region.
+ */
+export async function requestSession(path: string): Promise<void> {
+  const config = await queryClient.ensureQueryData(productConfigQuery).catch(() => undefined)
+  const regions = config?.regions
+  if (regions && regions.here !== regions.home) await enterRegion(location.origin, path)
+}

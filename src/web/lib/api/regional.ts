@@ -1,0 +1,76 @@
+import type { RegionalKey } from '#contract/sessions.ts'
+import { delay } from '#web/lib/delay.ts'
+
+/** Minimum interval between requests for a new key, in milliseconds. */
+const throttleMs = 3_000
+
+interface Options {
+  /** Requests a key with the session cookie. */
+  fetchKey: () => Promise<RegionalKey>
+  /** Returns the current time, in milliseconds since 1970. */
+  now?: () => number
+  wait?: (ms: number) => Promise<void>
+  send?: typeof fetch
+}
+
+/**
+ * Creates a function that sends authenticated requests to a host without our cookies, such as another region;
+ * each request carries a key that also identifies the user. After a 403 or no response, it fetches a new key
+ * and repeats the request once; concurrent requests share the new key.
+ */
+export function regionalCalls({
+  fetchKey,
+  now = Date.now,
+  wait = delay,
+  send = (...call) => fetch(...call),
+}: Options) {
+  let key: Promise<RegionalKey> | undefined
+  let lastRequestAt = Number.NEGATIVE_INFINITY
+
+  async function renew(): Promise<RegionalKey> {
+    const waitMs = lastRequestAt + throttleMs - now()
+    if (waitMs > 0) await wait(waitMs)
+    lastRequestAt = now()
+    return fetchKey()
+  }
+
+  /** Returns the current key, or a new one if it has expired or failed. */
+  function getKey(rejectedKey?: Promise<RegionalKey>): Promise<RegionalKey> {
+    if (key === undefined || key === rejectedKey) {
+      const renewed = renew()
+      key = renewed
+      // After a failure, the next request tries again.
+      renewed.catch(() => {
+        if (key === renewed) key = undefined
+      })
+    }
+    return key
+  }
+
+  async function attempt(
+    address: string,
+    init: RequestInit,
+    usedKey: Promise<RegionalKey>,
+  ): Promise<Response> {
+    const headers = new Headers(init.headers)
+    headers.set('authorization', `Bearer ${(await usedKey).key}`)
+    return send(address, { ...init, headers, credentials: 'omit' })
+  }
+
+  return {
+    /**
+     * Sends a request.
+     * @throws the error of the second attempt, or of fetching a key
+     */
+    async send(address: string, init: RequestInit = {}): Promise<Response> {
+      let usedKey = getKey()
+      if ((await usedKey).expiresAt * 1000 <= now()) usedKey = getKey(usedKey)
+      const first = await attempt(address, init, usedKey).catch((error: unknown) => {
+        if (init.signal?.aborted) throw error
+        return undefined
+      })
+      if (first && first.status !== 403) return first
+      return attempt(address, init, getKey(usedKey))
+    },
+  }
+}

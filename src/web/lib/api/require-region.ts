@@ -1,0 +1,20 @@
+import { redirect } from '@tanstack/react-router'
+import { productConfigQuery } from '#web/lib/queries/product-config.ts'
+import { ApiError, call } from './api.ts'
+import { queryClient } from './query-client.ts'
+
+/** @throws redirect to a page with the reason, if the region at a URL doesn't respond */
+export async function requireRegion(address: string, path: string): Promise<void> {
+  const config = await queryClient.ensureQueryData(productConfigQuery).catch(() => undefined)
+  const { us, eu } = config?.regions?.addresses ?? {}
+  const region = address === us ? 'us' : address === eu ? 'eu' : undefined
+  if (region && (await isUnreachable(region)))
+    throw redirect({ to: '/unreachable', search: { region, redirect: path } })
+}
+
+/** Returns whether this server knows that a region doesn't respond. */
+const isUnreachable = (region: 'us' | 'eu'): Promise<boolean> =>
+  call('checkRegion', { params: { region } }).then(
+    () => false,
+    (error: unknown) => error instanceof ApiError && error.code === 'region_unreachable',
+  )

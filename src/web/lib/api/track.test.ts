@@ -1,0 +1,76 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { productConfigQuery } from '#web/lib/queries/product-config.ts'
+import { call, setFailureHandler } from './api.ts'
+import { queryClient } from './query-client.ts'
+import { track, trackFailedCalls } from './track.ts'
+
+const sent: unknown[] = []
+const stub = (eventLog: boolean, browser: object = {}) => {
+  sent.length = 0
+  queryClient.setQueryData(productConfigQuery.queryKey, { eventLog } as never)
+  vi.stubGlobal('navigator', { onLine: true, doNotTrack: null, ...browser })
+  vi.stubGlobal('location', { pathname: '/dashboard', href: 'http://localhost/dashboard' })
+  vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body))
+    return new Response(null, { status: 204 })
+  })
+}
+afterEach(() => {
+  vi.unstubAllGlobals()
+  setFailureHandler(() => {})
+})
+
+it('sends an event with the path of the page', async () => {
+  stub(true)
+  await track('Transcript Exported', { format: 'srt' })
+  expect(sent).toEqual([{ event: 'Transcript Exported', properties: { format: 'srt', path: '/dashboard' } }])
+})
+
+it.each([
+  ['the installation keeps none', false, {}],
+  ['the browser asks not to be tracked', true, { doNotTrack: '1' }],
+  ['the browser sends a privacy signal', true, { globalPrivacyControl: true }],
+] as const)('sends nothing if %s', async (_why, eventLog, browser) => {
+  stub(eventLog, browser)
+  await track('Signed In')
+  expect(sent).toEqual([])
+})
+
+it('fails silently', async () => {
+  stub(true)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  await expect(track('Error', { name: 'TypeError' })).resolves.toBeUndefined()
+})
+
+it.each([
+  ['logs', 500, 'internal', 1],
+  ['logs', 422, 'not_available', 1],
+  ['does not log', 404, 'not_found', 0],
+  ['does not log', 423, 'locked', 0],
+] as const)('%s a call that is answered by %i', async (_does, status, code, logged) => {
+  stub(true)
+  const track = globalThis.fetch
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) =>
+    address === '/user/t'
+      ? track(address, init)
+      : Response.json({ error: { code, message: '' } }, { status }),
+  )
+  trackFailedCalls()
+  await expect(call('getCollection', { params: { id: 'secret' } })).rejects.toMatchObject({
+    status,
+  })
+  const properties = { kind: 'request', code, status, call: 'GET /collections/v2/:id', path: '/dashboard' }
+  await vi.waitFor(() => expect(sent).toEqual(logged ? [{ event: 'Error', properties }] : []))
+})
+
+it("doesn't log that an event couldn't be logged", async () => {
+  stub(true)
+  const fetchMock = vi.fn(async () =>
+    Response.json({ error: { code: 'internal', message: '' } }, { status: 500 }),
+  )
+  vi.stubGlobal('fetch', fetchMock)
+  trackFailedCalls()
+  await track('Help Opened')
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(fetchMock).toHaveBeenCalledTimes(1)
+})

@@ -1,9 +1,0 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from './api.ts'
-
-/** Fetches a user's dictionaries, sorted by name. */
-export const dictionariesQuery = (uid: string) =>
-  queryOptions({
-    queryKey: ['dictionaries', uid],
-    queryFn: ({ signal }) => call('listDictionaries', { params: { uid } }, { signal }),
-  })

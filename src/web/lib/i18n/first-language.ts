@@ -1,0 +1,13 @@
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { productConfigQuery } from '#web/lib/queries/product-config.ts'
+import { type InterfaceLanguage, preferredLanguage } from './i18n.ts'
+
+/**
+ * Returns the viewer's language, or the installation's default for browsers that request no supported one.
+ */
+export async function firstLanguage(): Promise<InterfaceLanguage | undefined> {
+  const preferred = preferredLanguage()
+  if (preferred) return preferred
+  const config = await queryClient.ensureQueryData(productConfigQuery).catch(() => undefined)
+  return config?.defaultLanguage
+}

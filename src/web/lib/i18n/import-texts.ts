@@ -1,0 +1,31 @@
+import type { ImportRefusal, TranscriptImport } from '#contract/imports.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useTranslation } from './use-translation.ts'
+
+/** File extensions for the transcript file chooser; the content decides the format. */
+export const transcriptTypes = '.txt,.md,.docx,.srt,.vtt,.json'
+
+/** Returns a function that describes a transcript in one line: format, words, speakers, times. */
+export function useImportSummary(): (transcript: TranscriptImport) => string {
+  const { t } = useTranslation('transcripts')
+  return ({ format, words, speakers, timing }) =>
+    [
+      t(`import.formats.${format}`),
+      t('import.wordCount', { count: words }),
+      ...(speakers.length > 0 ? [t('import.speakerCount', { count: speakers.length })] : []),
+      t(`import.timing.${timing}`),
+    ].join(' · ')
+}
+
+/** Returns a function that gets the message for an import error. */
+export function useImportErrorText(): (error: unknown) => string {
+  const { t } = useTranslation('transcripts')
+  const errorText = useErrorText()
+  return (error) => {
+    if (!(error instanceof ApiError && error.code === 'import_refused' && error.details))
+      return errorText(error)
+    const { problem, ...place } = error.details as ImportRefusal
+    return t(`import.problem.${problem}`, place)
+  }
+}

@@ -1,0 +1,93 @@
+import type { Language } from '#contract/pipeline.ts'
+import { sourceLanguages } from '#domain/languages/language-lists.ts'
+import { autoDetect, languageName, nativeLanguageName } from '#domain/languages/languages.ts'
+import { plainText } from '#web/lib/format/plain-text.ts'
+
+export interface LanguageOption extends Pick<Language, 'quality' | 'enabledBy' | 'engine'> {
+  value: string
+  label: string
+  /** Additional search terms. */
+  native: string
+  disabled: boolean
+}
+
+/**
+ * Returns the options of a language list, sorted by name; languages without an engine are disabled. @param
+ * autoText name of auto-detection in the interface's language
+ */
+export function languageOptions(
+  languages: readonly Language[],
+  interfaceLocale: string,
+  autoText: string,
+): LanguageOption[] {
+  const byCode = new Map(languages.map((language) => [language.code, language]))
+  const codes = [...new Set([...sourceLanguages, ...byCode.keys()])]
+  const unavailable = { available: false, engine: null, quality: null, enabledBy: [] }
+  const all = codes.map((code) => optionOf({ ...unavailable, ...byCode.get(code), code }, interfaceLocale))
+  const options = all.map((option) =>
+    option.value === autoDetect ? { ...option, label: autoText, native: '' } : option,
+  )
+  return byName(options, interfaceLocale)
+}
+
+/** Returns the options for a translation's target languages that the server offers. */
+export const targetOptions = (languages: readonly Language[], interfaceLocale: string): LanguageOption[] =>
+  byName(
+    languages.map((language) => optionOf(language, interfaceLocale)),
+    interfaceLocale,
+  )
+
+/** Returns the languages in which people write, sorted by name. */
+export const writtenLanguages = (interfaceLocale: string): LanguageOption[] =>
+  targetOptions(
+    sourceLanguages
+      .filter((code) => code !== autoDetect && !code.includes('+'))
+      .map((code) => ({ code, available: true, engine: null, quality: null, enabledBy: [] })),
+    interfaceLocale,
+  )
+
+const optionOf = (
+  { code, available, engine, quality, enabledBy }: Language,
+  locale: string,
+): LanguageOption => ({
+  value: code,
+  label: languageName(code, locale),
+  native: nativeLanguageName(code),
+  disabled: !available,
+  engine,
+  quality,
+  enabledBy,
+})
+
+function byName(options: readonly LanguageOption[], locale: string): LanguageOption[] {
+  const collator = new Intl.Collator(locale)
+  return options.toSorted((a, b) => collator.compare(a.label, b.label))
+}
+
+/** Returns the languages that a user can choose: all except auto-detection. */
+export const namedLanguages = (options: readonly LanguageOption[]): LanguageOption[] =>
+  options.filter(({ value }) => value !== autoDetect)
+
+/** Returns the initial language: the last one used, else the browser's, else the only one. */
+export function initialLanguage(
+  options: readonly LanguageOption[],
+  lastCode: string | null,
+  browserLanguages: readonly string[],
+): string | null {
+  const enabledOptions = options.filter(({ disabled }) => !disabled)
+  const find = (matches: (code: string) => boolean) =>
+    enabledOptions.find(({ value }) => matches(value))?.value
+  const short = (code: string) => code.split('-')[0]
+  return (
+    find((code) => code === lastCode) ??
+    browserLanguages.map((language) => find((code) => code === language)).find(Boolean) ??
+    browserLanguages.map((language) => find((code) => short(code) === short(language))).find(Boolean) ??
+    (enabledOptions.length === 1 ? (enabledOptions[0]?.value ?? null) : null)
+  )
+}
+
+/** Returns whether a search term matches a language by name, native name or code, ignoring accents. */
+export function matchesLanguage(option: LanguageOption, term: string): boolean {
+  const searched = plainText(term.trim())
+  return [option.label, option.native, option.value].some((text) => plainText(text).includes(searched))
+}

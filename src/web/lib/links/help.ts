@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from 'react'
+import type { ProductConfig } from '#contract/system.ts'
+import { track } from '#web/lib/api/track.ts'
+import { createListeners } from '#web/lib/listeners.ts'
+
+/** Subject of a help request; the user fills in missing parts. */
+export interface HelpRequest {
+  subject?: string
+  message?: string
+  /** Error that the request is about. */
+  error?: string
+}
+
+/** Help channel of this installation: a help desk in a panel, a form, an external page, or a mail app. */
+export type HelpChannel =
+  | { kind: 'widget'; address: string }
+  | { kind: 'form'; to: string }
+  | { kind: 'page'; address: string }
+  | { kind: 'mail'; to: string }
+
+export function chooseHelpChannel(
+  config: Pick<ProductConfig, 'helpWidget' | 'support'> | undefined,
+): HelpChannel {
+  const { helpWidget, support } = config ?? {}
+  if (helpWidget) return { kind: 'widget', address: helpWidget }
+  if (!support) return { kind: 'mail', to: '' }
+  return /^https?:/.test(support) ? { kind: 'page', address: support } : { kind: 'form', to: support }
+}
+
+let request: HelpRequest | undefined
+const listeners = createListeners()
+
+function set(next: HelpRequest | undefined): void {
+  request = next
+  listeners.notify()
+}
+
+/** Opens this installation's help with known details filled in. */
+export function openHelp(about: HelpRequest = {}): void {
+  set(about)
+  void track('Help Opened')
+}
+export const closeHelp = (): void => set(undefined)
+
+/** Makes support links open this installation's help instead, if configured. */
+export function setHelpRedirect(
+  event: { preventDefault: () => void },
+  config: Parameters<typeof chooseHelpChannel>[0],
+  createRequest: () => HelpRequest,
+): void {
+  const { kind } = chooseHelpChannel(config)
+  if (kind !== 'form' && kind !== 'widget') return
+  event.preventDefault()
+  openHelp(createRequest())
+}
+
+/** Returns the open help request; undefined if there is none. */
+export function useHelpRequest(): HelpRequest | undefined {
+  return useSyncExternalStore(listeners.add, () => request)
+}
+
+/** Returns the URL of a help desk page with known details filled in. */
+export function fillUrl(address: string, values: Record<string, string>): string {
+  return address.replace(/(?:\{|%7B)(\w+)(?:\}|%7D)/gi, (_, name: string) =>
+    encodeURIComponent(values[name] ?? ''),
+  )
+}
+
+/** Maximum length of a body in characters; mail apps accept URLs of about 2,000. */
+const maxBodyLength = 1_600
+
+/** Returns a mailto URL with the message. */
+export function mailtoUrl(to: string, subject: string, body: string): string {
+  return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.slice(0, maxBodyLength))}`
+}

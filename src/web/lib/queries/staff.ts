@@ -1,0 +1,15 @@
+import { createContext, use } from 'react'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+
+/** Returns whether the viewer administers this installation. */
+export const StaffContext = createContext(false)
+
+/**
+ * Returns a function that gets instructions for something that isn't set up: the setting for administrators,
+ * a contact for everyone else.
+ */
+export function useSetupHint(): (setting: string) => string {
+  const { t } = useTranslation()
+  const isStaff = use(StaffContext)
+  return (setting) => (isStaff ? t('setup.setting', { setting }) : t('setup.ask'))
+}

@@ -1,0 +1,102 @@
+import { notifications } from '@mantine/notifications'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, use, useCallback } from 'react'
+import type { SettingsChange, UserSettings } from '#contract/settings.ts'
+import { changeSettings, defaultSettings } from '#contract/settings-values.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useServerEvents } from '#web/lib/api/events.ts'
+
+export const settingsQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['settings', uid],
+    queryFn: ({ signal }) => call('getSettings', { params: { uid } }, { signal }),
+  })
+
+export interface OwnSettings {
+  /** The user's settings; the defaults until they load. */
+  settings: UserSettings
+  loaded: boolean
+  /** Changes settings; shown immediately, reverted with a message if they can't be saved. */
+  change(change: SettingsChange): void
+}
+
+interface Change {
+  body: SettingsChange
+  /** The change that reverts it. */
+  inverse: SettingsChange
+}
+
+/** Returns the change that restores earlier settings, without unrelated ones. */
+export function inverseChange(before: UserSettings, change: SettingsChange): SettingsChange {
+  const { keys, selectedProjects, welcomeSettings, ...choices } = change
+  return {
+    ...sameOf(before, choices),
+    ...(welcomeSettings && { welcomeSettings: sameOf(before.welcomeSettings, welcomeSettings) }),
+    ...(keys && { keys: entriesOf(before.keys, keys) }),
+    ...(selectedProjects && { selectedProjects: entriesOf(before.selectedProjects, selectedProjects) }),
+  }
+}
+
+/** Returns the entries of `all` with the keys of `part`; null for missing ones. */
+const entriesOf = <T>(all: Record<string, T>, part: Record<string, T | null>): Record<string, T | null> =>
+  Object.fromEntries(Object.keys(part).map((name) => [name, all[name] ?? null]))
+
+/** Returns the properties of `all` with the names in `part`. */
+function sameOf<T extends object>(all: T, part: Partial<T>): Partial<T> {
+  const names = Object.keys(part) as (keyof T)[]
+  return Object.fromEntries(names.map((name) => [name, all[name]])) as Partial<T>
+}
+
+/** Synchronizes settings with the server and other windows. */
+export function useLiveSettings(uid: string): void {
+  const client = useQueryClient()
+  const refetch = () => {
+    // Pending changes are restored with everything else.
+    if (client.isMutating({ mutationKey: ['settings', uid] }) === 0)
+      void client.invalidateQueries(settingsQuery(uid))
+  }
+  useServerEvents({ onEvent: ({ type }) => type === 'settings' && refetch(), onReconnect: refetch })
+}
+
+/** Whether staff are impersonating the user: changes of settings then last only as long as the page. */
+export const ImpersonationContext = createContext(false)
+
+/** The user's settings, shared by everything on the page. */
+export function useUserSettings(uid: string): OwnSettings {
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  const isImpersonated = use(ImpersonationContext)
+  const { queryKey } = settingsQuery(uid)
+  const { data } = useQuery(settingsQuery(uid))
+  const settings = data ?? defaultSettings
+  const { mutate } = useMutation({
+    // In sequence, so that the last value wins.
+    scope: { id: `settings ${uid}` },
+    mutationKey: ['settings', uid],
+    // Already shown, so it must be saved even if the page is left immediately.
+    mutationFn: ({ body }: Change) => call('changeSettings', { params: { uid }, body }, { keepalive: true }),
+    onSettled: (stored, error, { inverse }) => {
+      if (error) {
+        client.setQueryData<UserSettings>(queryKey, (now = defaultSettings) => changeSettings(now, inverse))
+        notifications.show({ color: 'red', message: errorText(error) })
+      }
+      const isLast = client.isMutating({ mutationKey: ['settings', uid] }) === 1
+      if (!isLast) return
+      // Earlier requests don't include the last change.
+      void client.cancelQueries({ queryKey })
+      if (stored) client.setQueryData(queryKey, stored)
+      else void client.invalidateQueries({ queryKey })
+    },
+  })
+  const change = useCallback(
+    (body: SettingsChange) => {
+      void client.cancelQueries({ queryKey: ['settings', uid] })
+      const before = client.getQueryData<UserSettings>(['settings', uid]) ?? defaultSettings
+      client.setQueryData<UserSettings>(['settings', uid], changeSettings(before, body))
+      if (!isImpersonated) mutate({ body, inverse: inverseChange(before, body) })
+    },
+    [client, uid, mutate, isImpersonated],
+  )
+  return { settings, loaded: data !== undefined, change }
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { maxMemberIds } from '#contract/limits.ts'
+import { call } from '#web/lib/api/api.ts'
+
+/** Fetches the owners of a workspace. */
+export const workspaceOwnersQuery = (oid: string) =>
+  queryOptions({
+    // Under the members' key, so that it is refetched with them.
+    queryKey: ['members', oid, { role: 'owner' }],
+    queryFn: async ({ signal }) => {
+      const { owners } = await call('getWorkspace', { params: { oid } }, { signal })
+      const ids = Object.keys(owners).filter((uid) => owners[uid])
+      const query = { uids: ids.slice(0, maxMemberIds).join(',') }
+      return (await call('listMembers', { params: { oid }, query }, { signal })).Items
+    },
+  })

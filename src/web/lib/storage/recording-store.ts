@@ -1,0 +1,133 @@
+import { createListeners } from '#web/lib/listeners.ts'
+import { openDatabase, requestResult } from './browser-storage.ts'
+
+/** A recording in this browser, finished or not. */
+export interface StoredRecording {
+  id: string
+  /** User who recorded it. */
+  uid: string
+  mimeType: string
+  /** Start of the recording, in milliseconds since 1970. */
+  startedAt: number
+  /** Recorded time without pauses, in seconds. */
+  seconds: number
+  bytes: number
+  /** Names of the speakers in the left and right channels, if each has one. */
+  channelSpeakers?: string[] | undefined
+}
+
+/** Stores recordings in chunks, so that little is lost when the page or the computer stops. */
+export interface RecordingStore {
+  /** Stores a chunk with the recording's current data; the first creates the recording. */
+  append(recording: StoredRecording, index: number, chunk: ArrayBuffer): Promise<void>
+  /** Lists a user's recordings, oldest first. */
+  list(uid: string): Promise<StoredRecording[]>
+  /** Returns a recording's bytes. */
+  read(recording: Pick<StoredRecording, 'id' | 'mimeType'>): Promise<Blob>
+  remove(id: string): Promise<void>
+  close(): void
+}
+
+const recordings = 'recordings'
+const chunks = 'chunks'
+
+const chunksOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.POSITIVE_INFINITY])
+
+/** Resolves when a transaction has committed. */
+function committed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new Error('The browser aborted the transaction'))
+  })
+}
+
+/** Opens the store; null if the browser doesn't allow one. */
+export async function openRecordingStore(): Promise<RecordingStore | null> {
+  const database = await openDatabase('longhand-recordings', 1, (upgraded) => {
+    upgraded.createObjectStore(recordings, { keyPath: 'id' })
+    upgraded.createObjectStore(chunks)
+  })
+  if (!database) return null
+  const both = [recordings, chunks]
+  return {
+    async append(recording, index, chunk) {
+      // Waiting for the disk after every chunk could delay the next ones.
+      const transaction = database.transaction(both, 'readwrite', { durability: 'relaxed' })
+      const committing = committed(transaction)
+      transaction.objectStore(chunks).put(chunk, [recording.id, index])
+      transaction.objectStore(recordings).put(recording)
+      await committing
+    },
+    async list(uid) {
+      const store = database.transaction(recordings).objectStore(recordings)
+      const all = (await requestResult(store.getAll())) as StoredRecording[]
+      return all.filter((one) => one.uid === uid).toSorted((a, b) => a.startedAt - b.startedAt)
+    },
+    async read({ id, mimeType }) {
+      const store = database.transaction(chunks).objectStore(chunks)
+      const parts = (await requestResult(store.getAll(chunksOf(id)))) as ArrayBuffer[]
+      return new Blob(parts, { type: mimeType })
+    },
+    async remove(id) {
+      const transaction = database.transaction(both, 'readwrite')
+      const committing = committed(transaction)
+      transaction.objectStore(chunks).delete(chunksOf(id))
+      transaction.objectStore(recordings).delete(id)
+      await committing
+    },
+    close: () => database.close(),
+  }
+}
+
+/**
+ * Runs an operation on the store and closes it; returns undefined if there is no store, or if the operation
+ * fails.
+ */
+async function withStore<T>(work: (store: RecordingStore) => Promise<T>): Promise<T | undefined> {
+  const store = await openRecordingStore()
+  try {
+    return store ? await work(store) : undefined
+  } finally {
+    store?.close()
+  }
+}
+
+/** Deletes a recording from this browser. */
+export const removeRecording = (id: string): Promise<void> =>
+  withStore((store) => store.remove(id)).finally(changes.notify)
+
+/** Returns the bytes of a recording in this browser. */
+export const readRecording = (
+  recording: Pick<StoredRecording, 'id' | 'mimeType'>,
+): Promise<Blob | undefined> => withStore((store) => store.read(recording))
+
+/** Lists a user's recordings that no page of this browser is recording, showing or uploading. */
+export async function listUnsavedRecordings(uid: string): Promise<StoredRecording[]> {
+  const all = (await withStore((store) => store.list(uid))) ?? []
+  if (all.length === 0 || !navigator.locks) return all
+  const { held = [] } = await navigator.locks.query()
+  const names = new Set(held.map(({ name }) => name))
+  return all.filter(({ id }) => !names.has(lockName(id)))
+}
+
+const changes = createListeners()
+
+/** Calls a function when this page has removed a recording, or has started or stopped using one. */
+export const onRecordingsChange = changes.add
+
+const lockName = (id: string) => `longhand-recording-${id}`
+
+/** Marks a recording as in use until the returned function is called or the page closes. */
+export function holdRecording(id: string): () => void {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  // Shared, since the recorder and the upload of the same page hold it at the same time.
+  const holdLock = () => {
+    changes.notify()
+    return released
+  }
+  void navigator.locks?.request(lockName(id), { mode: 'shared' }, holdLock).finally(changes.notify)
+  return release
+}

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '#web/lib/api/api.ts'
+import { SaveConflict, SaveQueue, type UnsavedValue } from './save-queue.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const network = new ApiError('network', 0, '')
+
+/** Creates a server that saves texts by revision, with scripted failures. */
+function byRevision(failures: unknown[] = []) {
+  const sent: [text: string, revision: number][] = []
+  const queue = new SaveQueue<string, number>({
+    base: 0,
+    async save(text, revision) {
+      sent.push([text, revision])
+      const failure = failures.shift()
+      if (failure) throw failure
+      return revision + 1
+    },
+  })
+  return { queue, sent, kind: () => queue.state().kind }
+}
+
+/** Creates a server that compares texts, and a browser that stores unsaved ones. */
+function byText(stored = '', storedValue: UnsavedValue<string, string> | null = null) {
+  const server = { text: stored, isDown: false, saves: 0, keepalive: false }
+  const browser = { unsaved: storedValue }
+  const queue = new SaveQueue<string, string>({
+    base: stored,
+    unsaved: storedValue,
+    isSame: (text, base) => text === base,
+    onUnsaved(unsaved) {
+      browser.unsaved = unsaved
+    },
+    async save(text, base, { keepalive }) {
+      server.saves++
+      server.keepalive = keepalive
+      await Promise.resolve()
+      if (server.isDown) throw network
+      if (server.text !== base && server.text !== text) throw new SaveConflict(server.text)
+      server.text = text
+      return text
+    },
+  })
+  return { queue, server, browser, kind: () => queue.state().kind, shown: () => queue.latest ?? queue.base }
+}
+
+describe('a save queue', () => {
+  it('saves the latest value once typing pauses', async () => {
+    const { queue, sent, kind } = byRevision()
+    queue.write('a')
+    await vi.advanceTimersByTimeAsync(500)
+    queue.write('ab')
+    expect([kind(), queue.isOpen, sent]).toEqual(['waiting', true, []])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(sent).toEqual([['ab', 0]])
+    expect([kind(), queue.isOpen, queue.base]).toEqual(['saved', false, 1])
+  })
+
+  it('saves a value written during a request on the base from its response', async () => {
+    const { queue, sent, kind } = byRevision()
+    queue.write('a')
+    const first = queue.flush()
+    queue.write('ab')
+    expect(kind()).toBe('saving')
+    await first
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(sent).toEqual([
+      ['a', 0],
+      ['ab', 1],
+    ])
+  })
+
+  it('retries transient failures', async () => {
+    const { queue, sent, kind } = byRevision([network, new ApiError('unavailable', 503, '')])
+    queue.write('a')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([kind(), queue.isOpen]).toEqual(['failed', true])
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([kind(), sent.length]).toEqual(['saved', 3])
+  })
+
+  it("doesn't retry a rejected value, but sends the next one", async () => {
+    const { queue, sent, kind } = byRevision([new ApiError('too_large', 413, '')])
+    queue.write('a')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([queue.state(), sent.length]).toMatchObject([{ kind: 'refused', error: { code: 'too_large' } }, 1])
+    queue.write('b')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(kind()).toBe('saved')
+  })
+
+  it('sends nothing during a conflict until one version is chosen', async () => {
+    const { queue, sent, kind } = byRevision([new SaveConflict(7)])
+    queue.write('a')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(kind()).toBe('conflict')
+    queue.write('ab')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent).toHaveLength(1)
+    await queue.keepMine()
+    expect([sent.at(-1), kind()]).toEqual([['ab', 7], 'saved'])
+  })
+
+  it("shows that saving the user's version failed", async () => {
+    const { queue, kind } = byRevision([new SaveConflict(7), new SaveConflict(8), network])
+    queue.write('a')
+    await vi.advanceTimersByTimeAsync(1_000)
+    await queue.keepMine()
+    expect(queue.state()).toEqual({ kind: 'conflict', theirs: 8 })
+    await queue.keepMine()
+    expect(kind()).toBe('failed')
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect([kind(), queue.base]).toEqual(['saved', 9])
+  })
+
+  it('discards an unsaved value if the user chooses the other version', async () => {
+    const { queue, sent, kind } = byRevision([new SaveConflict(3)])
+    queue.write('a')
+    await vi.advanceTimersByTimeAsync(1_000)
+    queue.take(3)
+    await queue.flush()
+    expect([kind(), queue.base, queue.latest, sent.length]).toEqual(['saved', 3, null, 1])
+  })
+
+  it('stores unsaved values in the browser, and restores them', async () => {
+    const { queue, server, browser, kind } = byText('a')
+    server.isDown = true
+    queue.write('ab')
+    await vi.advanceTimersByTimeAsync(900)
+    expect([kind(), browser.unsaved]).toEqual(['failed', { value: 'ab', base: 'a' }])
+    server.isDown = false
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect([kind(), server.text, browser.unsaved]).toEqual(['saved', 'ab', null])
+
+    const next = byText('a', { value: 'abc', base: 'a' })
+    expect(next.shown()).toBe('abc')
+    await vi.advanceTimersByTimeAsync(900)
+    expect(next.server.text).toBe('abc')
+  })
+
+  it("doesn't send an unchanged value", async () => {
+    const { queue, server, browser, kind } = byText('a')
+    queue.write('ab')
+    queue.write('a')
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect([kind(), server.saves, browser.unsaved]).toEqual(['saved', 0, null])
+  })
+
+  it.each([
+    ['mine', 'mine'],
+    ['theirs', 'theirs'],
+  ] as const)('keeps %s after a conflict of texts', async (choice, text) => {
+    const { queue, server, browser, kind, shown } = byText('a')
+    server.text = 'theirs'
+    queue.write('mine')
+    await vi.advanceTimersByTimeAsync(900)
+    expect([queue.state(), shown()]).toEqual([{ kind: 'conflict', theirs: 'theirs' }, 'mine'])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([server.text, server.saves, browser.unsaved?.value]).toEqual(['theirs', 1, 'mine'])
+    await (choice === 'mine' ? queue.keepMine() : queue.take('theirs'))
+    expect([server.text, shown(), kind(), browser.unsaved]).toEqual([text, text, 'saved', null])
+  })
+
+  it('sends an unsaved value when it stops', async () => {
+    const { queue, server } = byText()
+    queue.write('last words')
+    queue.stop()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([server.text, server.keepalive]).toEqual(['last words', true])
+  })
+})

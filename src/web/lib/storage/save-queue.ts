@@ -1,0 +1,173 @@
+import { createListeners } from '#web/lib/listeners.ts'
+import { isTransient } from './transient.ts'
+
+export type QueuedSaveState<Base> =
+  | { kind: 'saved' }
+  /** Changed, and saved after a delay. */
+  | { kind: 'waiting' }
+  | { kind: 'saving' }
+  /** Not saved, and will be retried. */
+  | { kind: 'failed'; error: unknown }
+  /** Not saved, and not retried until the next change. */
+  | { kind: 'refused'; error: unknown }
+  /** Someone else saved `theirs` in the meantime; nothing is sent until one of the two is chosen. */
+  | { kind: 'conflict'; theirs: Base }
+
+/** Thrown by `save` if the server's base differs from the one sent. */
+export class SaveConflict<Base> extends Error {
+  readonly theirs: Base
+
+  constructor(theirs: Base) {
+    super('Someone else saved another version')
+    this.name = 'SaveConflict'
+    this.theirs = theirs
+  }
+}
+
+/** Unsaved value, with the base it was written on. */
+export interface UnsavedValue<Value, Base> {
+  value: Value
+  base: Base
+}
+
+interface SaveQueueOptions<Value, Base> {
+  /** The server's state: a text or a revision number. */
+  base: Base
+  /** Value left over from an earlier queue. */
+  unsaved?: UnsavedValue<Value, Base> | null
+  /**
+   * Saves a value on a base; resolves with the next base.
+   * @throws SaveConflict if the server has another base
+   */
+  save(value: Value, base: Base, options: { keepalive: boolean }): Promise<Base>
+  /** Called with each unsaved value, and with null once everything is saved. */
+  onUnsaved?(unsaved: UnsavedValue<Value, Base> | null): void
+  /** Returns whether saving the value would make no difference. */
+  isSame?(value: Value, base: Base): boolean
+  debounceMs?: number
+  retryDelayMs?: number
+}
+
+/** Saves the latest value, one request at a time, each on the base from the previous response. */
+export class SaveQueue<Value, Base> {
+  #base: Base
+  #unsaved: { value: Value } | null = null
+  #latest: Value | null = null
+  #state: QueuedSaveState<Base> = { kind: 'saved' }
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #currentSave: Promise<void> | undefined
+  readonly #options: SaveQueueOptions<Value, Base> & { debounceMs: number; retryDelayMs: number }
+  readonly #listeners = createListeners()
+
+  constructor(options: SaveQueueOptions<Value, Base>) {
+    this.#options = { debounceMs: 800, retryDelayMs: 4_000, ...options }
+    this.#base = options.unsaved?.base ?? options.base
+    if (options.unsaved) this.write(options.unsaved.value)
+  }
+
+  readonly subscribe = this.#listeners.add
+
+  readonly state = (): QueuedSaveState<Base> => this.#state
+
+  get base(): Base {
+    return this.#base
+  }
+
+  /** Whether a value isn't saved yet. */
+  get isOpen(): boolean {
+    return this.#unsaved !== null || this.#currentSave !== undefined
+  }
+
+  /** Latest value, saved or not; null before the first. */
+  get latest(): Value | null {
+    return this.#latest
+  }
+
+  /** Saves a value after a delay, replacing an earlier value that hasn't been sent yet. */
+  write(value: Value): void {
+    this.#latest = value
+    const isSame = !this.#currentSave && this.#isSame(value)
+    this.#unsaved = isSame ? null : { value }
+    this.#publishUnsaved()
+    if (this.#state.kind === 'conflict') this.#set({ ...this.#state })
+    else if (this.#currentSave) this.#set({ kind: 'saving' })
+    else this.#set({ kind: isSame ? 'saved' : 'waiting' })
+    clearTimeout(this.#timer)
+    if (this.#state.kind === 'waiting') this.#later(this.#options.debounceMs)
+  }
+
+  /** Saves immediately; resolves when nothing more can be done. */
+  async flush({ keepalive = false } = {}): Promise<void> {
+    clearTimeout(this.#timer)
+    if (this.#currentSave) await this.#currentSave
+    if (this.#unsaved && this.#state.kind !== 'conflict') await this.#send(keepalive)
+  }
+
+  /** Resolves a conflict by overwriting the other value with the unsaved one. */
+  async keepMine(): Promise<void> {
+    if (this.#state.kind !== 'conflict' || !this.#unsaved) return
+    this.#base = this.#state.theirs
+    this.#set({ kind: 'waiting' })
+    this.write(this.#unsaved.value)
+    await this.flush()
+  }
+
+  /** Continues from the server's value and drops an unsaved one. */
+  take(base: Base): void {
+    clearTimeout(this.#timer)
+    this.#unsaved = null
+    this.#latest = null
+    this.#base = base
+    this.#publishUnsaved()
+    this.#set({ kind: 'saved' })
+  }
+
+  /** Sends an unsaved value one last time; if that fails, it stays stored. */
+  stop(): void {
+    void this.flush({ keepalive: true })
+    clearTimeout(this.#timer)
+  }
+
+  #later(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.flush(), ms)
+  }
+
+  #send(keepalive: boolean): Promise<void> {
+    this.#currentSave ??= this.#sendOnce(keepalive).finally(() => {
+      this.#currentSave = undefined
+    })
+    return this.#currentSave
+  }
+
+  async #sendOnce(keepalive: boolean): Promise<void> {
+    const sent = this.#unsaved
+    if (!sent) return
+    this.#set({ kind: 'saving' })
+    try {
+      this.#base = await this.#options.save(sent.value, this.#base, { keepalive })
+      if (this.#unsaved === sent || (this.#unsaved && this.#isSame(this.#unsaved.value))) this.#unsaved = null
+      this.#publishUnsaved()
+      this.#set({ kind: this.#unsaved ? 'waiting' : 'saved' })
+      if (this.#unsaved) this.#later(this.#options.debounceMs)
+    } catch (error) {
+      if (error instanceof SaveConflict) return this.#set({ kind: 'conflict', theirs: error.theirs })
+      if (!isTransient(error)) return this.#set({ kind: 'refused', error })
+      this.#set({ kind: 'failed', error })
+      this.#later(this.#options.retryDelayMs)
+    }
+  }
+
+  #isSame(value: Value): boolean {
+    return this.#options.isSame?.(value, this.#base) ?? false
+  }
+
+  #publishUnsaved(): void {
+    this.#options.onUnsaved?.(this.#unsaved && { ...this.#unsaved, base: this.#base })
+  }
+
+  #set(state: QueuedSaveState<Base>): void {
+    this.#state = state
+    this.#listeners.notify()
+  }
+}

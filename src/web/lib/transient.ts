@@ -1,8 +1,0 @@
-import { ApiError } from './api.ts'
-
-/** Returns whether a request got no response. */
-export const isNetwork = (error: unknown) => error instanceof ApiError && error.code === 'network'
-
-/** Returns whether a request is worth retrying: there was no response, or the server is busy or failing. */
-export const isTransient = (error: unknown) =>
-  error instanceof ApiError && (isNetwork(error) || error.status >= 500 || error.status === 429)
