@@ -32,28 +32,28 @@ export function earlyFiles(
 ) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const files = new Set<string>()
-  const add = (name: string) => {
+  const addFile = (name: string) => {
     const chunk = bundle[name]
     if (files.has(name) || chunk?.type !== 'chunk') return
     files.add(name)
-    for (const imported of chunk.imports) add(imported)
+    for (const importedName of chunk.imports) addFile(importedName)
   }
-  const inLanguages: Record<string, string[]> = {}
+  const textsByLanguage: Record<string, string[]> = {}
   for (const { fileName, facadeModuleId } of chunks) {
-    if (pages.test(facadeModuleId ?? '')) add(fileName)
+    if (pages.test(facadeModuleId ?? '')) addFile(fileName)
     const language = texts.exec(facadeModuleId ?? '')?.[1]
-    if (language) inLanguages[language] = [...(inLanguages[language] ?? []), fileName]
+    if (language) textsByLanguage[language] = [...(textsByLanguage[language] ?? []), fileName]
   }
   const styles = chunks.flatMap(({ fileName, viteMetadata }) =>
     files.has(fileName) ? [...(viteMetadata?.importedCss ?? [])] : [],
   )
   const fontFiles = Object.keys(bundle).filter((name) => fonts?.test(name))
-  return { files: [...files], styles, fonts: fontFiles, texts: inLanguages }
+  return { files: [...files], styles, fonts: fontFiles, texts: textsByLanguage }
 }
 
 /** Adds `src/web/early.js` to the page, with the built names of its files. */
 export function openEarly(): Plugin {
-  let early = ''
+  let earlyFile = ''
   return {
     name: 'open-early',
     apply: 'build',
@@ -64,11 +64,11 @@ export function openEarly(): Plugin {
       )
       const code = await readFile(new URL('src/web/early.js', import.meta.url), 'utf8')
       const source = code.replace('= PARTS', () => `= ${JSON.stringify(parts)}`)
-      early = this.getFileName(this.emitFile({ type: 'asset', name: 'early.js', source }))
+      earlyFile = this.getFileName(this.emitFile({ type: 'asset', name: 'early.js', source }))
     },
     transformIndexHtml: {
       order: 'post',
-      handler: () => [{ tag: 'script', attrs: { src: `/${early}` }, injectTo: 'head-prepend' }],
+      handler: () => [{ tag: 'script', attrs: { src: `/${earlyFile}` }, injectTo: 'head-prepend' }],
     },
   }
 }

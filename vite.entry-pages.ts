@@ -48,9 +48,9 @@ function withBody(index: string, { styles, fonts }: Files, body: string, script:
     ...fonts.map((name) => `<link rel="preload" as="font" crossorigin href="/${name}">`),
     ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
   ].join('')
-  const loaded = (index.match(program) ?? []).join('')
-  if (!loaded.includes('type="module"')) throw new Error('index.html loads no program')
-  const after = `<template data-program>${loaded}</template>${body}<script src="/${script}"></script>`
+  const programTags = (index.match(program) ?? []).join('')
+  if (!programTags.includes('type="module"')) throw new Error('index.html loads no program')
+  const after = `<template data-program>${programTags}</template>${body}<script src="/${script}"></script>`
   return index
     .replace(program, '')
     .replace('<html', '<html data-prerendered')

@@ -21,7 +21,7 @@ export function publicPage(): Plugin {
       root = config.root
     },
     async writeBundle({ dir = '' }) {
-      const built = await build({
+      const buildOutput = await build({
         root,
         configFile: false,
         plugins: [precompress()],
@@ -33,7 +33,7 @@ export function publicPage(): Plugin {
           rolldownOptions: { input: { public: join(root, entry) } },
         },
       })
-      const { output } = built as Rolldown.RolldownOutput
+      const { output } = buildOutput as Rolldown.RolldownOutput
       const names = output.map(({ fileName }) => `/${fileName}`)
       const script = output.find((file) => file.type === 'chunk' && file.isEntry)
       const files = {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
 /** Interval of API calls, in milliseconds. */
-const everyMs = 50
+const intervalMs = 50
 
 // Runs in its own thread, so that the uploads' work isn't mistaken for the server's. A message requests the
 // durations of all calls since the previous message, in milliseconds.
@@ -18,5 +18,5 @@ for (;;) {
   await response.text()
   if (!response.ok) throw new Error(`/auth/session: ${response.status}`)
   durations.push(performance.now() - startedAt)
-  await sleep(everyMs)
+  await sleep(intervalMs)
 }

@@ -26,11 +26,11 @@ interface Person {
  * Measures the effect of exporting, opening, saving and restoring a hostile transcript on other users: their
  * slowest request, and the longest block of the server's event loop.
  */
-export async function exportAttack(): Promise<Result[]> {
+export async function measureExportAttack(): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'longhand-attack-'))
-  const watch = { request: join(folder, 'request'), report: join(folder, 'report') }
+  const watchPaths = { request: join(folder, 'request'), report: join(folder, 'report') }
   const watcher = join(folder, 'watch.mjs')
-  writeFileSync(watcher, watcherSource(watch))
+  writeFileSync(watcher, watcherSource(watchPaths))
   const settings = {
     CAPTCHA: 'off',
     LOG_LEVEL: 'error',
@@ -41,20 +41,20 @@ export async function exportAttack(): Promise<Result[]> {
   const server = await serveProduct(data, settings)
   try {
     const signUp = () => register(server.url)
-    const [owner, member, other] = [await signUp(), await signUp(), await signUp()]
+    const [owner, member, bystander] = [await signUp(), await signUp(), await signUp()]
     await share(owner, member, data)
     const attacks = await prepareAttacks(owner, member)
     const results: Result[] = []
-    const idle = await withBackgroundRequests(other, server.url, () => sleep(3000))
+    const idle = await withBackgroundRequests(bystander, server.url, () => sleep(3000))
     const baseline = Math.max(...idle.waits)
     for (const [name, attack] of Object.entries(attacks)) {
-      await readLongestBlock(watch)
-      const { waits, duration } = await withBackgroundRequests(other, server.url, attack)
-      const longestBlock = await readLongestBlock(watch)
+      await readLongestBlock(watchPaths)
+      const { waits, duration } = await withBackgroundRequests(bystander, server.url, attack)
+      const longestBlock = await readLongestBlock(watchPaths)
       results.push(
         { name, value: duration, unit: 'ms' },
         // PostgreSQL writes the saved words on the same cores, so the limit applies only to the event loop.
-        saves.has(name)
+        saveAttacks.has(name)
           ? { name: '  longest wait of others', value: Math.max(...waits), unit: 'ms', baseline }
           : { ...waitResult('  longest wait of others', Math.max(...waits)), baseline },
         waitResult('  longest work on the event loop', longestBlock),
@@ -71,7 +71,7 @@ export async function exportAttack(): Promise<Result[]> {
  * Attacks that write to the database, which takes time: the limit on other users' waits doesn't apply to
  * them.
  */
-const saves = new Set([
+const saveAttacks = new Set([
   'saving 100,000 words',
   'a version, and all words replaced',
   'all words replaced by others of a small vocabulary',
@@ -88,14 +88,14 @@ const waitResult = (name: string, value: number): Result => ({
 })
 
 /** Returns the event loop's longest block since the last call. */
-async function readLongestBlock(watch: Watch): Promise<number> {
-  writeFileSync(watch.request, '')
-  while (existsSync(watch.request)) await sleep(50)
-  return Number(readFileSync(watch.report, 'utf8'))
+async function readLongestBlock(watchPaths: WatchPaths): Promise<number> {
+  writeFileSync(watchPaths.request, '')
+  while (existsSync(watchPaths.request)) await sleep(50)
+  return Number(readFileSync(watchPaths.report, 'utf8'))
 }
 
 /** Files through which the server reports. */
-interface Watch {
+interface WatchPaths {
   request: string
   report: string
 }
@@ -104,7 +104,7 @@ interface Watch {
  * Code that runs in the server and reports the event loop's longest block. CPU time of other processes
  * doesn't count.
  */
-const watcherSource = ({ request, report }: Watch) => `
+const watcherSource = ({ request, report }: WatchPaths) => `
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 if (isMainThread) {
@@ -178,8 +178,8 @@ async function prepareAttacks(
   member: Person,
 ): Promise<Record<string, () => Promise<unknown>>> {
   const address = `/collections/v2/${id}`
-  const download = async (path: string, by = send) => {
-    const response = await by('GET', path)
+  const download = async (path: string, sendAs = send) => {
+    const response = await sendAs('GET', path)
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
     return response.arrayBuffer()
   }
@@ -202,9 +202,9 @@ async function prepareAttacks(
   }
   const link = await send('POST', `${address}/pubkey`, { allowExport: true, showHighlights: false })
   const { pubkey } = ((await link.json()) as { result: { pubkey: string } }).result
-  const docx = (from: number, link = '', by = send) =>
-    download(`${address}/subtitles?format=docx&from=${from}${link}`, by)
-  const version = async (name: string) => {
+  const exportDocx = (from: number, link = '', sendAs = send) =>
+    download(`${address}/subtitles?format=docx&from=${from}${link}`, sendAs)
+  const saveVersion = async (name: string) => {
     const response = await send('POST', `${address}/versions`, { name })
     return ((await response.json()) as { result: { id: string } }).result.id
   }
@@ -215,9 +215,9 @@ async function prepareAttacks(
       // Different options, so that no export comes from the cache.
       Promise.all(
         [0.01, 0.02].flatMap((from) => [
-          docx(from),
-          docx(from + 0.02, '', member.send),
-          docx(from + 0.04, `&pubkey=${pubkey}`),
+          exportDocx(from),
+          exportDocx(from + 0.02, '', member.send),
+          exportDocx(from + 0.04, `&pubkey=${pubkey}`),
         ]),
       ),
     'srt, vtt and txt': () =>
@@ -232,10 +232,10 @@ async function prepareAttacks(
     },
     'reading it': () => download(`${address}/transcript`),
     'a version, and all words replaced': async () => {
-      first = await version('first')
+      first = await saveVersion('first')
       await save(bodies[1])
     },
-    'another version': () => version('second'),
+    'another version': () => saveVersion('second'),
     'the first version restored': () => request('PATCH', `${address}/versions/${first}`, { restore: true }),
     'all words replaced by others of a small vocabulary': () => save(repeatedWords(1), true),
     'check-in': () => request('POST', `${address}/checkin`),
@@ -247,9 +247,9 @@ async function prepareAttacks(
     '1,000 highlights': async () => {
       const items = repeatedWords(2)
       for (let at = 0; at < words; at += words / 1000) {
-        const quoted = items.slice(at, at + 5)
+        const quotedItems = items.slice(at, at + 5)
         const [startTime, endTime] = [(at * 3) / 10, (at * 3) / 10 + 1.4]
-        const quote = quoted.map(({ alternatives }) => alternatives[0]?.content).join(' ')
+        const quote = quotedItems.map(({ alternatives }) => alternatives[0]?.content).join(' ')
         const body = { quote, startTime, endTime, color: 'yellow', speaker: 'spk_0' }
         await request('POST', `${address}/highlights/${randomUUID()}`, body)
       }

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import type { Collection } from '#contract/collection.ts'
 import { type Client, register } from '../e2e/client.ts'
 import { type Body, sendBody } from './attack-bodies.ts'
-import { exportAttack } from './attack-exports.ts'
+import { measureExportAttack } from './attack-exports.ts'
 import { residentMegabytes } from './memory.ts'
 import type { Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
@@ -27,14 +27,14 @@ const nested = (bytes: number) => Buffer.alloc(bytes, '[')
  * Measures the effect of hostile bodies and exports on other users' wait times and on the server's memory.
  */
 export async function benchAttack(): Promise<Result[]> {
-  return [...(await bodyAttack()), ...(await exportAttack())]
+  return [...(await measureBodyAttack()), ...(await measureExportAttack())]
 }
 
 /**
  * Measures the effect of hostile bodies on a server: from anonymous callers, strangers and an authorized
  * user.
  */
-async function bodyAttack(): Promise<Result[]> {
+async function measureBodyAttack(): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'longhand-attack-'))
   const server = await serveProduct(folder, { CAPTCHA: 'off', HOST: '127.0.0.1' })
   const probe = new Worker(new URL('./health-probe.ts', import.meta.url), { workerData: { url: server.url } })
@@ -45,7 +45,7 @@ async function bodyAttack(): Promise<Result[]> {
     await sleep(3000)
     const results: Result[] = []
     const baseline = { wait: await readLongestWait(probe), resident: residentMegabytes(server.pid) }
-    for (const [name, bodies] of Object.entries(attacks(port, path, { owner, stranger })))
+    for (const [name, bodies] of Object.entries(createAttacks(port, path, { owner, stranger })))
       results.push(...(await measure(name, bodies, { probe, pid: server.pid, baseline })))
     return results
   } finally {
@@ -55,20 +55,24 @@ async function bodyAttack(): Promise<Result[]> {
   }
 }
 
-function attacks(port: number, path: string, { owner, stranger }: Record<'owner' | 'stranger', Client>) {
-  const large: Body = { port, method: 'PATCH', path, bytes: nested(31 * mebibyte) }
-  const half = { ...large, bytes: nested(15 * mebibyte), contentLength: 31 * mebibyte }
+function createAttacks(
+  port: number,
+  path: string,
+  { owner, stranger }: Record<'owner' | 'stranger', Client>,
+) {
+  const largeBody: Body = { port, method: 'PATCH', path, bytes: nested(31 * mebibyte) }
+  const halfSentBody = { ...largeBody, bytes: nested(15 * mebibyte), contentLength: 31 * mebibyte }
   const signIn: Body = { port, method: 'POST', path: '/auth/sign-in', bytes: nested(mebibyte) }
   const repeat = (count: number, body: Body, client?: Client) =>
     Array.from({ length: count }, () => ({ ...body, ...(client && { cookie: client.cookie }) }))
   return {
-    '12 nested bodies of 31 MB, anonymous': repeat(12, large),
-    '12 nested bodies of 31 MB, a stranger’s': repeat(12, large, stranger),
-    '12 nested bodies of 31 MB, the owner’s': repeat(12, large, owner),
+    '12 nested bodies of 31 MB, anonymous': repeat(12, largeBody),
+    '12 nested bodies of 31 MB, a stranger’s': repeat(12, largeBody, stranger),
+    '12 nested bodies of 31 MB, the owner’s': repeat(12, largeBody, owner),
     '20 nested sign-ins of 1 MB': repeat(20, signIn),
-    '260 half-sent bodies, anonymous': repeat(260, half),
-    '260 half-sent bodies, a stranger’s': repeat(260, half, stranger),
-    '260 half-sent bodies, the owner’s': repeat(260, half, owner),
+    '260 half-sent bodies, anonymous': repeat(260, halfSentBody),
+    '260 half-sent bodies, a stranger’s': repeat(260, halfSentBody, stranger),
+    '260 half-sent bodies, the owner’s': repeat(260, halfSentBody, owner),
   }
 }
 
@@ -86,7 +90,7 @@ async function measure(name: string, bodies: Body[], { probe, pid, baseline }: M
   }, 50)
   const outcomes = await Promise.all(bodies.map((body) => sendBody(body, halfSentMs)))
   clearInterval(timer)
-  const wait = await readLongestWait(probe)
+  const longestWait = await readLongestWait(probe)
   const rejections = outcomes.filter(
     ({ status, isClosed }) => isClosed && (status === 0 || status >= 400),
   ).length
@@ -101,11 +105,11 @@ async function measure(name: string, bodies: Body[], { probe, pid, baseline }: M
     },
     {
       name: '  longest wait for /healthz',
-      value: wait,
+      value: longestWait,
       unit: 'ms',
       baseline: baseline.wait,
       goal: `< ${maxWaitMs} ms`,
-      pass: wait < maxWaitMs,
+      pass: longestWait < maxWaitMs,
     },
     {
       name: '  resident at most',

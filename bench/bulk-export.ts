@@ -16,7 +16,7 @@ import { serveProduct } from './serve-product.ts'
 const WORDS_PER_MINUTE = 150
 const PART = 5
 const MOST_ABOVE_IDLE_MB = 80
-const LOOK_MS = 50
+const POLL_MS = 50
 const SETTLE_MS = 5000
 
 /**
@@ -27,25 +27,30 @@ export async function benchBulkExport([count = '500', minutes = '10']: string[])
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
   const settings = { CAPTCHA: 'off', REGISTRATIONS_PER_HOUR: '100' }
   try {
-    const seeding = await serveProduct(folder, settings)
-    const { email } = await seed(seeding.url, Number(count), Number(minutes) * WORDS_PER_MINUTE)
-    await seeding.stop()
+    const seedingServer = await serveProduct(folder, settings)
+    const { email } = await seed(seedingServer.url, Number(count), Number(minutes) * WORDS_PER_MINUTE)
+    await seedingServer.stop()
     const results: Result[] = []
     for (const format of ['srt', 'docx'] as const) {
-      const partial = await measure(folder, settings, { email, count: Number(count) / PART, format })
-      const all = await measure(folder, settings, { email, count: Number(count), format })
+      const partialExport = await measure(folder, settings, { email, count: Number(count) / PART, format })
+      const fullExport = await measure(folder, settings, { email, count: Number(count), format })
       results.push(
-        { name: `${format}: archive`, value: all.megabytes, unit: 'MB', baseline: partial.megabytes },
-        { name: `${format}: time`, value: all.seconds, unit: 's', baseline: partial.seconds },
+        {
+          name: `${format}: archive`,
+          value: fullExport.megabytes,
+          unit: 'MB',
+          baseline: partialExport.megabytes,
+        },
+        { name: `${format}: time`, value: fullExport.seconds, unit: 's', baseline: partialExport.seconds },
         {
           name: `${format}: above idle, at most`,
-          value: all.aboveIdle,
+          value: fullExport.aboveIdle,
           unit: 'MB',
-          baseline: partial.aboveIdle,
+          baseline: partialExport.aboveIdle,
           // Word documents are written on worker threads, each with its own heap.
           ...(format === 'srt' && {
             goal: `< ${MOST_ABOVE_IDLE_MB} MB`,
-            pass: all.aboveIdle < MOST_ABOVE_IDLE_MB,
+            pass: fullExport.aboveIdle < MOST_ABOVE_IDLE_MB,
           }),
         },
       )
@@ -114,7 +119,7 @@ async function measure(folder: string, settings: Record<string, string>, { email
     await resultOf(await client.fetch(path, { method: 'POST', body }))
     let peak = idle
     for (;;) {
-      await sleep(LOOK_MS)
+      await sleep(POLL_MS)
       peak = Math.max(peak, residentMegabytes(pid))
       if (Math.floor(performance.now()) % 10 > 0) continue
       const { state, bytes, skipped } = await resultOf<BulkExport>(await client.fetch(path))

@@ -17,7 +17,7 @@ export interface CoreRun {
   /** Total seconds of all stages. */
   total: number
   /** Seconds of all stages except recognition. */
-  rest: number
+  otherSeconds: number
   words: Word[]
   text: string
 }
@@ -29,33 +29,33 @@ export async function runCore(config: Config, source: string, folder: string): P
   const engine = createPocketSphinx(config)
   const pcmPath = join(folder, 'audio.raw')
   const times: Record<string, number> = {}
-  async function timed<T>(stage: string, work: () => Promise<T>): Promise<T> {
+  async function timeStage<T>(stage: string, work: () => Promise<T>): Promise<T> {
     const startedAt = performance.now()
     const result = await work()
     times[stage] = (performance.now() - startedAt) / 1000
     return result
   }
-  const started = performance.now()
-  await timed('probe', () => media.probe(source, signal))
+  const runStartedAt = performance.now()
+  await timeStage('probe', () => media.probe(source, signal))
   // As in the server, one core encodes while the other prepares recognition.
   let duration = 0
-  const prepare = async () => {
-    duration = await timed('  PCM', () => media.toPcm(source, pcmPath, { signal }))
-    await timed('  peaks', () => computePeaks(pcmPath, signal))
-    return timed('  segments', () => findSegments(pcmPath, signal))
+  const prepareAudio = async () => {
+    duration = await timeStage('  PCM', () => media.toPcm(source, pcmPath, { signal }))
+    await timeStage('  peaks', () => computePeaks(pcmPath, signal))
+    return timeStage('  segments', () => findSegments(pcmPath, signal))
   }
   const encode = () => media.toPlayableAudio(source, join(folder, 'audio.mp3'), { signal })
-  const [segments] = await timed('preparation', () =>
-    Promise.all([prepare(), timed('  playable audio', encode)]),
+  const [segments] = await timeStage('preparation', () =>
+    Promise.all([prepareAudio(), timeStage('  playable audio', encode)]),
   )
   const concurrency = config.speechConcurrency ?? availableParallelism()
-  const recognized = await timed('recognition', () =>
+  const recognizedSegments = await timeStage('recognition', () =>
     recognize({ pcmPath, segments, engine, language: 'en', concurrency, signal }),
   )
-  const words = await timed('words', async () =>
-    wordsFromRecognition(recognized.flatMap((part) => part.words)),
+  const words = await timeStage('words', async () =>
+    wordsFromRecognition(recognizedSegments.flatMap((segment) => segment.words)),
   )
-  const total = (performance.now() - started) / 1000
-  const rest = total - (times.recognition ?? 0)
-  return { pcmPath, duration, times, total, rest, words, text: joinWords(words) }
+  const total = (performance.now() - runStartedAt) / 1000
+  const otherSeconds = total - (times.recognition ?? 0)
+  return { pcmPath, duration, times, total, otherSeconds, words, text: joinWords(words) }
 }

@@ -24,14 +24,14 @@ import {
 import { percentile, type Result } from './result.ts'
 
 const goalMs = 10
-const takes = 1000
+const takeCount = 1000
 
 /**
  * Measures how long it takes to take the next correction from a long queue, then simulates a year of
  * correctors' work with random faults and counts the corrections lost.
  */
 export async function benchCorrections([
-  waiting = '50000',
+  waitingArg = '50000',
   correctors = '200',
   jobs = '50000',
 ]: string[]): Promise<Result[]> {
@@ -50,7 +50,7 @@ export async function benchCorrections([
   const context = await openContext(config, postgres.connection, log, allJobs)
   try {
     return [
-      ...(await measureTakes(context, Number(waiting))),
+      ...(await measureTakes(context, Number(waitingArg))),
       ...(await measureYear(context, Number(correctors), Number(jobs))),
     ]
   } finally {
@@ -73,10 +73,10 @@ async function measureTakes(context: Context, waitingCount: number): Promise<Res
   const { db } = context
   await addWaiting(db, waitingCount, await addCustomer(db))
   await sql`analyze`.execute(db)
-  const [taker = ''] = await addCorrectors(db, 1)
-  const actor = userWithoutSession(taker)
+  const [correctorId = ''] = await addCorrectors(db, 1)
+  const actor = userWithoutSession(correctorId)
   const times: number[] = []
-  for (let n = 0; n < takes; n++) {
+  for (let n = 0; n < takeCount; n++) {
     const startedAt = performance.now()
     const { id } = await popCorrection(context, actor, { lang: yearLanguage })
     times.push(performance.now() - startedAt)
@@ -103,12 +103,12 @@ async function measureYear(context: Context, count: number, jobs: number): Promi
   const correctors = await addCorrectors(db, count)
   const startedAt = performance.now()
   const year = await simulateYear(context, correctors, Math.random)
-  const elapsed = (performance.now() - startedAt) / 1000
+  const elapsedSeconds = (performance.now() - startedAt) / 1000
   const losses = Object.entries(await countLosses(db, jobs))
   return [
     {
       name: `a year of ${count} correctors and ${jobs.toLocaleString('en')} jobs`,
-      value: elapsed,
+      value: elapsedSeconds,
       unit: 's',
     },
     { name: 'steps', value: year.steps, unit: '' },

@@ -7,7 +7,7 @@ const maxFrameMs = 50
 /**
  * Window widths, in pixels: three columns, the width at which the benchmark opens the page, and four columns.
  */
-const [narrow, wide] = [1280, 1400]
+const [narrowWidth, wideWidth] = [1280, 1400]
 const height = 800
 
 /** State of the page to wait for. */
@@ -57,22 +57,22 @@ export async function measureChanges(page: Page, { url, cookie }: DashboardTarge
     send(`/collections/v2/${id}`, 'PATCH', { name: 'Renamed elsewhere' }),
   )
   const before = await page.locator('main [data-item]').count()
-  const arrival = await watchFrames(page, { subject: 'cards', value: before + 1 }, () =>
+  const frames = await watchFrames(page, { subject: 'cards', value: before + 1 }, () =>
     send(`/collections/v2/${id}/duplicate`, 'POST', {}),
   )
-  const widening = await watchFrames(page, { subject: 'columns', value: 4 }, () =>
-    page.setViewportSize({ width: wide, height }),
+  const wideFrames = await watchFrames(page, { subject: 'columns', value: 4 }, () =>
+    page.setViewportSize({ width: wideWidth, height }),
   )
-  const narrowing = await watchFrames(page, { subject: 'columns', value: 3 }, () =>
-    page.setViewportSize({ width: narrow, height }),
+  const narrowFrames = await watchFrames(page, { subject: 'columns', value: 3 }, () =>
+    page.setViewportSize({ width: narrowWidth, height }),
   )
   return [
     ...frameResult('a change of one card', rename),
     { name: 'a change of one card: told until painted', value: rename.visibleAfter, unit: 'ms' },
-    ...frameResult('a collection arrives on top', arrival),
-    { name: 'a collection arrives on top: told until painted', value: arrival.visibleAfter, unit: 'ms' },
-    ...frameResult('one column more', widening),
-    ...frameResult('one column less', narrowing),
+    ...frameResult('a collection arrives on top', frames),
+    { name: 'a collection arrives on top: told until painted', value: frames.visibleAfter, unit: 'ms' },
+    ...frameResult('one column more', wideFrames),
+    ...frameResult('one column less', narrowFrames),
   ]
 }
 
@@ -106,14 +106,14 @@ async function watchFrames(
         const page = window as Window & { notifiedAt?: number }
         delete page.notifiedAt
         let [last, longest, seenAt] = [performance.now(), 0, 0]
-        const frame = (now: number) => {
+        const handleFrame = (now: number) => {
           longest = Math.max(longest, now - last)
           last = now
           if (seenAt === 0 && readers[subject]() === value) seenAt = now
-          if (seenAt === 0 || now - seenAt < 500) return void requestAnimationFrame(frame)
+          if (seenAt === 0 || now - seenAt < 500) return void requestAnimationFrame(handleFrame)
           resolve({ longest, visibleAfter: seenAt - (page.notifiedAt ?? 0) })
         }
-        requestAnimationFrame(frame)
+        requestAnimationFrame(handleFrame)
       }),
     condition,
   )

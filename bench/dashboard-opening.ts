@@ -4,7 +4,12 @@ import { serveBareCards } from './bare-cards.ts'
 import type { DashboardTarget } from './dashboard.ts'
 import { median, type Result } from './result.ts'
 
-const line = { latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8, offline: false }
+const networkConditions = {
+  latency: 40,
+  downloadThroughput: 10e6 / 8,
+  uploadThroughput: 10e6 / 8,
+  offline: false,
+}
 const slowdown = 4
 const rounds = 7
 const goals = { cards: 600, menu: 2000 }
@@ -112,7 +117,7 @@ async function open(context: BrowserContext, url: string): Promise<PageLoad> {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', line)
+  await cdp.send('Network.emulateNetworkConditions', networkConditions)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.addInitScript(watchCards)
   await page.goto(url, { waitUntil: 'commit' })
@@ -120,7 +125,7 @@ async function open(context: BrowserContext, url: string): Promise<PageLoad> {
   const firstView = (await handle.jsonValue())!
   const menu = await timeToMenu(page)
   await page.waitForTimeout(1000)
-  const longestBlock = await longestTaskAfter(page, firstView.responsive)
+  const longestBlock = await readLongestTaskAfter(page, firstView.responsive)
   await page.locator('main article a').first().click()
   await page.waitForURL('**/transcript/*')
   await page.close()
@@ -133,22 +138,28 @@ function watchCards(): void {
   const isComplete = (card: Element) =>
     card.hasAttribute('data-state') && card.querySelector('h2')?.textContent?.trim()
   const check = () => {
-    const inView = [...document.querySelectorAll('main article')].filter(
+    const visibleCards = [...document.querySelectorAll('main article')].filter(
       (card) => card.getBoundingClientRect().top < innerHeight,
     )
-    const link = inView.map((card) => card.querySelector<HTMLAnchorElement>('a[href^="/transcript/"]'))
-    if (inView.length < 6 || !inView.every(isComplete) || !link.some((one) => one?.checkVisibility()))
+    const link = visibleCards.map((card) => card.querySelector<HTMLAnchorElement>('a[href^="/transcript/"]'))
+    if (
+      visibleCards.length < 6 ||
+      !visibleCards.every(isComplete) ||
+      !link.some((anchor) => anchor?.checkVisibility())
+    )
       return void requestAnimationFrame(check)
     // The elements exist before they are painted, so the time is recorded after the frame.
     requestAnimationFrame((cards) => setTimeout(() => report(cards)))
   }
   const report = (cards: number) => {
     const responsive = performance.now()
-    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    const sent = [page!, ...loaded].map(({ transferSize }) => transferSize)
-    const kilobytes = sent.reduce((sum, size) => sum + size) / 1000
-    Object.assign(window, { opened: { cards, responsive, requests: sent.filter(Boolean).length, kilobytes } })
+    const transferSizes = [page!, ...resources].map(({ transferSize }) => transferSize)
+    const kilobytes = transferSizes.reduce((sum, size) => sum + size) / 1000
+    Object.assign(window, {
+      opened: { cards, responsive, requests: transferSizes.filter(Boolean).length, kilobytes },
+    })
     openMenu()
   }
   const openMenu = () => {
@@ -175,7 +186,7 @@ async function timeToMenu(page: Page): Promise<number> {
 }
 
 /** Longest task that begins after a short delay; 0 if none takes more than 50 ms. */
-function longestTaskAfter(page: Page, time: number): Promise<number> {
+function readLongestTaskAfter(page: Page, time: number): Promise<number> {
   return page.evaluate((time) => {
     const observer = new PerformanceObserver(() => {})
     observer.observe({ type: 'longtask', buffered: true })

@@ -6,9 +6,9 @@ import { createSignedInContext } from './dashboard-opening.ts'
 import { percentile, type Result } from './result.ts'
 
 /** Scrolling speeds in pixels per second: as fast as possible, a fling, and a reader's pace. */
-const fast = 20_000
+const fastSpeed = 20_000
 const speedTests = [
-  { speed: fast, seconds: 6 },
+  { speed: fastSpeed, seconds: 6 },
   ...[5_000, 2_500, 1_500, 1_000].map((speed) => ({ speed, seconds: 4 })),
 ]
 /** A frame's duration at 60 per second, plus half a frame for late timers. */
@@ -22,21 +22,21 @@ export async function measure(target: DashboardTarget): Promise<Result[]> {
     const context = await createSignedInContext(browser, target)
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)
-    const floor = await bareFrames(page)
+    const floor = await measureBareFrames(page)
     await watchEvents(page)
     await page.goto(`${target.url}/dashboard`)
     await page.locator('main article').first().waitFor()
     const emptyHeap = await heapOf(cdp)
     const startedAt = performance.now()
-    const slowest = await loadAll(page, target.ownCount)
-    const loaded: Result[] = [
+    const longestTask = await loadAll(page, target.ownCount)
+    const loadResults: Result[] = [
       { name: 'cards loaded', value: await page.locator('main article').count(), unit: '' },
       {
         name: 'all pages, pressed as soon as it can be',
         value: (performance.now() - startedAt) / 1000,
         unit: 's',
       },
-      { name: 'longest task of a page, median of the last ten', value: slowest, unit: 'ms' },
+      { name: 'longest task of a page, median of the last ten', value: longestTask, unit: 'ms' },
       { name: 'heap of a card', value: ((await heapOf(cdp)) - emptyHeap) / target.ownCount, unit: 'bytes' },
       ...(await measureChanges(page, target)),
     ]
@@ -44,7 +44,7 @@ export async function measure(target: DashboardTarget): Promise<Result[]> {
     await page.getByRole('button', { name: 'List', exact: true }).click()
     await page.locator('main tbody tr').first().waitFor()
     await page.waitForTimeout(1000)
-    return [...loaded, ...grid, ...(await scroll(page, cdp, 'list', floor))]
+    return [...loadResults, ...grid, ...(await scroll(page, cdp, 'list', floor))]
   } finally {
     await browser.close()
   }
@@ -69,10 +69,10 @@ function loadAll(page: Page, count: number): Promise<number> {
     for (;;) {
       const before = document.querySelectorAll('main article').length
       if (before >= count) break
-      const more = button() as HTMLButtonElement | undefined
-      if (!more) throw new Error(`only ${before} of ${count} were offered`)
+      const menuButton = button() as HTMLButtonElement | undefined
+      if (!menuButton) throw new Error(`only ${before} of ${count} were offered`)
       longest = 0
-      more.click()
+      menuButton.click()
       const deadline = performance.now() + 30_000
       while (document.querySelectorAll('main article').length === before) {
         if (performance.now() > deadline) throw new Error(`no page came after ${before} cards`)
@@ -87,15 +87,15 @@ function loadAll(page: Page, count: number): Promise<number> {
 
 /** Scrolls once to the end, then up and down for a while at each speed. */
 async function scroll(page: Page, cdp: CDPSession, view: string, floor: number): Promise<Result[]> {
-  const endToEnd = await frames(page, fast)
+  const endToEnd = await measureFrames(page, fastSpeed)
   await page.waitForTimeout(1000)
   const before = await heapOf(cdp)
-  const results = frameResults(`${view}, end to end at ${fast} px/s`, endToEnd, floor)
+  const results = frameResults(`${view}, end to end at ${fastSpeed} px/s`, endToEnd, floor)
   for (const { speed, seconds } of speedTests)
     results.push(
       ...frameResults(
         `${view}, ${seconds} s up and down at ${speed} px/s`,
-        await frames(page, speed, seconds),
+        await measureFrames(page, speed, seconds),
         floor,
       ),
     )
@@ -144,7 +144,7 @@ interface Frames {
  * Scrolls frame by frame, as with a held key or a mouse wheel: from end to end, or up and down for a number
  * of seconds.
  */
-function frames(page: Page, speed: number, seconds?: number): Promise<Frames> {
+function measureFrames(page: Page, speed: number, seconds?: number): Promise<Frames> {
   return page.evaluate(
     ([speed, seconds]) =>
       new Promise<Frames>((resolve) => {
@@ -159,31 +159,31 @@ function frames(page: Page, speed: number, seconds?: number): Promise<Frames> {
         let last = startedAt
         let scrollTop = seconds ? root.scrollHeight / 2 : 0
         scrollTo({ top: scrollTop, behavior: 'instant' })
-        const frame = (now: number) => {
+        const handleFrame = (now: number) => {
           if (now > startedAt) gaps.push(now - last)
           // A late frame doesn't skip any of the distance.
           const step = (speed * Math.min(now - last, 50)) / 1000
           last = now
-          const isDownwards = !seconds || Math.floor((now - startedAt) / 1000) % 2 === 0
-          scrollTop += isDownwards ? step : -step
+          const isScrollingDown = !seconds || Math.floor((now - startedAt) / 1000) % 2 === 0
+          scrollTop += isScrollingDown ? step : -step
           scrollTo({ top: scrollTop, behavior: 'instant' })
           const isDone = seconds
             ? now - startedAt > seconds * 1000
             : scrollTop >= root.scrollHeight - innerHeight
-          if (!isDone) return void requestAnimationFrame(frame)
+          if (!isDone) return void requestAnimationFrame(handleFrame)
           observer.disconnect()
           resolve({ gaps, longest })
         }
-        requestAnimationFrame(frame)
+        requestAnimationFrame(handleFrame)
       }),
     [speed, seconds] as const,
   )
 }
 
 /** Frames per second of an empty page: the limit of this machine. */
-async function bareFrames(page: Page): Promise<number> {
+async function measureBareFrames(page: Page): Promise<number> {
   await page.setContent('<div style="height:1000000px"></div>')
-  const { gaps } = await frames(page, fast, 3)
+  const { gaps } = await measureFrames(page, fastSpeed, 3)
   return (1000 * gaps.length) / gaps.reduce((sum, gap) => sum + gap, 0)
 }
 

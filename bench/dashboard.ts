@@ -20,15 +20,15 @@ export interface DashboardTarget {
 }
 
 /** One collection in this many is the viewer's own. */
-const mineEvery = 10
+const ownInterval = 10
 
-type Measure = (viewed: DashboardTarget) => Promise<Result[]>
+type Measure = (target: DashboardTarget) => Promise<Result[]>
 
 /**
  * Code that runs in pages uses the browser's types, which conflict with the server's, so it is type-checked
  * separately.
  */
-const inPages = async (name: string) =>
+const importBrowserBench = async (name: string) =>
   (await import(new URL(`./${name}.ts`, import.meta.url).href)) as { measure: Measure }
 
 /**
@@ -38,8 +38,10 @@ const inPages = async (name: string) =>
  */
 export async function benchDashboard(args: string[]): Promise<Result[]> {
   const count = Number(args.find((word) => /^\d+$/.test(word)) ?? 100_000)
-  const all = ['opening', 'scrolling']
-  const parts = all.some((part) => args.includes(part)) ? all.filter((part) => args.includes(part)) : all
+  const benchNames = ['opening', 'scrolling']
+  const parts = benchNames.some((benchPart) => args.includes(benchPart))
+    ? benchNames.filter((benchPart) => args.includes(benchPart))
+    : benchNames
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
   const product = await serveProduct(folder, { CAPTCHA: 'off' })
   try {
@@ -48,15 +50,15 @@ export async function benchDashboard(args: string[]): Promise<Result[]> {
     const ownCount = await withDatabase(loadConfig({ LONGHAND_DATA: folder }), (db) =>
       parts.includes('opening')
         ? seedLibrary(db, viewer, colleague.uid, count)
-        : seedLibrary(db, viewer, colleague.uid, count / mineEvery, {
-            mineEvery: 1,
+        : seedLibrary(db, viewer, colleague.uid, count / ownInterval, {
+            ownInterval: 1,
             addWords: async () => {},
           }),
     )
     const { cookie, uid, workspace: orgId } = viewer
     const results: Result[] = []
-    for (const part of parts) {
-      const { measure } = await inPages(`dashboard-${part}`)
+    for (const benchPart of parts) {
+      const { measure } = await importBrowserBench(`dashboard-${benchPart}`)
       results.push(...(await measure({ url: product.url, cookie, uid, orgId, ownCount })))
     }
     return results

@@ -62,50 +62,50 @@ export async function measureEditor(
     floor: median(floorKeys),
     floorP95: percentile(floorKeys, 0.95),
   }
-  const none = { enter: 0, paste: 0, undo: 0, find: 0, replaceAll: 0, undoReplace: 0, saveReplaced: 0 }
-  if (!all) return { ...figures, ...none }
-  const take = await watchKeys(page)
+  const noFigures = { enter: 0, paste: 0, undo: 0, find: 0, replaceAll: 0, undoReplace: 0, saveReplaced: 0 }
+  if (!all) return { ...figures, ...noFigures }
+  const takeDurations = await watchKeys(page)
   await press(page, (n) => (n % 2 ? 'Backspace' : 'Enter'), 20)
-  const enter = median(await take())
-  const pasted = await paste(
+  const enter = median(await takeDurations())
+  const pastedMs = await paste(
     page,
     longTranscript(Math.min(words, 5000))
       .map(({ text }) => text)
       .join(' '),
   )
-  await take()
+  await takeDurations()
   await page.keyboard.press(kind.undo)
   await page.waitForTimeout(1000)
-  const undo = median(await take())
-  return { ...figures, enter, paste: pasted, undo, ...(await measureFind(page, kind, take)) }
+  const undo = median(await takeDurations())
+  return { ...figures, enter, paste: pastedMs, undo, ...(await measureFind(page, kind, takeDurations)) }
 }
 
-async function measureFind(page: Page, kind: EditorKind, take: () => Promise<number[]>) {
+async function measureFind(page: Page, kind: EditorKind, takeDurations: () => Promise<number[]>) {
   await page.keyboard.press('Control+f')
-  await take()
+  await takeDurations()
   // Types a word that occurs everywhere, letter by letter.
   await press(page, (n) => frequentWord[n] ?? '', frequentWord.length)
-  const find = median(await take())
+  const find = median(await takeDurations())
   await page.keyboard.press('Control+h')
   await page.keyboard.type(rareWord)
   await page.getByRole('textbox', { name: 'Replace with' }).fill('Keras')
   await page.getByRole('button', { name: 'Replace all' }).focus()
   await page.waitForTimeout(500)
-  await take()
+  await takeDurations()
   await page.keyboard.press('Enter')
   await page.waitForTimeout(200)
-  const replaceAll = median(await take())
-  const saveReplaced = await longestTask(page, 4000)
+  const replaceAll = median(await takeDurations())
+  const saveReplaced = await measureLongestTask(page, 4000)
   await page.keyboard.press('Escape')
   await page.waitForTimeout(500)
-  await take()
+  await takeDurations()
   await page.keyboard.press(kind.undo)
   await page.waitForTimeout(500)
-  return { find, replaceAll, undoReplace: median(await take()), saveReplaced }
+  return { find, replaceAll, undoReplace: median(await takeDurations()), saveReplaced }
 }
 
 /** Longest task on the main thread within this time; 0 if none takes more than 50 ms. */
-function longestTask(page: Page, ms: number): Promise<number> {
+function measureLongestTask(page: Page, ms: number): Promise<number> {
   return page.evaluate(
     (ms) =>
       new Promise<number>((resolve) => {
@@ -127,8 +127,8 @@ async function open(page: Page, url: string, { paragraph }: EditorKind) {
     const check = () => {
       const first = document.querySelector(paragraph)
       if (!first?.textContent?.trim()) return void requestAnimationFrame(check)
-      const paint = performance.now()
-      requestIdleCallback(() => Object.assign(window, { loadTimes: [paint, performance.now()] }))
+      const paintedAt = performance.now()
+      requestIdleCallback(() => Object.assign(window, { loadTimes: [paintedAt, performance.now()] }))
     }
     requestAnimationFrame(check)
   }, paragraph)
@@ -147,8 +147,8 @@ async function open(page: Page, url: string, { paragraph }: EditorKind) {
 async function clickMiddle(page: Page, { paragraph }: EditorKind): Promise<void> {
   const scrollToMiddle = () =>
     page.evaluate((paragraph) => {
-      const all = document.querySelectorAll(paragraph)
-      const middleTurn = all[Math.floor(all.length / 2)]
+      const paragraphs = document.querySelectorAll(paragraph)
+      const middleTurn = paragraphs[Math.floor(paragraphs.length / 2)]
       middleTurn?.scrollIntoView({ block: 'center' })
       const { left = 0, top = 0 } = middleTurn?.getBoundingClientRect() ?? {}
       return { left, top }
@@ -171,13 +171,13 @@ export interface PlaybackFigures {
   /** Frames per second. */
   frames: number
   /** Main thread time of the page during playback, as a percentage of one core. */
-  busy: number
+  busyRatio: number
   /** Main thread time before playback, as a percentage of one core. */
   idle: number
   /** Delays between a word's start and its highlighting, in milliseconds of the recording. */
   delays: number[]
   /** Number of words that were played but never highlighted. */
-  missed: number
+  missedCount: number
 }
 
 /** Measures the costs of playback one after another, so that no measurement affects another. */
@@ -189,24 +189,24 @@ export async function measurePlayback(
   const cdp = await page.context().newCDPSession(page)
   // CPU time, which excludes other processes.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const idle = await busyShare(cdp, seconds)
+  const idle = await measureBusyShare(cdp, seconds)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await page.waitForTimeout(1000)
-  const busy = await busyShare(cdp, seconds)
+  const busyRatio = await measureBusyShare(cdp, seconds)
   const frames = await countFrames(page, seconds / 2)
-  return { frames, busy, idle, ...(await measureLateness(page, seconds * 2, starts)) }
+  return { frames, busyRatio, idle, ...(await measureLateness(page, seconds * 2, starts)) }
 }
 
 /** Returns the main thread time without the cost of the measurement, in percent. */
-async function busyShare(cdp: CDPSession, seconds: number): Promise<number> {
-  const busySeconds = async () => {
+async function measureBusyShare(cdp: CDPSession, seconds: number): Promise<number> {
+  const readBusySeconds = async () => {
     const { metrics } = await cdp.send('Performance.getMetrics')
     const metricOf = (metricName: string) => metrics.find(({ name }) => name === metricName)?.value ?? 0
     return metricOf('TaskDuration') - metricOf('DevToolsCommandDuration')
   }
-  const before = await busySeconds()
+  const before = await readBusySeconds()
   await sleep(seconds * 1000)
-  return (100 * ((await busySeconds()) - before)) / seconds
+  return (100 * ((await readBusySeconds()) - before)) / seconds
 }
 
 function countFrames(page: Page, seconds: number): Promise<number> {
@@ -215,13 +215,13 @@ function countFrames(page: Page, seconds: number): Promise<number> {
       new Promise<number>((resolve) => {
         const startedAt = performance.now()
         let count = 0
-        const frame = () => {
+        const handleFrame = () => {
           count++
-          const elapsed = performance.now() - startedAt
-          if (elapsed < seconds * 1000) requestAnimationFrame(frame)
-          else resolve((count * 1000) / elapsed)
+          const elapsedMs = performance.now() - startedAt
+          if (elapsedMs < seconds * 1000) requestAnimationFrame(handleFrame)
+          else resolve((count * 1000) / elapsedMs)
         }
-        requestAnimationFrame(frame)
+        requestAnimationFrame(handleFrame)
       }),
     seconds,
   )
@@ -235,7 +235,7 @@ async function measureLateness(
   page: Page,
   seconds: number,
   starts: readonly number[],
-): Promise<{ delays: number[]; missed: number }> {
+): Promise<{ delays: number[]; missedCount: number }> {
   await page.evaluate(() => {
     const positions: number[] = []
     Object.assign(window, { positions })
@@ -256,5 +256,8 @@ async function measureLateness(
   }
   const [first = 0, last = 0] = [positions[0], positions.at(-1)]
   const startedWords = starts.filter((start) => start > first && start <= last)
-  return { delays: [...delays.values()], missed: startedWords.filter((start) => !delays.has(start)).length }
+  return {
+    delays: [...delays.values()],
+    missedCount: startedWords.filter((start) => !delays.has(start)).length,
+  }
 }

@@ -23,8 +23,8 @@ import { median, percentile, type Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
 
 const playSeconds = 10
-const saves = 30
-const reads = 9
+const saveCount = 30
+const readCount = 9
 
 /**
  * Measures the transcript page against slate-transcript-editor and a bare text field; sizes in words, 5000
@@ -35,7 +35,7 @@ export async function benchEditor(args: string[]): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
   const product = await serveProduct(join(folder, 'data'), { CAPTCHA: 'off' })
   const browser = await chromium.launch({ executablePath: measuredChromiumPath(), args: chromiumFlags })
-  const peer = await servePeer(join(folder, 'peer'))
+  const peerServer = await servePeer(join(folder, 'peer'))
   try {
     const viewport = { width: 1280, height: 800 }
     const context = await browser.newContext({ serviceWorkers: 'block', viewport, baseURL: product.url })
@@ -47,22 +47,22 @@ export async function benchEditor(args: string[]): Promise<Result[]> {
       const page = await context.newPage()
       const { id, url } = await openWelcome(page)
       results.push(...(await measureServer(page, product.url, id, words)))
-      const ours = await measureEditor(page, floor, { url, words, kind: longhand, all: true })
-      const other = await context.newPage()
-      const theirs = await measureEditor(other, floor, {
-        url: peer.show(longTranscript(words)),
+      const ourFigures = await measureEditor(page, floor, { url, words, kind: longhand, all: true })
+      const peerPage = await context.newPage()
+      const peerFigures = await measureEditor(peerPage, floor, {
+        url: peerServer.show(longTranscript(words)),
         words,
         kind: slateTranscriptEditor,
         all: false,
       })
-      await other.close()
-      results.push(...compared(words, ours, theirs))
+      await peerPage.close()
+      results.push(...compareFigures(words, ourFigures, peerFigures))
       if (words === Math.max(...sizes)) results.push(...(await measurePlaybackDelays(page, url, words)))
       await page.close()
     }
     return results
   } finally {
-    peer.close()
+    peerServer.close()
     await browser.close()
     await product.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -79,8 +79,8 @@ async function measureServer(page: Page, base: string, id: string, words: number
   const cookies = await page.context().cookies()
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   let baseRevision = 0
-  const patch = async (startTime: number, endTime: number, some: Word[]) => {
-    const items = wordsToItems(some)
+  const patch = async (startTime: number, endTime: number, newWords: Word[]) => {
+    const items = wordsToItems(newWords)
     const body = { operationId: randomUUID(), baseRevision, startTime, endTime, words: items }
     const startedAt = performance.now()
     const response = await fetch(address, {
@@ -96,26 +96,26 @@ async function measureServer(page: Page, base: string, id: string, words: number
   const all = withRareWord(longTranscript(words))
   await patch(0, 1_000_000, all)
   const times: number[] = []
-  for (let n = 0; n < saves; n++) {
-    const word = all[Math.floor((all.length * n) / saves)]
+  for (let n = 0; n < saveCount; n++) {
+    const word = all[Math.floor((all.length * n) / saveCount)]
     if (word)
       times.push(await patch(word.start / 1000, (word.start + 1) / 1000, [{ ...word, text: `edit${n}` }]))
   }
-  const answers: { ms: number; bytes: number }[] = []
-  for (let n = 0; n < reads; n++) answers.push(await readRaw(`${address}/packed`, cookie))
+  const readings: { ms: number; bytes: number }[] = []
+  for (let n = 0; n < readCount; n++) readings.push(await readRaw(`${address}/packed`, cookie))
   const name = `${words.toLocaleString('en')} words`
   return [
     limit(`${name}: save of one word`, median(times), 'ms', 50),
-    limit(`${name}: read over the wire`, median(answers.map(({ ms }) => ms)), 'ms', 300),
-    limit(`${name}: compressed`, median(answers.map(({ bytes }) => bytes)) / 1e6, 'MB', 1.5),
+    limit(`${name}: read over the wire`, median(readings.map(({ ms }) => ms)), 'ms', 300),
+    limit(`${name}: compressed`, median(readings.map(({ bytes }) => bytes)) / 1e6, 'MB', 1.5),
   ]
 }
 
 /** Adds a word that occurs 500 times. */
 function withRareWord(words: Word[]): Word[] {
-  const every = Math.max(1, Math.floor(words.length / occurrences))
+  const interval = Math.max(1, Math.floor(words.length / occurrences))
   return words.map((word, i) =>
-    i % every === 0 && i / every < occurrences ? { ...word, text: rareWord } : word,
+    i % interval === 0 && i / interval < occurrences ? { ...word, text: rareWord } : word,
   )
 }
 
@@ -134,7 +134,7 @@ function readRaw(url: string, cookie: string): Promise<{ ms: number; bytes: numb
   })
 }
 
-function compared(words: number, ours: Figures, theirs: Figures): Result[] {
+function compareFigures(words: number, ourFigures: Figures, peerFigures: Figures): Result[] {
   const name = `${words.toLocaleString('en')} words`
   const compareToBaseline = (label: string, value: number, baseline: number): Result => ({
     name: `${name}: ${label}`,
@@ -144,20 +144,29 @@ function compared(words: number, ours: Figures, theirs: Figures): Result[] {
     ratio: baseline / value,
   })
   return [
-    compareToBaseline('first text on the screen', ours.firstPaint, theirs.firstPaint),
-    compareToBaseline('ready for input', ours.interactive, theirs.interactive),
-    compareToBaseline('a key, median', ours.key, theirs.key),
-    compareToBaseline('a key, p95', ours.keyP95, theirs.keyP95),
-    limit(`${name}: a key, median, beside a bare field`, ours.key / ours.floor, '×', 1.6),
-    limit(`${name}: a key, p95, beside a bare field`, ours.keyP95 / ours.floorP95, '×', 2),
-    limit(`${name}: find as you type, median`, ours.find, 'ms', 50),
-    limit(`${name}: replace all of ${occurrences}`, ours.replaceAll, 'ms', 100),
-    limit(`${name}: undo of the replacement`, ours.undoReplace, 'ms', 100),
-    { name: `${name}: longest task while the replacement is saved`, value: ours.saveReplaced, unit: 'ms' },
-    { name: `${name}: Enter and Backspace`, value: ours.enter, unit: 'ms' },
-    limit(`${name}: paste of ${Math.min(words, 5000).toLocaleString('en')} words`, ours.paste, 'ms', 100),
-    limit(`${name}: undo of the paste`, ours.undo, 'ms', 100),
-    limit(`${name}: heap`, ours.heapMiB, 'MiB', 60),
+    compareToBaseline('first text on the screen', ourFigures.firstPaint, peerFigures.firstPaint),
+    compareToBaseline('ready for input', ourFigures.interactive, peerFigures.interactive),
+    compareToBaseline('a key, median', ourFigures.key, peerFigures.key),
+    compareToBaseline('a key, p95', ourFigures.keyP95, peerFigures.keyP95),
+    limit(`${name}: a key, median, beside a bare field`, ourFigures.key / ourFigures.floor, '×', 1.6),
+    limit(`${name}: a key, p95, beside a bare field`, ourFigures.keyP95 / ourFigures.floorP95, '×', 2),
+    limit(`${name}: find as you type, median`, ourFigures.find, 'ms', 50),
+    limit(`${name}: replace all of ${occurrences}`, ourFigures.replaceAll, 'ms', 100),
+    limit(`${name}: undo of the replacement`, ourFigures.undoReplace, 'ms', 100),
+    {
+      name: `${name}: longest task while the replacement is saved`,
+      value: ourFigures.saveReplaced,
+      unit: 'ms',
+    },
+    { name: `${name}: Enter and Backspace`, value: ourFigures.enter, unit: 'ms' },
+    limit(
+      `${name}: paste of ${Math.min(words, 5000).toLocaleString('en')} words`,
+      ourFigures.paste,
+      'ms',
+      100,
+    ),
+    limit(`${name}: undo of the paste`, ourFigures.undo, 'ms', 100),
+    limit(`${name}: heap`, ourFigures.heapMiB, 'MiB', 60),
   ]
 }
 
@@ -165,14 +174,14 @@ async function measurePlaybackDelays(page: Page, url: string, words: number): Pr
   await page.goto(url)
   await page.waitForFunction(() => (document.querySelector('audio')?.readyState ?? 0) > 0)
   const starts = longTranscript(words).map(({ start }) => start)
-  const { frames, busy, idle, delays, missed } = await measurePlayback(page, playSeconds, starts)
+  const { frames, busyRatio, idle, delays, missedCount } = await measurePlayback(page, playSeconds, starts)
   return [
     { name: 'playing: frames', value: frames, unit: '/s', goal: 'at least 58', pass: frames >= 58 },
-    limit('playing: main thread', busy, '% of a core', 3),
+    limit('playing: main thread', busyRatio, '% of a core', 3),
     { name: 'the same before playing', value: idle, unit: '% of a core' },
     { name: `playing: a word is marked late, median of ${delays.length}`, value: median(delays), unit: 'ms' },
     limit('playing: a word is marked late, p95', percentile(delays, 0.95), 'ms', 10),
-    limit('playing: words never marked', missed, 'words', 0),
+    limit('playing: words never marked', missedCount, 'words', 0),
   ]
 }
 

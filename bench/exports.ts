@@ -10,7 +10,7 @@ import { median, type Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
 
 const WORDS = 100_000
-const LOOK_MS = 20
+const POLL_MS = 20
 const SETTLE_MS = 3000
 const ROUNDS = 25
 /** Rounds in which memory is measured: the responses of later ones would fill the server's cache. */
@@ -27,7 +27,7 @@ const goals: Partial<Record<ExportFormat, Goal>> = {
   pdf: { ms: 6000 },
 }
 
-const measured: ExportFormat[] = ['srt', 'vtt', 'ttml', 'docx', 'pdf', 'csv', 'json', 'eaf']
+const measuredFormats: ExportFormat[] = ['srt', 'vtt', 'ttml', 'docx', 'pdf', 'csv', 'json', 'eaf']
 
 /**
  * Measures exports of 100,000 words against plain text, each in a separate product: the first one after the
@@ -37,14 +37,14 @@ export async function benchExports(args: string[]): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
   const settings = { CAPTCHA: 'off' }
   try {
-    const seeding = await serveProduct(folder, settings)
-    const client = await register(seeding.url)
+    const seedingServer = await serveProduct(folder, settings)
+    const client = await register(seedingServer.url)
     const [id = ''] = await listIds(client)
     await saveWords(client, id, WORDS)
-    await seeding.stop()
+    await seedingServer.stop()
     const results: Result[] = []
     const textExport = await measure(folder, settings, { email: client.email, id, format: 'txt' })
-    for (const format of measured) {
+    for (const format of measuredFormats) {
       const { first, median, aboveIdle } = await measure(folder, settings, {
         email: client.email,
         id,
@@ -90,16 +90,16 @@ async function measure(folder: string, settings: Record<string, string>, { email
     await sleep(SETTLE_MS)
     const idle = residentMegabytes(pid)
     let peak = idle
-    const looking = setInterval(() => {
+    const pollTimer = setInterval(() => {
       peak = Math.max(peak, residentMegabytes(pid))
-    }, LOOK_MS)
+    }, POLL_MS)
     const times: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
-      if (round === MEMORY_ROUNDS) clearInterval(looking)
+      if (round === MEMORY_ROUNDS) clearInterval(pollTimer)
       times.push(await exportOnce(client, id, format, round))
     }
-    const [first = 0, ...others] = times
-    return { first, median: median(others), aboveIdle: peak - idle }
+    const [first = 0, ...otherTimes] = times
+    return { first, median: median(otherTimes), aboveIdle: peak - idle }
   } finally {
     await stop()
   }

@@ -19,17 +19,17 @@ export function alignByProgram(config: Config, pcmPath: string, words: readonly 
   const dictionaryWords = new Set(dictionary.map((line) => line.split(/\s/)[0]))
   const spokenWords = words.map((word) => word.toLowerCase().replace(/[^a-z']/g, ''))
   const folder = dirname(pcmPath)
-  const [grammar, list, found] = ['one.jsgf', 'one.ctl', 'one.ctm'].map((name) => join(folder, name))
+  const [grammar, list, alignmentPath] = ['one.jsgf', 'one.ctl', 'one.ctm'].map((name) => join(folder, name))
   const sentence = spokenWords.filter((word) => dictionaryWords.has(word)).join(' ')
   writeFileSync(grammar ?? '', `#JSGF V1.0;\ngrammar one;\npublic <one> = ${sentence};\n`)
   writeFileSync(list ?? '', `${controlName(pcmPath)}\n`)
   const args = [
     ...['-hmm', model.acoustic, '-dict', model.dictionary, '-jsgf', grammar ?? '', '-ctl', list ?? ''],
-    ...['-cepdir', folder, '-cepext', extname(pcmPath), '-ctm', found ?? ''],
+    ...['-cepdir', folder, '-cepext', extname(pcmPath), '-ctm', alignmentPath ?? ''],
     ...['-adcin', 'yes', '-remove_silence', 'no', ...WIDE],
   ]
   execFileSync(config.pocketsphinxPath, args, { stdio: 'ignore' })
-  const starts = readFileSync(found ?? '', 'utf8')
+  const starts = readFileSync(alignmentPath ?? '', 'utf8')
     .trim()
     .split('\n')
     .map((line) => line.split(' '))

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
 /** Interval of health checks, in milliseconds. */
-const everyMs = 20
+const intervalMs = 20
 
 // Runs in a separate thread, so that the attacker's work isn't mistaken for the server's. Each message
 // requests the longest wait since the previous message.
@@ -18,6 +18,6 @@ for (;;) {
   startedAt = performance.now()
   await fetch(`${url}/healthz`).then((response) => response.text())
   longest = Math.max(longest, performance.now() - startedAt)
-  await sleep(everyMs)
+  await sleep(intervalMs)
   startedAt = performance.now()
 }

@@ -14,8 +14,8 @@ import type { Result } from './result.ts'
 
 const WORDS = 100_000
 /** Maximum median error of the start of a word, in seconds. */
-const MOST_ERROR = 0.3
-const MOST_SECONDS = 5
+const MAX_ABOVE_IDLE_MB = 0.3
+const MAX_MB = 5
 
 const { signal } = new AbortController()
 
@@ -28,15 +28,17 @@ export async function benchImport([folder]: string[]): Promise<Result[]> {
   if (folder === undefined) return results
   const recordings = (await findReferences(folder)).filter(({ text }) => text !== null)
   const config: Config = { ...loadConfig(), speechEngines: ['pocketsphinx'] }
-  const measured: Measured[] = []
-  for (const recording of recordings) measured.push(await measure(config, recording))
+  const measuredRecordings: Measured[] = []
+  for (const recording of recordings) measuredRecordings.push(await measure(config, recording))
   // Every other recording was used to tune the alignment; the rest are used only here.
-  const [tuned, held] = [0, 1].map((rest) => measured.filter((_, i) => i % 2 === rest))
+  const [tuningSet, heldOutSet] = [0, 1].map((remainder) =>
+    measuredRecordings.filter((_, i) => i % 2 === remainder),
+  )
   return [
     ...results,
-    ...describe('recordings used for tuning', tuned ?? []),
-    ...describe('other recordings', held ?? []),
-    ...describe('other recordings, concatenated', [joinRecordings(held ?? [])]),
+    ...describe('recordings used for tuning', tuningSet ?? []),
+    ...describe('other recordings', heldOutSet ?? []),
+    ...describe('other recordings, concatenated', [joinRecordings(heldOutSet ?? [])]),
   ]
 }
 
@@ -50,9 +52,9 @@ interface Measured {
 
 async function measure(config: Config, { path, text }: ReferenceRecording): Promise<Measured> {
   const { media, engine, tools, concurrency } = await openTranscriber(config, 'en')
-  const work = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
+  const workFolder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
   try {
-    const pcmPath = join(work, 'audio.raw')
+    const pcmPath = join(workFolder, 'audio.raw')
     const seconds = await media.toPcm(path, pcmPath, { signal })
     const segments = await findSegments(pcmPath, signal, tools.voiceActivity)
     const recognized = await recognize({ pcmPath, segments, engine, language: 'en', concurrency, signal })
@@ -64,23 +66,23 @@ async function measure(config: Config, { path, text }: ReferenceRecording): Prom
       seconds,
     }
   } finally {
-    rmSync(work, { recursive: true, force: true })
+    rmSync(workFolder, { recursive: true, force: true })
   }
 }
 
 /** Concatenates recordings with half a second between them. */
 function joinRecordings(recordings: readonly Measured[]): Measured {
-  const all: Measured = { words: [], recognized: [], truth: [], seconds: 0 }
+  const totals: Measured = { words: [], recognized: [], truth: [], seconds: 0 }
   for (const { words, recognized, truth, seconds } of recordings) {
-    const offset = Math.round(all.seconds * 1000)
-    all.words.push(...words)
-    all.recognized.push(
+    const offset = Math.round(totals.seconds * 1000)
+    totals.words.push(...words)
+    totals.recognized.push(
       ...recognized.map((word) => ({ ...word, start: word.start + offset, end: word.end + offset })),
     )
-    all.truth.push(...truth.map((time) => (time === null ? null : time + all.seconds)))
-    all.seconds += seconds + 0.5
+    totals.truth.push(...truth.map((time) => (time === null ? null : time + totals.seconds)))
+    totals.seconds += seconds + 0.5
   }
-  return all
+  return totals
 }
 
 function describe(name: string, recordings: readonly Measured[]): Result[] {
@@ -93,16 +95,16 @@ function describe(name: string, recordings: readonly Measured[]): Result[] {
     })
   })
   errors.sort((a, b) => a - b)
-  const at = (share: number) => errors[Math.floor(share * (errors.length - 1))] ?? Number.NaN
+  const valueAt = (share: number) => errors[Math.floor(share * (errors.length - 1))] ?? Number.NaN
   return [
     {
       name: `median error of ${errors.length} words, ${name}`,
-      value: at(0.5),
+      value: valueAt(0.5),
       unit: 's',
-      goal: `under ${MOST_ERROR}`,
-      pass: at(0.5) < MOST_ERROR,
+      goal: `under ${MAX_ABOVE_IDLE_MB}`,
+      pass: valueAt(0.5) < MAX_ABOVE_IDLE_MB,
     },
-    { name: `error of nine in ten words, ${name}`, value: at(0.9), unit: 's' },
+    { name: `error of nine in ten words, ${name}`, value: valueAt(0.9), unit: 's' },
   ]
 }
 
@@ -119,17 +121,17 @@ async function measureSpeed(format: 'text' | 'whisper'): Promise<Result[]> {
   const bytes = new TextEncoder().encode(file)
   const startedAt = performance.now()
   const { transcript } = await parseImport({ bytes })
-  const parsed = performance.now()
+  const parsedAt = performance.now()
   alignInput(transcript, recognized, null)
   const seconds = (performance.now() - startedAt) / 1000
   return [
-    { name: `parsing ${WORDS} words, ${format}`, value: (parsed - startedAt) / 1000, unit: 's' },
+    { name: `parsing ${WORDS} words, ${format}`, value: (parsedAt - startedAt) / 1000, unit: 's' },
     {
       name: `importing ${WORDS} words, ${format}`,
       value: seconds,
       unit: 's',
-      goal: `at most ${MOST_SECONDS}`,
-      pass: seconds <= MOST_SECONDS,
+      goal: `at most ${MAX_MB}`,
+      pass: seconds <= MAX_MB,
     },
   ]
 }
@@ -137,11 +139,11 @@ async function measureSpeed(format: 'text' | 'whisper'): Promise<Result[]> {
 function whisperOf(words: readonly string[]) {
   const segments = Array.from({ length: words.length / 10 }, (_, i) => {
     const spokenWords = words.slice(i * 10, i * 10 + 10)
-    const timed = spokenWords.map((text, at) => {
+    const timedWords = spokenWords.map((text, at) => {
       const start = (i * 10 + at) * 0.3
       return { word: ` ${text}`, start, end: start + 0.25, probability: 0.9 }
     })
-    return { id: i, start: i * 3, end: i * 3 + 3, text: ` ${spokenWords.join(' ')}`, words: timed }
+    return { id: i, start: i * 3, end: i * 3 + 3, text: ` ${spokenWords.join(' ')}`, words: timedWords }
   })
   return { text: words.join(' '), segments, language: 'en' }
 }

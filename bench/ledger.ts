@@ -33,7 +33,7 @@ export async function benchLedger([workers = '16', seconds = '10']: string[]): P
 }
 
 async function measure(db: Db, workers: number, seconds: number): Promise<Result[]> {
-  const selling = await sellingPlans()
+  const billingOptions = await sellingPlans()
   // Nothing is paused, so nothing has to be resumed.
   const queue = idleQueue
   const workspaces: string[] = []
@@ -43,42 +43,44 @@ async function measure(db: Db, workers: number, seconds: number): Promise<Result
     await db
       .transaction()
       .execute((tx) =>
-        addCredits({ ...selling, queue }, tx, { organizationId, from: 'payments', ...credits }),
+        addCredits({ ...billingOptions, queue }, tx, { organizationId, from: 'payments', ...credits }),
       )
     workspaces.push(organizationId)
   }
-  const pick = () => workspaces[Math.floor(Math.random() * workspaces.length)] ?? ''
+  const pickWorkspace = () => workspaces[Math.floor(Math.random() * workspaces.length)] ?? ''
   let doneCount = 0
   let refusedCount = 0
   const startedAt = performance.now()
-  const work = async () => {
+  const runWorker = async () => {
     while (performance.now() - startedAt < seconds * 1000) {
       const size = { kind: 'transcription' as const, seconds: 30 + Math.random() * 3000 }
       const jobDetails = {
-        organizationId: pick(),
+        organizationId: pickWorkspace(),
         jobId: randomUUID(),
         collectionId: null,
         actorId: null,
         size,
       }
-      const hold = await db.transaction().execute((tx) => holdForJob({ ...selling, queue }, tx, jobDetails))
+      const hold = await db
+        .transaction()
+        .execute((tx) => holdForJob({ ...billingOptions, queue }, tx, jobDetails))
       if (!hold) refusedCount++
       await db.transaction().execute((tx) => captureJob(tx, jobDetails.jobId, size.seconds))
       doneCount++
     }
   }
-  await Promise.all(Array.from({ length: workers }, work))
-  const elapsed = (performance.now() - startedAt) / 1000
-  const broken = (await countBroken(db)) + (await reconcile({ db, queue }, { repair: false })).length
+  await Promise.all(Array.from({ length: workers }, runWorker))
+  const elapsedSeconds = (performance.now() - startedAt) / 1000
+  const brokenCount = (await countBroken(db)) + (await reconcile({ db, queue }, { repair: false })).length
   return [
     {
       name: `holds with their charges, ${workers} at a time in ${workspaceCount} workspaces`,
-      value: doneCount / elapsed,
+      value: doneCount / elapsedSeconds,
       unit: 'a second',
       goal: `${goal} a second`,
-      pass: doneCount / elapsed >= goal,
+      pass: doneCount / elapsedSeconds >= goal,
     },
     { name: 'refused holds', value: refusedCount, unit: '', goal: 'none', pass: refusedCount === 0 },
-    { name: 'disagreements after it', value: broken, unit: '', goal: 'none', pass: broken === 0 },
+    { name: 'disagreements after it', value: brokenCount, unit: '', goal: 'none', pass: brokenCount === 0 },
   ]
 }

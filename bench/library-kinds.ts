@@ -7,7 +7,7 @@ import type { Result } from './result.ts'
 const rounds = 3
 const seconds = 2
 const connections = 10
-const leastOfFirst = 0.8
+const minShareOfFirst = 0.8
 
 interface Kind {
   name: string
@@ -29,9 +29,9 @@ export async function benchKinds(target: Target, count: number): Promise<Result[
       const rate = await load(target, kind)
       if (round > 0) rates.get(kind)?.push(rate)
     }
-  const [collectionsPath = 0, ...others] = kinds.map((kind) => median(rates.get(kind) ?? []))
+  const [collectionsPath = 0, ...otherRates] = kinds.map((kind) => median(rates.get(kind) ?? []))
   return kinds.slice(1).map(({ name, goal }, at) => {
-    const value = others[at] ?? 0
+    const value = otherRates[at] ?? 0
     return {
       name,
       value,
@@ -56,7 +56,7 @@ async function kindsOf({ url, uid, orgId, cookie }: Target, count: number): Prom
       name: 'a page behind nine tenths',
       path: collectionsPath,
       body: { orgId, nextPage },
-      goal: leastOfFirst,
+      goal: minShareOfFirst,
     },
     { name: "everybody's", path: collectionsPath, body: { orgId, orgWide: true } },
     { name: 'of a project', path: collectionsPath, body: { orgId, project: projects[0]?.id } },

@@ -7,8 +7,8 @@ import type { Result } from './result.ts'
 
 const rounds = 3
 const seconds = 5
-const leastShare = 0.8
-const mostP99Ms = 150
+const minShare = 0.8
+const maxP99Ms = 150
 
 export interface Target {
   url: string
@@ -40,8 +40,8 @@ export async function benchList(target: Target, dataFolder: string): Promise<Res
 
 async function compare(target: Target, bareUrl: string, connections: number): Promise<Result[]> {
   const { uid, orgId } = target
-  const ours: Load[] = []
-  const theirs: Load[] = []
+  const ourLoads: Load[] = []
+  const bareLoads: Load[] = []
   // The first round warms up both.
   for (let round = 0; round <= rounds; round++) {
     const ownLoad = await load(
@@ -52,31 +52,36 @@ async function compare(target: Target, bareUrl: string, connections: number): Pr
     )
     const bareLoad = await load(`${bareUrl}/list`, connections, { orgId, uid })
     if (round === 0) continue
-    ours.push(ownLoad)
-    theirs.push(bareLoad)
+    ourLoads.push(ownLoad)
+    bareLoads.push(bareLoad)
   }
   const medianOf = (loads: Load[], key: keyof Load) =>
     loads.map((item) => item[key]).sort((a, b) => a - b)[rounds >> 1] ?? 0
-  const [mine, bare] = [medianOf(ours, 'perSecond'), medianOf(theirs, 'perSecond')]
-  const p99 = medianOf(ours, 'p99')
+  const [ourSpeed, bareSpeed] = [medianOf(ourLoads, 'perSecond'), medianOf(bareLoads, 'perSecond')]
+  const p99 = medianOf(ourLoads, 'p99')
   const name = `list page, ${connections} connection${connections === 1 ? '' : 's'}`
   return [
     {
       name,
-      value: mine,
+      value: ourSpeed,
       unit: 'a second',
-      baseline: bare,
-      ratio: mine / bare,
-      goal: `≥ ${leastShare} of it`,
-      pass: mine >= leastShare * bare,
+      baseline: bareSpeed,
+      ratio: ourSpeed / bareSpeed,
+      goal: `≥ ${minShare} of it`,
+      pass: ourSpeed >= minShare * bareSpeed,
     },
-    { name: `${name}: p50`, value: medianOf(ours, 'p50'), unit: 'ms', baseline: medianOf(theirs, 'p50') },
+    {
+      name: `${name}: p50`,
+      value: medianOf(ourLoads, 'p50'),
+      unit: 'ms',
+      baseline: medianOf(bareLoads, 'p50'),
+    },
     {
       name: `${name}: p99`,
       value: p99,
       unit: 'ms',
-      baseline: medianOf(theirs, 'p99'),
-      ...(connections > 1 && { goal: `< ${mostP99Ms} ms`, pass: p99 < mostP99Ms }),
+      baseline: medianOf(bareLoads, 'p99'),
+      ...(connections > 1 && { goal: `< ${maxP99Ms} ms`, pass: p99 < maxP99Ms }),
     },
   ]
 }

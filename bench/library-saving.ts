@@ -7,13 +7,13 @@ import type { Target } from './library-list.ts'
 import { longTranscript } from './long-transcript.ts'
 import type { Result } from './result.ts'
 
-const editors = 50
+const editorCount = 50
 /** Words in half an hour of speech. */
 const words = longTranscript(5_000)
-const saves = 15
+const saveCount = 15
 /** The editor saves half a second after the last keystroke, and at the latest after four seconds. */
-const everyMs = 1_000
-const mostP99Ms = 200
+const intervalMs = 1_000
+const maxP99Ms = 200
 
 /** Adds words to some of a user's own collections; returns their IDs. */
 export async function seedTranscripts(
@@ -28,7 +28,7 @@ export async function seedTranscripts(
     .where('state', '=', 'complete')
     .where('demo', '=', false)
     .orderBy('id')
-    .limit(editors)
+    .limit(editorCount)
     .execute()
   const speakers = [...new Set(words.map(({ speaker }) => speaker))].map((id) => ({ id, name: id }))
   for (const { id } of rows) await storeTranscript(db, id, { words, speakers, sources: [] })
@@ -55,26 +55,26 @@ export async function benchSaving(target: Target, ids: readonly string[]): Promi
   }
   // The first round warms up.
   for (const id of ids) await save(id, 0)
-  const byTurns = await Promise.all(
-    ids.map((id, at) => writeFor((at * everyMs) / ids.length, (n) => save(id, n))),
+  const turnTimes = await Promise.all(
+    ids.map((id, at) => writeFor((at * intervalMs) / ids.length, (n) => save(id, n))),
   )
-  const atOnce: number[] = []
-  for (let round = 1; round <= saves; round++) {
-    atOnce.push(...(await Promise.all(ids.map((id) => save(id, saves + round)))))
-    await sleep(everyMs / 2)
+  const simultaneousTimes: number[] = []
+  for (let round = 1; round <= saveCount; round++) {
+    simultaneousTimes.push(...(await Promise.all(ids.map((id) => save(id, saveCount + round)))))
+    await sleep(intervalMs / 2)
   }
   return [
-    ...rowsOf(`${ids.length} editors, each saves once a second`, byTurns.flat(), mostP99Ms),
+    ...rowsOf(`${ids.length} editors, each saves once a second`, turnTimes.flat(), maxP99Ms),
     // Two cores finish all fifty saves before the last one ends, so this measures their total work.
-    ...rowsOf(`${ids.length} editors save at the same moment`, atOnce),
+    ...rowsOf(`${ids.length} editors save at the same moment`, simultaneousTimes),
   ]
 }
 
 async function writeFor(startMs: number, save: (round: number) => Promise<number>): Promise<number[]> {
   await sleep(startMs)
   const times: number[] = []
-  for (let round = 1; round <= saves; round++) {
-    const [time] = await Promise.all([save(round), sleep(everyMs)])
+  for (let round = 1; round <= saveCount; round++) {
+    const [time] = await Promise.all([save(round), sleep(intervalMs)])
     times.push(time)
   }
   return times
@@ -90,11 +90,11 @@ function edit(round: number, baseRevision: number) {
 }
 
 function rowsOf(name: string, times: number[], max?: number): Result[] {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
-  const p99 = at(0.99)
+  const sortedTimes = times.toSorted((a, b) => a - b)
+  const valueAt = (share: number) => sortedTimes[Math.floor(share * (sortedTimes.length - 1))] ?? 0
+  const p99 = valueAt(0.99)
   return [
-    { name: `${name}: p50`, value: at(0.5), unit: 'ms' },
+    { name: `${name}: p50`, value: valueAt(0.5), unit: 'ms' },
     { name: `${name}: p99`, value: p99, unit: 'ms', ...(max && { goal: `< ${max} ms`, pass: p99 < max }) },
   ]
 }

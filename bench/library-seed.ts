@@ -3,11 +3,11 @@ import type { Db } from '#server/infra/database/database.ts'
 import { longTranscript } from './long-transcript.ts'
 
 /** One collection in this many also has words; if every collection did, there would be billions of words. */
-const wordsEvery = 2_000
-const lengths = { fewest: 30, most: 100_000 }
+const wordsInterval = 2_000
+const wordCounts = { fewest: 30, most: 100_000 }
 const wordsPerChunk = 400
 /** One in this many of the other users' collections is shared with the viewer. */
-const sharedEvery = 20
+const sharedInterval = 20
 
 export interface Viewer {
   uid: string
@@ -17,7 +17,7 @@ export interface Viewer {
 /** Options of a seeded library. */
 interface Seeding {
   /** One collection in this many is the viewer's own. */
-  mineEvery?: number
+  ownInterval?: number
   /** Languages, assigned in turn. */
   languages?: readonly string[]
   /** Adds words to some of the collections. */
@@ -35,13 +35,13 @@ export async function seedLibrary(
   viewer: Viewer,
   colleague: string,
   count: number,
-  { mineEvery = 10, languages = ['en', 'en', 'es', 'de'], addWords = seedWords }: Seeding = {},
+  { ownInterval = 10, languages = ['en', 'en', 'es', 'de'], addWords = seedWords }: Seeding = {},
 ): Promise<number> {
   await db
     .insertInto('memberships')
     .values({ organization_id: viewer.workspace, user_id: colleague, role: 'member' })
     .execute()
-  await seedCollections(db, viewer, colleague, { count, mineEvery, languages })
+  await seedCollections(db, viewer, colleague, { count, ownInterval, languages })
   await seedProjects(db, viewer)
   await addWords(db, viewer)
   await sql`vacuum analyze`.execute(db)
@@ -61,30 +61,30 @@ export const idOf = (kind: string, number: string) =>
 const sentences = longTranscript(20_000).map(({ text }) => text)
 
 /** Returns thousands of different opening sentences. */
-const beginnings = (length: number) =>
+const createBeginnings = (length: number) =>
   Array.from({ length: 2_000 }, (_, at) => sentences.slice(at * 9, at * 9 + length).join(' '))
 
 async function seedCollections(
   db: Db,
   { uid, workspace }: Viewer,
   colleague: string,
-  { count, mineEvery, languages }: { count: number; mineEvery: number; languages: readonly string[] },
+  { count, ownInterval, languages }: { count: number; ownInterval: number; languages: readonly string[] },
 ) {
-  const names = beginnings(5)
-  const snippets = beginnings(40).map((text) => text.slice(0, 250))
+  const names = createBeginnings(5)
+  const snippets = createBeginnings(40).map((text) => text.slice(0, 250))
   // Of a hundred, one failed, one is paused and one is in progress.
   await sql`
     insert into collections (id, organization_id, owner_id, name, region, language_code, demo, source_key, audio_key,
       has_video, has_transcript, duration_seconds, snippet, engine, quality, state, run_id, stage, percent, shared_with,
       created_at, transcription_started_at, completed_at, error_code, changed_at, overview, speaker_names, speaker_count)
     select
-      ${idOf('collection ', 'i')}, ${workspace}, case when i % ${mineEvery}::int = 0 then ${uid}::uuid else ${colleague}::uuid end,
+      ${idOf('collection ', 'i')}, ${workspace}, case when i % ${ownInterval}::int = 0 then ${uid}::uuid else ${colleague}::uuid end,
       (${names}::text[])[1 + i % 2000] || ' ' || i, 'us', (${languages}::text[])[1 + i % ${languages.length}::int], false,
       'uploads/bench/' || i, 'media/' || i || '/audio.mp3',
       i % 5 = 0, state = 'complete', length * 0.36,
       case when state = 'complete' then (${snippets}::text[])[1 + (i * 7) % 2000] else '' end, 'pocketsphinx', 'draft', state,
       md5('run ' || i)::uuid, case when state = 'processing' then 'speech' end, case when state = 'complete' then 100 else 40 end,
-      case when i % ${mineEvery}::int <> 0 and i % ${sharedEvery} = 1 then array[${uid}::uuid] else '{}' end,
+      case when i % ${ownInterval}::int <> 0 and i % ${sharedInterval} = 1 then array[${uid}::uuid] else '{}' end,
       made, made + interval '1 second', case when state = 'complete' then made + interval '5 minutes' end,
       case when state = 'error' then 'internal' end, made + (i * 7919 % 10007) * interval '1 second',
       left(md5('sound ' || i) || md5('more ' || i), 56),
@@ -92,7 +92,7 @@ async function seedCollections(
     from generate_series(1, ${count}::int) as i,
       lateral (select date_trunc('milliseconds', now()) - i * interval '7 minutes' as made,
         (array['error', 'paused', 'processing'])[1 + (i / 10) % 100] as other,
-        floor(${lengths.fewest} * power(${lengths.most / lengths.fewest}::float8, (i * 7919 % 10007) / 10007.0)) as length) as made,
+        floor(${wordCounts.fewest} * power(${wordCounts.most / wordCounts.fewest}::float8, (i * 7919 % 10007) / 10007.0)) as length) as made,
       lateral (select coalesce(other, 'complete') as state) as stated`.execute(db)
 }
 
@@ -111,7 +111,7 @@ async function seedProjects(db: Db, { uid, workspace }: Viewer) {
 
 /** Adds 30 to 100,000 words to some of the collections. */
 async function seedWords(db: Db, { workspace }: Viewer) {
-  const words = longTranscript(lengths.most)
+  const words = longTranscript(wordCounts.most)
   const rows = await db
     .selectFrom('collections')
     .select(['id', 'duration_seconds'])
@@ -120,7 +120,7 @@ async function seedWords(db: Db, { workspace }: Viewer) {
     .where('demo', '=', false)
     .orderBy('id')
     .execute()
-  for (const { id, duration_seconds } of rows.filter((_, at) => at % wordsEvery === 0)) {
+  for (const { id, duration_seconds } of rows.filter((_, at) => at % wordsInterval === 0)) {
     const transcriptWords = words.slice(0, Math.round((duration_seconds ?? 0) / 0.36))
     const speakers = [...new Set(transcriptWords.map(({ speaker }) => speaker))].map((speaker) => ({
       id: speaker,

@@ -15,24 +15,29 @@ import { serveProduct } from './serve-product.ts'
  * Measures the lists of a workspace of COUNT collections (100,000 by default) against a bare handler, and
  * many concurrent saves.
  */
-export async function benchLibrary([given]: string[]): Promise<Result[]> {
-  const count = Number(given ?? 100_000)
+export async function benchLibrary([countArg]: string[]): Promise<Result[]> {
+  const count = Number(countArg ?? 100_000)
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
   const product = await serveProduct(folder, { CAPTCHA: 'off' })
   try {
     const viewer = await register(product.url)
     const colleague = await register(product.url)
     const target = { url: product.url, cookie: viewer.cookie, uid: viewer.uid, orgId: viewer.workspace }
-    const { own, edited } = await withDatabase(loadConfig({ LONGHAND_DATA: folder }), async (db) => ({
-      own: await seedLibrary(db, viewer, colleague.uid, count),
-      edited: await seedTranscripts(db, target),
-    }))
-    const seeded: Result[] = [{ name: 'collections of the workspace', value: count, unit: '', baseline: own }]
+    const { collectionCount, transcriptIds } = await withDatabase(
+      loadConfig({ LONGHAND_DATA: folder }),
+      async (db) => ({
+        collectionCount: await seedLibrary(db, viewer, colleague.uid, count),
+        transcriptIds: await seedTranscripts(db, target),
+      }),
+    )
+    const seedResults: Result[] = [
+      { name: 'collections of the workspace', value: count, unit: '', baseline: collectionCount },
+    ]
     return [
-      ...seeded,
+      ...seedResults,
       ...(await benchList(target, folder)),
       ...(await benchKinds(target, count)),
-      ...(await benchSaving(target, edited)),
+      ...(await benchSaving(target, transcriptIds)),
     ]
   } finally {
     await product.stop()

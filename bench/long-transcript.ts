@@ -5,7 +5,7 @@ const forms = 4_000
 const wordMs = 360
 const speakers = 4
 /** One word in this many has low confidence. */
-const doubtfulEvery = 20
+const lowConfidenceInterval = 20
 
 /** Word that occurs at about every fiftieth position. */
 export const frequentWord = 'spoken'
@@ -16,36 +16,42 @@ const frequentRank = 5
  * of all lengths, and irregular times and confidences. The result is the same each time.
  */
 export function longTranscript(count: number): Word[] {
-  const random = seeded(20_261_121)
+  const random = createSeededRandom(20_261_121)
   const vocabulary = vocabularyOf(random)
   const words: Word[] = []
   let [time, speaker, turnLeft, sentenceLeft] = [0, 0, 0, 0]
   for (let i = 0; i < count; i++) {
-    const begins = turnLeft === 0
-    if (begins) {
+    const startsTurn = turnLeft === 0
+    if (startsTurn) {
       speaker = (speaker + 1 + Math.floor(random() * (speakers - 1))) % speakers
       turnLeft = 1 + Math.floor(90 * random() ** 2 + 15 * random())
       sentenceLeft = 0
     }
-    const opens = sentenceLeft === 0
-    if (opens) sentenceLeft = Math.min(turnLeft, 3 + Math.floor(random() * 18))
+    const startsSentence = sentenceLeft === 0
+    if (startsSentence) sentenceLeft = Math.min(turnLeft, 3 + Math.floor(random() * 18))
     turnLeft--
     sentenceLeft--
     const form = vocabulary[rankOf(random())] ?? frequentWord
-    const closes = sentenceLeft === 0
-    const mark = closes ? (random() < 0.15 ? '?' : '.') : random() < 0.07 ? ',' : ''
+    const endsSentence = sentenceLeft === 0
+    const punctuation = endsSentence ? (random() < 0.15 ? '?' : '.') : random() < 0.07 ? ',' : ''
     const duration = Math.round(50 + form.length * 32 * (0.6 + 0.8 * random()))
     words.push({
-      text: (opens ? capitalized(form) : form) + mark,
+      text: (startsSentence ? capitalize(form) : form) + punctuation,
       start: time,
       end: time + duration,
       confidence: Math.round(1000 * confidenceOf(random)) / 1000,
       speaker: `spk_${speaker}`,
-      ...(begins && { turn: true as const }),
+      ...(startsTurn && { turn: true as const }),
     })
-    const pause = closes ? 500 * random() + 150 : mark ? 300 * random() : random() < 0.6 ? 0 : 90 * random()
+    const pauseMs = endsSentence
+      ? 500 * random() + 150
+      : punctuation
+        ? 300 * random()
+        : random() < 0.6
+          ? 0
+          : 90 * random()
     // Always close to the average, so that a given number of words always has about the same duration.
-    time = Math.max(time + duration + Math.round(pause), (i + 1) * wordMs - 4_000)
+    time = Math.max(time + duration + Math.round(pauseMs), (i + 1) * wordMs - 4_000)
   }
   return words
 }
@@ -57,7 +63,7 @@ export function longTranscript(count: number): Word[] {
 const rankOf = (share: number) => Math.floor(forms ** share) - 1
 
 function confidenceOf(random: () => number): number {
-  return random() < 1 / doubtfulEvery ? 0.1 + 0.35 * random() : 1 - 0.45 * random() ** 3
+  return random() < 1 / lowConfidenceInterval ? 0.1 + 0.35 * random() : 1 - 0.45 * random() ** 3
 }
 
 /** Pronounceable word forms; frequent ones are short. */
@@ -84,10 +90,10 @@ function syllable(random: () => number): string {
   return pickPart(onsets) + pickPart(nuclei) + pickPart(codas)
 }
 
-const capitalized = (form: string) => form.charAt(0).toUpperCase() + form.slice(1)
+const capitalize = (form: string) => form.charAt(0).toUpperCase() + form.slice(1)
 
 /** Returns a pseudorandom number generator for [0, 1), deterministic by seed (mulberry32). */
-export function seeded(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

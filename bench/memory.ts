@@ -12,11 +12,11 @@ import { dictate } from './dictation.ts'
 import type { Result } from './result.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const MOST_MB = 400
+const MAX_GROWTH_MB = 400
 /** The short recording is this many times shorter; the long one may need this much more memory. */
 const SHORTER = 12
-const MOST_GROWTH_MB = 100
-const LOOK_MS = 100
+const MAX_ERRORS = 100
+const POLL_MS = 100
 const POINTS = [10, 50] as const
 
 interface Memory {
@@ -39,28 +39,28 @@ export async function benchMemory([hours = '3']: string[]): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
   try {
     const seconds = Number(hours) * 3600
-    const short = await measure(folder, 'short', seconds / SHORTER)
-    const long = await measure(folder, 'long', seconds)
+    const shortRun = await measure(folder, 'short', seconds / SHORTER)
+    const longRun = await measure(folder, 'long', seconds)
     const mb = (name: string, value: number): Result => ({ name, value, unit: 'MB' })
-    const growth = long.peak - short.peak
+    const growth = longRun.peak - shortRun.peak
     return [
       { name: 'recording', value: Number(hours), unit: 'h', baseline: Number(hours) / SHORTER },
-      { ...mb('before', long.idle), baseline: short.idle },
+      { ...mb('before', longRun.idle), baseline: shortRun.idle },
       ...POINTS.map((percent) => ({
-        ...mb(`at ${percent} %`, long.at.get(percent) ?? Number.NaN),
-        baseline: short.at.get(percent) ?? Number.NaN,
+        ...mb(`at ${percent} %`, longRun.at.get(percent) ?? Number.NaN),
+        baseline: shortRun.at.get(percent) ?? Number.NaN,
       })),
-      { ...mb('at 100 %', long.end), baseline: short.end },
+      { ...mb('at 100 %', longRun.end), baseline: shortRun.end },
       {
-        ...mb('at most', long.peak),
-        baseline: short.peak,
-        goal: `< ${MOST_MB} MB`,
-        pass: long.peak < MOST_MB,
+        ...mb('at most', longRun.peak),
+        baseline: shortRun.peak,
+        goal: `< ${MAX_GROWTH_MB} MB`,
+        pass: longRun.peak < MAX_GROWTH_MB,
       },
       {
         ...mb('more than for the short one', growth),
-        goal: `< ${MOST_GROWTH_MB} MB`,
-        pass: growth < MOST_GROWTH_MB,
+        goal: `< ${MAX_ERRORS} MB`,
+        pass: growth < MAX_ERRORS,
       },
     ]
   } finally {
@@ -69,20 +69,20 @@ export async function benchMemory([hours = '3']: string[]): Promise<Result[]> {
 }
 
 async function measure(folder: string, name: string, seconds: number): Promise<Memory> {
-  const file = recording(folder, seconds)
-  const standIn = await writeFakeRecognizer(join(folder, 'recognizer'))
-  const { child, url } = await start(join(folder, name), standIn)
+  const file = createRecording(folder, seconds)
+  const fakeRecognizer = await writeFakeRecognizer(join(folder, 'recognizer'))
+  const { child, url } = await start(join(folder, name), fakeRecognizer)
   const pid = child.pid ?? 0
   try {
     const client = await register(url)
     const idle = residentMegabytes(pid)
     const memory: Memory = { idle, at: new Map(), end: idle, peak: idle }
-    const looking = setInterval(() => {
+    const pollTimer = setInterval(() => {
       memory.peak = Math.max(memory.peak, residentMegabytes(pid))
-    }, LOOK_MS)
+    }, POLL_MS)
     try {
       const id = await transcribe(client, url, file)
-      for (let state = ''; state !== 'complete'; await sleep(LOOK_MS)) {
+      for (let state = ''; state !== 'complete'; await sleep(POLL_MS)) {
         const { processing } = await getCollection(client, id)
         state = processing.state
         if (state === 'error') throw new Error(processing.error?.message)
@@ -91,7 +91,7 @@ async function measure(folder: string, name: string, seconds: number): Promise<M
             memory.at.set(point, residentMegabytes(pid))
       }
     } finally {
-      clearInterval(looking)
+      clearInterval(pollTimer)
     }
     return { ...memory, end: residentMegabytes(pid) }
   } finally {
@@ -102,12 +102,12 @@ async function measure(folder: string, name: string, seconds: number): Promise<M
 }
 
 /** Creates an MP3 that repeats the same sentences. */
-function recording(folder: string, seconds: number): Buffer {
+function createRecording(folder: string, seconds: number): Buffer {
   const { path } = dictate(4, folder)
-  const looped = join(folder, 'looped.mp3')
-  const loop = ['-stream_loop', '-1', '-i', path, '-t', String(seconds), '-c', 'copy', looped]
+  const loopedPath = join(folder, 'looped.mp3')
+  const loop = ['-stream_loop', '-1', '-i', path, '-t', String(seconds), '-c', 'copy', loopedPath]
   execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...loop])
-  return readFileSync(looped)
+  return readFileSync(loopedPath)
 }
 
 async function start(dataDir: string, recognizer: string): Promise<{ child: ChildProcess; url: string }> {

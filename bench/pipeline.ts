@@ -12,12 +12,12 @@ import { dictate } from './dictation.ts'
 import type { Result } from './result.ts'
 
 /** Minimum speed relative to one process on one core; with more cores, it would be higher. */
-const LEAST_RATIO = 1.8
+const MIN_RATIO = 1.8
 /**
  * Maximum share of the total time that isn't recognition; on a short recording this includes starting
  * programs.
  */
-const MOST_SHARE = 0.1
+const MAX_SHARE = 0.1
 
 const { signal } = new AbortController()
 
@@ -32,10 +32,10 @@ export async function benchPipeline([minutes = '4']: string[]): Promise<Result[]
     const bareRun = runBare(config, core.pcmPath, [audio], [])
     const spans = segmentSpeech(await frameLevels(core.pcmPath, signal))
     const control = spans.map(({ start, end }, i) => `${audio} ${start / 10} ${end / 10} u${i}`)
-    const alike = runBare(config, core.pcmPath, control, TUNING)
+    const tunedBareRun = runBare(config, core.pcmPath, control, TUNING)
 
     const cores = `${config.speechConcurrency ?? availableParallelism()} cores`
-    const goal = `≥ ${LEAST_RATIO} ×`
+    const goal = `≥ ${MIN_RATIO} ×`
     return [
       { name: 'speech', value: core.duration, unit: 's' },
       {
@@ -48,14 +48,14 @@ export async function benchPipeline([minutes = '4']: string[]): Promise<Result[]
         name: 'pipeline, against one process of the same settings',
         value: core.total,
         unit: 's',
-        ...compare(alike.seconds, core.total, goal),
+        ...compare(tunedBareRun.seconds, core.total, goal),
       },
       {
         name: 'everything but recognition',
-        value: (100 * core.rest) / core.total,
+        value: (100 * core.otherSeconds) / core.total,
         unit: '%',
-        goal: `< ${100 * MOST_SHARE} %`,
-        pass: core.rest < MOST_SHARE * core.total,
+        goal: `< ${100 * MAX_SHARE} %`,
+        pass: core.otherSeconds < MAX_SHARE * core.total,
       },
       ...Object.entries(core.times).map(([name, value]) => ({ name: `  ${name}`, value, unit: 's' })),
       { name: 'speed', value: core.duration / core.total, unit: '× real time' },
@@ -73,5 +73,5 @@ export async function benchPipeline([minutes = '4']: string[]): Promise<Result[]
 
 function compare(baseline: number, value: number, goal: string): Partial<Result> {
   const ratio = baseline / value
-  return { baseline, ratio, goal, pass: ratio >= LEAST_RATIO }
+  return { baseline, ratio, goal, pass: ratio >= MIN_RATIO }
 }

@@ -14,7 +14,12 @@ import { longTranscript } from './long-transcript.ts'
 import { median, type Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
 
-const line = { latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8, offline: false }
+const networkConditions = {
+  latency: 40,
+  downloadThroughput: 10e6 / 8,
+  uploadThroughput: 10e6 / 8,
+  offline: false,
+}
 const slowdown = 4
 const loadSeconds = 10
 /** Words in an hour of speech. */
@@ -24,34 +29,34 @@ const usualWords = 10_000
  * Measures the public page of a transcript at 10 Mbit/s with 40 ms latency and a CPU slowed by a factor of four, against
  * the same HTML without styles and scripts, and how many pages a core serves.
  */
-export async function benchPublic([given]: string[]): Promise<Result[]> {
-  const count = Number(given ?? usualWords)
+export async function benchPublic([countArg]: string[]): Promise<Result[]> {
+  const count = Number(countArg ?? usualWords)
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
   const product = await serveProduct(folder, { CAPTCHA: 'off' })
   const browser = await chromium.launch({ executablePath: measuredChromiumPath(), args: chromiumFlags })
-  const closing: (() => void)[] = []
+  const closers: (() => void)[] = []
   try {
     const url = product.url + (await publish(product.url, count))
     const bareServer = await serveText(await (await fetch(url)).text())
-    closing.push(bareServer.close)
-    const [ours, theirs] = [[], []] as PageLoad[][]
+    closers.push(bareServer.close)
+    const [ourLoads, bareLoads] = [[], []] as PageLoad[][]
     // The first round warms up server and browser.
     for (let round = 0; round <= 9; round++)
       for (const [address, all] of [
-        [url, ours],
-        [bareServer.url, theirs],
+        [url, ourLoads],
+        [bareServer.url, bareLoads],
       ] as const) {
-        const opening = await open(browser, address)
-        if (round > 0) all?.push(opening)
+        const pageLoad = await open(browser, address)
+        if (round > 0) all?.push(pageLoad)
       }
     const medianOf = (all: PageLoad[] = [], key: keyof PageLoad) => median(all.map((item) => item[key]))
     const [text, bareText, script] = [
-      medianOf(ours, 'text'),
-      medianOf(theirs, 'text'),
-      medianOf(ours, 'script'),
+      medianOf(ourLoads, 'text'),
+      medianOf(bareLoads, 'text'),
+      medianOf(ourLoads, 'script'),
     ]
     const name = `${count.toLocaleString('en')} words`
-    const served = await load(url, product.pid)
+    const productLoad = await load(url, product.pid)
     return [
       {
         name: `${name}: text readable`,
@@ -65,15 +70,15 @@ export async function benchPublic([given]: string[]): Promise<Result[]> {
       { name: `${name}: received script`, value: script, unit: 'KB', goal: 'under 90 KB', pass: script < 90 },
       {
         name: `${name}: pages for a second of one core`,
-        value: served.perCore,
+        value: productLoad.perCore,
         unit: '',
         goal: 'at least 50',
-        pass: served.perCore >= 50,
+        pass: productLoad.perCore >= 50,
       },
-      { name: `${name}: pages a second`, value: served.perSecond, unit: '' },
+      { name: `${name}: pages a second`, value: productLoad.perSecond, unit: '' },
     ]
   } finally {
-    for (const close of closing) close()
+    for (const close of closers) close()
     await browser.close()
     await product.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -91,18 +96,21 @@ async function open(browser: Browser, url: string): Promise<PageLoad> {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', line)
+  await cdp.send('Network.emulateNetworkConditions', networkConditions)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.goto(url, { waitUntil: 'networkidle' })
-  const opening = await page.evaluate(() => {
+  const timings = await page.evaluate(() => {
     const [paint] = performance.getEntriesByName('first-contentful-paint')
-    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const scripts = loaded.filter(({ name }) => name.endsWith('.js'))
-    const sent = scripts.map(({ encodedBodySize }) => encodedBodySize)
-    return { text: paint?.startTime ?? Number.NaN, script: sent.reduce((sum, size) => sum + size, 0) / 1000 }
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const scripts = resources.filter(({ name }) => name.endsWith('.js'))
+    const scriptSizes = scripts.map(({ encodedBodySize }) => encodedBodySize)
+    return {
+      text: paint?.startTime ?? Number.NaN,
+      script: scriptSizes.reduce((sum, size) => sum + size, 0) / 1000,
+    }
   })
   await context.close()
-  return opening
+  return timings
 }
 
 /** Replaces the welcome recording's words, creates a public link, and returns its path. */
@@ -132,7 +140,7 @@ async function serveText(html: string): Promise<{ url: string; close(): void }> 
 
 /** Requests a page at many connections; the database's processes count as the product's. */
 async function load(url: string, pid: number): Promise<{ perSecond: number; perCore: number }> {
-  const before = cpuSeconds(pid)
+  const before = readCpuSeconds(pid)
   const { requests, errors, non2xx } = await autocannon({
     url,
     connections: 8,
@@ -140,11 +148,11 @@ async function load(url: string, pid: number): Promise<{ perSecond: number; perC
     headers: { 'accept-encoding': 'br' },
   })
   if (errors + non2xx > 0) throw new Error(`${errors + non2xx} requests failed`)
-  return { perSecond: requests.average, perCore: requests.total / (cpuSeconds(pid) - before) }
+  return { perSecond: requests.average, perCore: requests.total / (readCpuSeconds(pid) - before) }
 }
 
 /** Returns the CPU time of a process and its children. */
-function cpuSeconds(pid: number): number {
+function readCpuSeconds(pid: number): number {
   return processTree(pid).reduce((sum, child) => {
     try {
       const fields = readFileSync(`/proc/${child}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

@@ -116,7 +116,7 @@ if (bench) {
   if (results.some(({ pass }) => pass === false)) process.exitCode = 1
 } else {
   console.error(`npm run bench -- NAME [--json]\n`)
-  for (const [known, { description }] of Object.entries(benches))
-    console.error(`${known.padEnd(10)} ${description}`)
+  for (const [benchName, { description }] of Object.entries(benches))
+    console.error(`${benchName.padEnd(10)} ${description}`)
   process.exitCode = 2
 }

@@ -7,15 +7,15 @@ import { chunkOf, wordsOf } from './search-texts.ts'
  * One collection in this many has all its words, and one in this many of the rest has only its first chunk of
  * words.
  */
-export const wholeEvery = 150
-export const beginningEvery = 6
+export const wholeInterval = 150
+export const beginningInterval = 6
 const wordsPerChunk = 400
 const people = 500
 const tags = 10
 
-const common = ['en', 'en', 'es', 'de']
+const frequentLanguages = ['en', 'en', 'es', 'de']
 /** Languages in turn: of 26 collections, one is Japanese and one Chinese. */
-const languages = [...Array.from({ length: 24 }, (_, i) => common[i % 4] ?? 'en'), 'ja', 'zh']
+const languages = [...Array.from({ length: 24 }, (_, i) => frequentLanguages[i % 4] ?? 'en'), 'ja', 'zh']
 
 interface Readers {
   owner: Viewer
@@ -80,10 +80,10 @@ async function seedTranscripts(db: Db, { workspace }: Viewer): Promise<void> {
   const chunks: Chunk[] = []
   const spokenWords: string[] = []
   for (const [at, { id, language_code: code, duration_seconds: seconds }] of rows.entries()) {
-    if (at % wholeEvery !== 0 && at % beginningEvery !== 1) continue
+    if (at % wholeInterval !== 0 && at % beginningInterval !== 1) continue
     spokenWords.push(id)
-    const all = Math.round((seconds ?? 0) / 0.36)
-    const last = at % wholeEvery === 0 ? all : Math.min(all, wordsPerChunk)
+    const wordCount = Math.round((seconds ?? 0) / 0.36)
+    const last = at % wholeInterval === 0 ? wordCount : Math.min(wordCount, wordsPerChunk)
     for (let from = 0; from < last; from += wordsPerChunk)
       chunks.push({
         id,
@@ -103,17 +103,17 @@ async function seedTranscripts(db: Db, { workspace }: Viewer): Promise<void> {
   const batches = Array.from({ length: Math.ceil(chunks.length / 100) }, (_, i) =>
     chunks.slice(i * 100, i * 100 + 100),
   )
-  const work = async () => {
+  const runWorker = async () => {
     for (let batch = batches.pop(); batch; batch = batches.pop()) await insertChunks(db, batch)
   }
-  await Promise.all([work(), work()])
+  await Promise.all([runWorker(), runWorker()])
 }
 
 /** Speakers' names; the first one appears in many recordings. */
 export const nameOf = (at: number) => {
   const words = wordsOf('en')
-  const part = (word = '') => word.charAt(0).toUpperCase() + word.slice(1)
-  return `${part(words[900 + at])} ${part(words[4_000 + at * 3])}`
+  const capitalize = (word = '') => word.charAt(0).toUpperCase() + word.slice(1)
+  return `${capitalize(words[900 + at])} ${capitalize(words[4_000 + at * 3])}`
 }
 
 async function insertChunks(db: Db, chunks: readonly Chunk[]): Promise<void> {

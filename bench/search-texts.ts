@@ -1,7 +1,7 @@
-import { seeded } from './long-transcript.ts'
+import { createSeededRandom } from './long-transcript.ts'
 
 /** A made-up language with the letters, endings and word lengths of a real one. */
-interface Tongue {
+interface SyntheticLanguage {
   code: string
   /** Distinct words, frequent ones first: each is half as frequent as the one at half its rank. */
   words: string[]
@@ -41,22 +41,22 @@ function unspacedWord(random: () => number, code: string): string {
   return code === 'ja' && random() < 0.6 ? stem + kana(random) + kana(random) : stem
 }
 
-function tongueOf(code: string): Tongue {
-  const random = seeded(code.charCodeAt(0) * 1_009 + code.charCodeAt(1))
+function createLanguage(code: string): SyntheticLanguage {
+  const random = createSeededRandom(code.charCodeAt(0) * 1_009 + code.charCodeAt(1))
   const words = new Set<string>()
-  const unspaced = code === 'ja' || code === 'zh'
+  const isUnspaced = code === 'ja' || code === 'zh'
   while (words.size < forms)
-    words.add(unspaced ? unspacedWord(random, code) : latinWord(random, code, words.size))
+    words.add(isUnspaced ? unspacedWord(random, code) : latinWord(random, code, words.size))
   return { code, words: [...words] }
 }
 
-const tongues = new Map<string, Tongue>()
+const languagesByCode = new Map<string, SyntheticLanguage>()
 
 /** Returns the words of a language, deterministically. */
 export function wordsOf(code: string): string[] {
-  const tongue = tongues.get(code) ?? tongueOf(code)
-  tongues.set(code, tongue)
-  return tongue.words
+  const language = languagesByCode.get(code) ?? createLanguage(code)
+  languagesByCode.set(code, language)
+  return language.words
 }
 
 /** Duration of a word in milliseconds: ten hours are 100,000 words. */
@@ -68,15 +68,16 @@ const wordMs = 360
  */
 export function chunkOf(code: string, seed: number, from: number, count: number): string {
   const words = wordsOf(code)
-  const random = seeded(seed)
+  const random = createSeededRandom(seed)
   const parts: string[] = []
-  let left = 0
+  let wordsLeft = 0
   for (let i = from; i < from + count; i++) {
-    const opens = left === 0
-    if (opens) left = 4 + Math.floor(random() * 16)
-    left--
+    const startsSentence = wordsLeft === 0
+    if (startsSentence) wordsLeft = 4 + Math.floor(random() * 16)
+    wordsLeft--
     const form = words[Math.floor(forms ** random()) - 1] ?? ''
-    const text = (opens ? form.charAt(0).toUpperCase() + form.slice(1) : form) + (left === 0 ? '.' : '')
+    const text =
+      (startsSentence ? form.charAt(0).toUpperCase() + form.slice(1) : form) + (wordsLeft === 0 ? '.' : '')
     const [start, speaker] = [i * wordMs, Math.floor(i / 120) % 2]
     const turn = i % 120 === 0 ? ',"turn":true' : ''
     parts.push(

@@ -8,7 +8,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { type Client, register } from '../e2e/client.ts'
 import { withDatabase } from '../src/cli/with-database.ts'
 import type { Result } from './result.ts'
-import { beginningEvery, nameOf, seedSearch, tagOf, wholeEvery } from './search-seed.ts'
+import { beginningInterval, nameOf, seedSearch, tagOf, wholeInterval } from './search-seed.ts'
 import { wordsOf } from './search-texts.ts'
 import { serveProduct } from './serve-product.ts'
 
@@ -42,7 +42,7 @@ export async function benchSearch([countArg]: string[]): Promise<Result[]> {
     return await withDatabase(loadConfig({ LONGHAND_DATA: folder }), async (db) => {
       await seedSearch(db, { owner, colleague: colleague.uid, guest: guest.uid }, count)
       const kinds = await kindsOf(db, { owner, colleague, guest })
-      const results: Result[] = [await seeded(db, count)]
+      const results: Result[] = [await seedDatabase(db, count)]
       for (const kind of kinds) {
         results.push(...(await measure(db, owner.workspace, kind)))
         // Later pages already know the count.
@@ -56,10 +56,10 @@ export async function benchSearch([countArg]: string[]): Promise<Result[]> {
   }
 }
 
-async function seeded(db: Db, count: number): Promise<Result> {
+async function seedDatabase(db: Db, count: number): Promise<Result> {
   const { rows } = await sql<{ chunks: number }>`
     select count(*)::int as chunks from search_entries where kind = 'words'`.execute(db)
-  const share = `1 in ${wholeEvery} has all its words, 1 in ${beginningEvery} the first 400`
+  const share = `1 in ${wholeInterval} has all its words, 1 in ${beginningInterval} the first 400`
   return {
     name: `collections (${share}), beside chunks`,
     value: count,
@@ -79,10 +79,11 @@ async function kindsOf(db: Db, { owner, colleague, guest }: Searchers): Promise<
   const midFrequencyTerms = terms(3_500)
   const rareTerms = terms(50_000)
   const [frequentWord = ''] = words.slice(20)
-  const filtered = (filters: SearchFilters) => [{ term: '', filters }]
-  const frequentWith = (filters: SearchFilters) => frequentTerms.map((search) => ({ ...search, filters }))
-  const inWholeWorkspace = (all: Search[]) => all.map((search) => ({ ...search, orgWide: true }))
-  const unspaced = ['zh', 'ja'].flatMap((code) =>
+  const filterSearch = (filters: SearchFilters) => [{ term: '', filters }]
+  const frequentTermsWith = (filters: SearchFilters) =>
+    frequentTerms.map((search) => ({ ...search, filters }))
+  const toOrgWide = (searches: Search[]) => searches.map((search) => ({ ...search, orgWide: true }))
+  const unspacedTerms = ['zh', 'ja'].flatMap((code) =>
     wordsOf(code)
       .filter((word) => word.length > 1)
       .slice(40, 43),
@@ -91,30 +92,32 @@ async function kindsOf(db: Db, { owner, colleague, guest }: Searchers): Promise<
   const ownSearches: Record<string, Search[]> = {
     'exact name': names.map((term) => ({ term })),
     'name with a typing error': names.map((name) => ({ term: withTypo(name) })),
-    'part inside a name': names.map((name) => ({ term: longest(name).slice(1, -1) })),
+    'part inside a name': names.map((name) => ({ term: longestWord(name).slice(1, -1) })),
     'rare word': rareTerms,
     'middling word': midFrequencyTerms,
     'very frequent word': frequentTerms,
     'rare and frequent word': terms(50_000, (word) => `${word} ${frequentWord}`),
     'two frequent words': terms(21, (word) => `${word} ${frequentWord}`),
-    'words across name and transcript': names.map((name) => ({ term: `${frequentWord} ${longest(name)}` })),
+    'words across name and transcript': names.map((name) => ({
+      term: `${frequentWord} ${longestWord(name)}`,
+    })),
     'unfinished word, 2 letters': terms(20, (word) => word.slice(0, 2)),
     'unfinished word, 4 letters': terms(3_500, (word) => word.slice(0, 4)),
     'no hit at all': terms(0, (word) => `qx${word}zqx`),
     'a frequent word and one that is nowhere': terms(0, (word) => `${frequentWord} qx${word}zqx`),
-    'filter: speaker': [1, 9, 99].flatMap((at) => filtered({ speakers: [nameOf(at)] })),
-    'filter: tag': filtered({ tags: [tag] }),
-    'filter: dates': filtered({ from, to }),
-    'filter: state': filtered({ states: ['error'] }),
-    'filter: languages': filtered({ languages: ['ja', 'zh'] }),
-    'frequent word in one language': frequentWith({ languages: ['en'] }),
-    'frequent word with a tag': frequentWith({ tags: [tag] }),
-    'frequent word of a speaker': frequentWith({ speakers: [nameOf(9)] }),
-    'Chinese and Japanese': unspaced.map((term) => ({ term })),
+    'filter: speaker': [1, 9, 99].flatMap((at) => filterSearch({ speakers: [nameOf(at)] })),
+    'filter: tag': filterSearch({ tags: [tag] }),
+    'filter: dates': filterSearch({ from, to }),
+    'filter: state': filterSearch({ states: ['error'] }),
+    'filter: languages': filterSearch({ languages: ['ja', 'zh'] }),
+    'frequent word in one language': frequentTermsWith({ languages: ['en'] }),
+    'frequent word with a tag': frequentTermsWith({ tags: [tag] }),
+    'frequent word of a speaker': frequentTermsWith({ speakers: [nameOf(9)] }),
+    'Chinese and Japanese': unspacedTerms.map((term) => ({ term })),
   }
   const kinds = Object.entries(ownSearches).map(([name, searches]) => ({ name, client: owner, searches }))
   const second = await Promise.all(
-    [...midFrequencyTerms, ...frequentTerms].map((search) => secondPage(owner, search)),
+    [...midFrequencyTerms, ...frequentTerms].map((search) => toSecondPage(owner, search)),
   )
   return [
     ...kinds,
@@ -124,16 +127,16 @@ async function kindsOf(db: Db, { owner, colleague, guest }: Searchers): Promise<
       middling: midFrequencyTerms,
       'very frequent': frequentTerms,
     }).flatMap(([frequency, searches]) => [
-      { name: `${frequency} word, everybody's`, client: owner, searches: inWholeWorkspace(searches) },
+      { name: `${frequency} word, everybody's`, client: owner, searches: toOrgWide(searches) },
       { name: `${frequency} word, only shared with me (1 %)`, client: guest, searches },
     ]),
     { name: 'very frequent word, nine tenths are mine', client: colleague, searches: frequentTerms },
   ]
 }
 
-const longest = (name: string) => name.split(' ').reduce((a, b) => (b.length > a.length ? b : a))
+const longestWord = (name: string) => name.split(' ').reduce((a, b) => (b.length > a.length ? b : a))
 const withTypo = (name: string) => {
-  const word = longest(name)
+  const word = longestWord(name)
   return name.replace(word, word.slice(0, 2) + word.slice(3))
 }
 
@@ -175,32 +178,32 @@ async function count(
   return (response as { result: { count: number; more: boolean } }).result
 }
 
-async function secondPage(client: Client, search: Search): Promise<Search | null> {
+async function toSecondPage(client: Client, search: Search): Promise<Search | null> {
   const nextPage = await fetchPage(client, client, search)
   return nextPage ? { ...search, nextPage } : null
 }
 
 async function measure(db: Db, workspace: string, { name, client, searches }: Kind): Promise<Result[]> {
-  const [ours, bare]: [number[], number[]] = [[], []]
+  const [ourTimes, bareTimes]: [number[], number[]] = [[], []]
   for (const search of searches) await fetchPage(client, { workspace }, search)
   for (let round = 0; round < rounds; round++) {
     const search = searches[round % searches.length] ?? { term: '' }
-    ours.push(await timed(() => fetchPage(client, { workspace }, search)))
-    if (search.term !== '') bare.push(await timed(() => searchBare(db, workspace, search.term)))
+    ourTimes.push(await measureSeconds(() => fetchPage(client, { workspace }, search)))
+    if (search.term !== '') bareTimes.push(await measureSeconds(() => searchBare(db, workspace, search.term)))
   }
-  const p95 = percentileAt(ours, 0.95)
+  const p95 = percentileAt(ourTimes, 0.95)
   return [
     {
       name: `${name}: p50`,
-      value: percentileAt(ours, 0.5),
+      value: percentileAt(ourTimes, 0.5),
       unit: 'ms',
-      ...compared(percentileAt(ours, 0.5), bare, 0.5),
+      ...compareTimes(percentileAt(ourTimes, 0.5), bareTimes, 0.5),
     },
     {
       name: `${name}: p95`,
       value: p95,
       unit: 'ms',
-      ...compared(p95, bare, 0.95),
+      ...compareTimes(p95, bareTimes, 0.95),
       goal: `< ${maxP95Ms} ms`,
       pass: p95 < maxP95Ms,
     },
@@ -209,15 +212,15 @@ async function measure(db: Db, workspace: string, { name, client, searches }: Ki
 
 async function measureCount({ workspace }: Scope, { name, client, searches }: Kind): Promise<Result> {
   const times: number[] = []
-  const counted = await Promise.all(searches.map((search) => count(client, { workspace }, search)))
+  const countResults = await Promise.all(searches.map((search) => count(client, { workspace }, search)))
   for (let round = 0; round < rounds; round++) {
     const search = searches[round % searches.length] ?? { term: '' }
-    times.push(await timed(() => count(client, { workspace }, search)))
+    times.push(await measureSeconds(() => count(client, { workspace }, search)))
   }
   const p95 = percentileAt(times, 0.95)
-  const numbers = counted.map(({ count, more }) => `${more ? 'over ' : ''}${count}`).join(', ')
+  const countsText = countResults.map(({ count, more }) => `${more ? 'over ' : ''}${count}`).join(', ')
   return {
-    name: `${name}: counting, p95 (${numbers})`,
+    name: `${name}: counting, p95 (${countsText})`,
     value: p95,
     unit: 'ms',
     goal: `< ${maxP95Ms} ms`,
@@ -228,12 +231,12 @@ async function measureCount({ workspace }: Scope, { name, client, searches }: Ki
 const percentileAt = (times: number[], share: number) =>
   times.sort((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? 0
 
-const compared = (value: number, bareTimes: number[], share: number) =>
+const compareTimes = (value: number, bareTimes: number[], share: number) =>
   bareTimes.length > 0
     ? { baseline: percentileAt(bareTimes, share), ratio: percentileAt(bareTimes, share) / value }
     : {}
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function measureSeconds(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await work()
   return performance.now() - startedAt

@@ -9,7 +9,12 @@ import { chromiumFlags, measuredChromiumPath } from '../e2e/chromium.ts'
 import { median, type Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
 
-const line = { latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8, offline: false }
+const networkConditions = {
+  latency: 40,
+  downloadThroughput: 10e6 / 8,
+  uploadThroughput: 10e6 / 8,
+  offline: false,
+}
 const slowdown = 4
 const goalMs = 1000
 
@@ -118,23 +123,30 @@ async function compare(
 }
 
 /** Opens a page and waits until its form is usable: its first field is painted, and the page responds. */
-async function open(context: BrowserContext, url: string, field: string, hydrates = true): Promise<PageLoad> {
+async function open(
+  context: BrowserContext,
+  url: string,
+  field: string,
+  isHydrated = true,
+): Promise<PageLoad> {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', line)
+  await cdp.send('Network.emulateNetworkConditions', networkConditions)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.addInitScript((field) => {
     const check = () => {
       const input = document.querySelector<HTMLInputElement>(field)
       if (!input || input.disabled || !input.checkVisibility()) return void requestAnimationFrame(check)
       requestIdleCallback(() => {
-        const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+        const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
         const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-        const sent = [page!, ...loaded].map(({ transferSize }) => transferSize)
+        const transferSizes = [page!, ...resources].map(({ transferSize }) => transferSize)
         const readyMs = performance.now()
-        const kilobytes = sent.reduce((sum, size) => sum + size) / 1000
-        Object.assign(window, { opened: { readyMs, requests: sent.filter(Boolean).length, kilobytes } })
+        const kilobytes = transferSizes.reduce((sum, size) => sum + size) / 1000
+        Object.assign(window, {
+          opened: { readyMs, requests: transferSizes.filter(Boolean).length, kilobytes },
+        })
       })
     }
     requestAnimationFrame(check)
@@ -148,7 +160,7 @@ async function open(context: BrowserContext, url: string, field: string, hydrate
   // A field that loses typed text isn't ready.
   await page.locator(field).pressSequentially('ada')
   if ((await page.locator(field).inputValue()) !== 'ada') throw new Error(`${url} was not ready for input`)
-  const hydration = hydrates
+  const hydration = isHydrated
     ? await waitForHydration(page, field, firstView.readyMs)
     : { hydrated: Number.NaN, longestBlock: Number.NaN }
   await page.close()

@@ -11,9 +11,9 @@ import { controlName, runBare } from './bare.ts'
 import type { Result } from './result.ts'
 
 /** Maximum word error rate of PocketSphinx, in percent. */
-const MOST_ERRORS = 40.8
+const MAX_ERROR = 40.8
 /** Minimum speed of PocketSphinx, in seconds of speech per second on two cores. */
-const LEAST_SPEED = 5
+const MIN_SPEED = 5
 
 const { signal } = new AbortController()
 
@@ -29,7 +29,7 @@ export async function benchSpeech([folder]: string[]): Promise<Result[]> {
   const bareResult = { errors: 0, seconds: 0 }
   for (const recording of await findReferences(folder)) {
     evaluations.push(await evaluate(recording))
-    const baseline = await hearBare(config, recording)
+    const baseline = await recognizeBare(config, recording)
     bareResult.errors += baseline.errors
     bareResult.seconds += baseline.seconds
   }
@@ -44,8 +44,8 @@ export async function benchSpeech([folder]: string[]): Promise<Result[]> {
       value: 100 * words.rate,
       unit: '%',
       baseline: (100 * bareResult.errors) / words.words,
-      goal: `at most ${MOST_ERRORS}`,
-      pass: 100 * words.rate <= MOST_ERRORS,
+      goal: `at most ${MAX_ERROR}`,
+      pass: 100 * words.rate <= MAX_ERROR,
     },
     { name: `character errors of ${characters.characters}`, value: 100 * characters.rate, unit: '%' },
     {
@@ -59,8 +59,8 @@ export async function benchSpeech([folder]: string[]): Promise<Result[]> {
       name: 'speed',
       value: speed,
       unit: '× real time',
-      goal: `at least ${LEAST_SPEED}`,
-      pass: speed >= LEAST_SPEED,
+      goal: `at least ${MIN_SPEED}`,
+      pass: speed >= MIN_SPEED,
     },
     ...(speakers && diarization
       ? [
@@ -71,15 +71,15 @@ export async function benchSpeech([folder]: string[]): Promise<Result[]> {
   ]
 }
 
-async function hearBare(config: Config, { path, text }: ReferenceRecording) {
+async function recognizeBare(config: Config, { path, text }: ReferenceRecording) {
   if (text === null) return { errors: 0, seconds: 0 }
-  const work = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
+  const workFolder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
   try {
-    const pcmPath = join(work, 'audio.raw')
+    const pcmPath = join(workFolder, 'audio.raw')
     await createMedia(config).toPcm(path, pcmPath, { signal })
     const bareRun = runBare(config, pcmPath, [controlName(pcmPath)], [])
     return { errors: wordErrorRate(text, bareRun.text).errors, seconds: bareRun.seconds }
   } finally {
-    rmSync(work, { recursive: true, force: true })
+    rmSync(workFolder, { recursive: true, force: true })
   }
 }

@@ -5,7 +5,7 @@ const pauseMs = 40
 const wakingKeys = 4
 
 /** Measures a page's events of a type, each until the main thread has finished its frame, in milliseconds. */
-async function watch(page: Page, type: 'keydown' | 'paste'): Promise<() => Promise<number[]>> {
+async function watchInput(page: Page, type: 'keydown' | 'paste'): Promise<() => Promise<number[]>> {
   await page.evaluate((type) => {
     const times: number[] = []
     Object.assign(window, { [`times-${type}`]: times })
@@ -29,7 +29,7 @@ async function watch(page: Page, type: 'keydown' | 'paste'): Promise<() => Promi
     )
 }
 
-export const watchKeys = (page: Page) => watch(page, 'keydown')
+export const watchKeys = (page: Page) => watchInput(page, 'keydown')
 
 /** Presses keys one after another. */
 export async function press(page: Page, key: (n: number) => string, count: number): Promise<void> {
@@ -39,11 +39,11 @@ export async function press(page: Page, key: (n: number) => string, count: numbe
   }
 }
 
-export const letter = (n: number) => 'typing words '[n % 13] ?? 'a'
+export const letterAt = (n: number) => 'typing words '[n % 13] ?? 'a'
 
 /** Returns the duration of a paste into the focused field, in milliseconds. */
 export async function paste(page: Page, text: string): Promise<number> {
-  const take = await watch(page, 'paste')
+  const takeDurations = await watchInput(page, 'paste')
   await page.evaluate((text) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', text)
@@ -51,7 +51,7 @@ export async function paste(page: Page, text: string): Promise<number> {
     document.activeElement?.dispatchEvent(event)
   }, text)
   await page.waitForTimeout(500)
-  return (await take())[0] ?? 0
+  return (await takeDurations())[0] ?? 0
 }
 
 /**
@@ -65,19 +65,19 @@ export async function typeByTurns(
 ): Promise<Record<'page' | 'floor', number[]>> {
   const [takePage, takeFloor] = [await watchKeys(page), await watchKeys(floor)]
   const times = { page: [] as number[], floor: [] as number[] }
-  const typeInto = async (target: Page, take: () => Promise<number[]>) => {
+  const typeInto = async (target: Page, takeDurations: () => Promise<number[]>) => {
     await target.bringToFront()
-    await press(target, letter, wakingKeys)
-    await take()
-    await press(target, letter, 13)
-    return take()
+    await press(target, letterAt, wakingKeys)
+    await takeDurations()
+    await press(target, letterAt, 13)
+    return takeDurations()
   }
   // The first round warms up.
   for (let round = 0; round <= rounds; round++) {
-    const [ofFloor, ofPage] = [await typeInto(floor, takeFloor), await typeInto(page, takePage)]
+    const [floorTimes, pageTimes] = [await typeInto(floor, takeFloor), await typeInto(page, takePage)]
     if (round === 0) continue
-    times.floor.push(...ofFloor)
-    times.page.push(...ofPage)
+    times.floor.push(...floorTimes)
+    times.page.push(...pageTimes)
   }
   return times
 }

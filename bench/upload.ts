@@ -25,11 +25,11 @@ const rounds = 3
 /** Memory of the S3 server for objects, which it doesn't free between rounds, in bytes. */
 const gatewayBytes = 5 * 1024 * mebibyte
 /** Number of parts that the browser uploads in parallel. */
-const side = 3
+const parallelParts = 3
 /** Number of simultaneous uploads, and of users who start them. */
-const many = { uploads: 20, users: 4 }
+const load = { uploads: 20, users: 4 }
 /** Maximum memory of the server above idle, in megabytes. */
-const mostAboveIdle = 150
+const maxAboveIdleMb = 150
 /** Time after which a started server, or a probe, is measured as idle, in milliseconds. */
 const idleAfterMs = 3000
 /** Maximum 99th percentile of an API call during uploads, in milliseconds. */
@@ -44,9 +44,9 @@ export async function benchUpload([mebibytes = '256']: string[]): Promise<Result
   const bytes = randomBytes(Number(mebibytes) * mebibyte)
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
   try {
-    const local = await benchLocal(folder, bytes)
-    if (process.platform !== 'linux') return local
-    return [...local, ...(await benchS3(folder, bytes))]
+    const localResults = await benchLocal(folder, bytes)
+    if (process.platform !== 'linux') return localResults
+    return [...localResults, ...(await benchS3(folder, bytes))]
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -56,9 +56,9 @@ async function benchLocal(folder: string, bytes: Buffer): Promise<Result[]> {
   const bareServer = await startPlainServer(folder)
   const product = await serveProduct(join(folder, 'local'), { CAPTCHA: 'off' })
   try {
-    const put = () => send(bareServer.url, bytes)
+    const putPlain = () => send(bareServer.url, bytes)
     return await withMemory('local storage', product.pid, async () => [
-      ...(await compare('local storage', product.url, bytes, put)),
+      ...(await compare('local storage', product.url, bytes, putPlain)),
       ...(await benchMany(product, bytes)),
     ])
   } finally {
@@ -78,8 +78,8 @@ async function benchS3(folder: string, bytes: Buffer): Promise<Result[]> {
   try {
     const put = async () =>
       send(await getSignedUrl(client, new PutObjectCommand({ Bucket: 'bench', Key: 'plain' })), bytes)
-    const fitting = Math.floor(gatewayBytes / 3 / bytes.length)
-    const count = Math.max(1, Math.min(rounds, fitting))
+    const fittingCount = Math.floor(gatewayBytes / 3 / bytes.length)
+    const count = Math.max(1, Math.min(rounds, fittingCount))
     return await withMemory('S3', product.pid, () => compare('S3', product.url, bytes, put, count))
   } finally {
     await product.stop()
@@ -96,29 +96,33 @@ async function compare(
   count = rounds,
 ): Promise<Result[]> {
   const client = await register(url)
-  const [ours, single, bare]: number[][] = [[], [], []]
+  const [ourTimes, singleTimes, bareTimes]: number[][] = [[], [], []]
   for (let round = 0; round < count; round++) {
-    bare?.push(await timed(put))
-    single?.push(await timed(() => uploadInParts(client, url, bytes, 1)))
-    ours?.push(await timed(() => uploadInParts(client, url, bytes, side)))
+    bareTimes?.push(await measureSeconds(put))
+    singleTimes?.push(await measureSeconds(() => uploadInParts(client, url, bytes, 1)))
+    ourTimes?.push(await measureSeconds(() => uploadInParts(client, url, bytes, parallelParts)))
   }
-  const [mine, one, theirs] = [speed(bytes, ours), speed(bytes, single), speed(bytes, bare)]
-  const name = `upload of ${bytes.length / mebibyte} MiB to ${label}, ${side} parts at a time`
-  const compared = { value: mine, unit: 'MiB/s' }
+  const [ourSpeed, singleSpeed, bareSpeed] = [
+    speed(bytes, ourTimes),
+    speed(bytes, singleTimes),
+    speed(bytes, bareTimes),
+  ]
+  const name = `upload of ${bytes.length / mebibyte} MiB to ${label}, ${parallelParts} parts at a time`
+  const uploadRate = { value: ourSpeed, unit: 'MiB/s' }
   return [
     {
       name: `${name}, against a plain PUT`,
-      ...compared,
-      baseline: theirs,
-      ratio: mine / theirs,
-      ...atLeast(0.8, mine / theirs),
+      ...uploadRate,
+      baseline: bareSpeed,
+      ratio: ourSpeed / bareSpeed,
+      ...atLeast(0.8, ourSpeed / bareSpeed),
     },
     {
       name: `${name}, against one part at a time`,
-      ...compared,
-      baseline: one,
-      ratio: mine / one,
-      ...atLeast(1, mine / one),
+      ...uploadRate,
+      baseline: singleSpeed,
+      ratio: ourSpeed / singleSpeed,
+      ...atLeast(1, ourSpeed / singleSpeed),
     },
   ]
 }
@@ -132,56 +136,56 @@ async function withMemory(label: string, pid: number, run: () => Promise<Result[
     peak = Math.max(peak, residentMegabytes(pid))
   }, 100)
   const results = await run().finally(() => clearInterval(timer))
-  const above: Result = {
+  const memoryResult: Result = {
     name: `memory of the server during all uploads to ${label}, above idle`,
     value: peak - idle,
     unit: 'MB',
     baseline: idle,
-    goal: `< ${mostAboveIdle} MB`,
-    pass: peak - idle < mostAboveIdle,
+    goal: `< ${maxAboveIdleMb} MB`,
+    pass: peak - idle < maxAboveIdleMb,
   }
-  return [...results, above]
+  return [...results, memoryResult]
 }
 
 /** Measures an API call during many uploads of the same total size. */
 async function benchMany({ url }: { url: string }, bytes: Buffer): Promise<Result[]> {
-  const file = bytes.subarray(0, Math.ceil(bytes.length / many.uploads))
-  const clients = await Promise.all(Array.from({ length: many.users }, () => register(url)))
+  const file = bytes.subarray(0, Math.ceil(bytes.length / load.uploads))
+  const clients = await Promise.all(Array.from({ length: load.users }, () => register(url)))
   const workerData = { url, cookie: clients[0]?.cookie }
   const probe = new Worker(new URL('./api-probe.ts', import.meta.url), { workerData })
-  const durations = async (): Promise<number[]> => {
+  const measureDurations = async (): Promise<number[]> => {
     probe.postMessage(undefined)
     const [list] = await once(probe, 'message')
     return list
   }
   await sleep(idleAfterMs)
-  const idle = p99(await durations())
-  const uploads = Array.from({ length: many.uploads }, (_, i) => clients[i % clients.length])
-  await Promise.all(uploads.map((client) => client && uploadInParts(client, url, file, side)))
-  const busy = p99(await durations())
+  const idle = p99(await measureDurations())
+  const uploads = Array.from({ length: load.uploads }, (_, i) => clients[i % clients.length])
+  await Promise.all(uploads.map((client) => client && uploadInParts(client, url, file, parallelParts)))
+  const busyTime = p99(await measureDurations())
   await probe.terminate()
-  const name = `during ${many.uploads} uploads of ${(file.length / mebibyte).toFixed(0)} MiB`
+  const name = `during ${load.uploads} uploads of ${(file.length / mebibyte).toFixed(0)} MiB`
   return [
     {
       name: `99th percentile of an API call ${name}`,
-      value: busy,
+      value: busyTime,
       unit: 'ms',
       baseline: idle,
-      ratio: busy / idle,
+      ratio: busyTime / idle,
       goal: `< ${longestCallMs} ms`,
-      pass: busy < longestCallMs,
+      pass: busyTime < longestCallMs,
     },
   ]
 }
 
-async function uploadInParts(client: Client, url: string, bytes: Buffer, atOnce: number): Promise<void> {
+async function uploadInParts(client: Client, url: string, bytes: Buffer, concurrency: number): Promise<void> {
   const upload = await beginUpload(client, 'bench.wav', bytes.length)
   const parts = Array.from({ length: Math.ceil(bytes.length / partSize) }, (_, i) => i + 1)
-  const sender = async () => {
+  const sendParts = async () => {
     for (let part = parts.shift(); part !== undefined; part = parts.shift())
       await sendPart(client, url, upload, part, bytes)
   }
-  await Promise.all(Array.from({ length: atOnce }, sender))
+  await Promise.all(Array.from({ length: concurrency }, sendParts))
   await completeUpload(client, upload)
 }
 
@@ -205,7 +209,7 @@ async function startPlainServer(folder: string): Promise<{ url: string; close():
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function measureSeconds(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await work()
   return (performance.now() - startedAt) / 1000
@@ -213,10 +217,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 const atLeast = (goal: number, ratio: number) => ({ goal: `ratio at least ${goal}`, pass: ratio >= goal })
 
-const ranked = (values: readonly number[] = [], share: number) =>
+const percentileOf = (values: readonly number[] = [], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN
-const p99 = (values: readonly number[]) => ranked(values, 0.99)
+const p99 = (values: readonly number[]) => percentileOf(values, 0.99)
 
 /** Returns MiB per second of the median round. */
 const speed = (bytes: Buffer, seconds: readonly number[] = []) =>
-  bytes.length / mebibyte / ranked(seconds, 0.5)
+  bytes.length / mebibyte / percentileOf(seconds, 0.5)

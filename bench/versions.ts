@@ -6,7 +6,7 @@ import { longTranscript } from './long-transcript.ts'
 import type { Result } from './result.ts'
 
 const size = 100_000
-const edits = 1_000
+const editCount = 1_000
 const rounds = 15
 
 /** Measures the comparison of two versions of ten hours against a single pass that finds unequal words. */
@@ -15,13 +15,13 @@ export async function benchVersions(): Promise<Result[]> {
   const after = editWords(before)
   const diff = () => diffToPatches(before, after)
   const hunks = compareVersions(before, after)
-  const measured: [string, () => unknown, string?][] = [
-    [`${edits} edits in ${size} words`, () => compareVersions(before, after), 'tens of ms'],
+  const measurements: [string, () => unknown, string?][] = [
+    [`${editCount} edits in ${size} words`, () => compareVersions(before, after), 'tens of ms'],
     ['everything shifted', () => compareVersions(before, shiftWords(before, 0, 720))],
     ['accuracy in addition', () => measureAccuracy(before, after, hunks)],
   ]
   const baseline = median(diff)
-  return measured.map(([name, run, goal]): Result => {
+  return measurements.map(([name, run, goal]): Result => {
     const value = median(run)
     const goalResult = goal ? { goal, pass: value < 100 } : {}
     return { name, value, unit: 'ms', baseline, ratio: baseline / value, ...goalResult }
@@ -31,7 +31,7 @@ export async function benchVersions(): Promise<Result[]> {
 /** Edits every hundredth word: replaces it, deletes it, inserts one, or shifts its time. */
 function editWords(words: readonly Word[]): Word[] {
   return words.flatMap((word, i) => {
-    if (i % (size / edits) > 0) return [word]
+    if (i % (size / editCount) > 0) return [word]
     switch ((i / 100) % 4) {
       case 0:
         return [{ ...word, text: 'another' }]

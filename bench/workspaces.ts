@@ -12,7 +12,7 @@ import { withDatabase } from '../src/cli/with-database.ts'
 import type { Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
 
-const searches = 300
+const searchCount = 300
 const streams = 200
 const removals = 20
 const goals = { search: 60, removal: 1000 }
@@ -30,11 +30,11 @@ export async function benchWorkspaces([countArg]: string[]): Promise<Result[]> {
     const members = await withDatabase(loadConfig({ LONGHAND_DATA: folder }), (db) =>
       seedMembers(db, owner.workspace, count),
     )
-    const search = await timesOf(owner, searches, () => `?q=${term()}&limit=99`)
-    const list = await timesOf(owner, searches / 3, () => '?limit=30')
+    const search = await timesOf(owner, searchCount, () => `?q=${term()}&limit=99`)
+    const list = await timesOf(owner, searchCount / 3, () => '?limit=30')
     const notificationDelays = await measureNotificationDelays(product.url, owner, members)
     const p95 = percentile(search, 0.95)
-    const slowest = Math.max(...notificationDelays)
+    const slowestDelay = Math.max(...notificationDelays)
     return [
       {
         name: `member search among ${count.toLocaleString('en')} people, p95`,
@@ -48,10 +48,10 @@ export async function benchWorkspaces([countArg]: string[]): Promise<Result[]> {
       { name: 'member search, median', value: percentile(search, 0.5), unit: 'ms' },
       {
         name: `removal notification in the member's stream, slowest of ${removals}, ${streams} streams open`,
-        value: slowest,
+        value: slowestDelay,
         unit: 'ms',
         goal: `under ${goals.removal} ms`,
-        pass: slowest < goals.removal,
+        pass: slowestDelay < goals.removal,
       },
     ]
   } finally {
@@ -62,14 +62,14 @@ export async function benchWorkspaces([countArg]: string[]): Promise<Result[]> {
 
 const first = ['Ada', 'Grace', 'Ana', 'José', 'Li', 'Olga', 'Søren', 'Mary', 'Alan', 'Joan', 'Émile', 'Nora']
 const last = ['Lovelace', 'Hopper', 'Pérez', 'Clarke', 'Wei', 'Ladyzhenskaya', 'Turing', 'Kowalski', 'Šimić']
-const pick = (from: string[]) => from[Math.floor(Math.random() * from.length)] ?? ''
+const pickFrom = (from: string[]) => from[Math.floor(Math.random() * from.length)] ?? ''
 
 /** A search term: a name, a part of one, or a number as in an email address. */
 const term = () =>
   encodeURIComponent(
-    pick([
-      pick(last).slice(0, 4),
-      `${pick(first)} ${pick(last)}`,
+    pickFrom([
+      pickFrom(last).slice(0, 4),
+      `${pickFrom(first)} ${pickFrom(last)}`,
       String(Math.floor(Math.random() * 20_000)),
     ]),
   )
@@ -83,7 +83,7 @@ interface Member {
 async function seedMembers(db: Db, organizationId: string, count: number): Promise<Member[]> {
   const people = Array.from({ length: count }, (_, n) => ({
     id: randomUUID(),
-    name: `${pick(first)} ${pick(last)}`,
+    name: `${pickFrom(first)} ${pickFrom(last)}`,
     email: `person${n}@example.com`,
     password_hash: '',
     language: 'en',
@@ -91,10 +91,10 @@ async function seedMembers(db: Db, organizationId: string, count: number): Promi
     current_organization_id: null,
   }))
   for (let from = 0; from < count; from += 1000) {
-    const part = people.slice(from, from + 1000)
-    await db.insertInto('users').values(part).execute()
+    const batch = people.slice(from, from + 1000)
+    await db.insertInto('users').values(batch).execute()
     const role = 'member' as const
-    const memberships = part.map(({ id }) => ({ user_id: id, organization_id: organizationId, role }))
+    const memberships = batch.map(({ id }) => ({ user_id: id, organization_id: organizationId, role }))
     await db.insertInto('memberships').values(memberships).execute()
   }
   await sql`analyze users, memberships`.execute(db)
@@ -125,14 +125,14 @@ async function timesOf(owner: Client, count: number, query: () => string): Promi
  */
 async function measureNotificationDelays(url: string, owner: Client, members: Member[]): Promise<number[]> {
   const notifications = new Map<string, PromiseWithResolvers<number>>()
-  const abort = new AbortController()
+  const controller = new AbortController()
   const cookieName = owner.cookie
     .split('; ')
     .find((part) => /session=/.test(part))
     ?.split('=')[0]
   for (const { uid, token } of members) {
     const headers = { cookie: `${cookieName}=${token}` }
-    const response = await fetch(`${url}/events`, { headers, signal: abort.signal })
+    const response = await fetch(`${url}/events`, { headers, signal: controller.signal })
     if (!response.ok || !response.body) throw new Error(`/events: ${response.status}`)
     const first = Promise.withResolvers<number>()
     notifications.set(uid, first)
@@ -142,12 +142,15 @@ async function measureNotificationDelays(url: string, owner: Client, members: Me
   const times: number[] = []
   for (const { uid } of members.slice(0, removals)) {
     const startedAt = performance.now()
-    const removal = owner.fetch(`/organizations/${owner.workspace}/members/${uid}`, { method: 'DELETE' })
+    const removalRequest = owner.fetch(`/organizations/${owner.workspace}/members/${uid}`, {
+      method: 'DELETE',
+    })
     const at = (await notifications.get(uid)?.promise) ?? Number.POSITIVE_INFINITY
-    if (!(await removal).ok) throw new Error(`The removal was refused: ${(await removal).status}`)
+    if (!(await removalRequest).ok)
+      throw new Error(`The removal was refused: ${(await removalRequest).status}`)
     times.push(at - startedAt)
   }
-  abort.abort()
+  controller.abort()
   return times
 }
 
@@ -156,7 +159,7 @@ async function listen(body: ReadableStream<Uint8Array>, onMembership: () => void
     if (text.includes('"membership"')) return onMembership()
 }
 
-function percentile(times: number[], part: number): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+function percentile(times: number[], share: number): number {
+  const sortedTimes = times.toSorted((a, b) => a - b)
+  return sortedTimes[Math.min(sortedTimes.length - 1, Math.floor(sortedTimes.length * share))] ?? Number.NaN
 }

@@ -13,11 +13,11 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
 /** Waits until the next change is stored, since leaving the page may cancel it. */
-const changeStored = (page: Page) =>
+const changeStoredSettings = (page: Page) =>
   page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
 
 /** Creates a picture whose left half is red and whose right half is blue. */
-const halves = () =>
+const drawHalves = () =>
   execFileSync('ffmpeg', [
     ...['-v', 'error', '-filter_complex', 'color=red:s=400x400[a];color=blue:s=400x400[b];[a][b]hstack'],
     ...['-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'],
@@ -52,16 +52,16 @@ test('changes name, picture, address, time zone and language, and shows them eve
   await profile.getByRole('button', { name: 'Save' }).click()
   await expect(profile.getByRole('button', { name: 'Save' })).toBeDisabled()
 
-  const choosing = profile.getByRole('button', { name: 'Add picture' })
+  const addPictureButton = profile.getByRole('button', { name: 'Add picture' })
   const choose = async () => {
     const chooser = page.waitForEvent('filechooser')
-    await choosing.click()
-    await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: halves() })
+    await addPictureButton.click()
+    await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: drawHalves() })
   }
   await choose()
   const dialog = page.getByRole('dialog', { name: 'Crop picture' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(choosing).toBeFocused()
+  await expect(addPictureButton).toBeFocused()
   await choose()
   await expect(dialog.getByRole('button', { name: 'Use picture' })).toBeEnabled()
   await expectAccessible(page)
@@ -86,11 +86,11 @@ test('changes name, picture, address, time zone and language, and shows them eve
   await page.keyboard.press('Enter')
   await expect(region.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Pacific/Kiritimati')
   await region.getByLabel('Language').click()
-  const languageStored = changeStored(page)
+  const languageSave = changeStoredSettings(page)
   await page.getByRole('option', { name: 'Español' }).click()
   await expect(page.getByRole('heading', { name: 'Cuenta', level: 1 })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-  await languageStored
+  await languageSave
 
   await page.evaluate(() => localStorage.removeItem('longhand.language'))
   await page.reload()
@@ -113,18 +113,18 @@ test('marks only sent text as saved, not later typing @long', async ({ page }) =
   })
   await page.goto('/settings/account')
   const address = section(page, 'Address')
-  const save = address.getByRole('button', { name: 'Save' })
+  const saveButton = address.getByRole('button', { name: 'Save' })
   await address.getByLabel('City').fill('Paris')
-  await save.click()
+  await saveButton.click()
   await address.getByLabel('City').fill('Paris, Texas')
-  const firstSave = changeStored(page)
+  const firstSave = changeStoredSettings(page)
   gate.resolve()
   await firstSave
-  await expect(save).toBeEnabled()
-  const secondSave = changeStored(page)
-  await save.click()
+  await expect(saveButton).toBeEnabled()
+  const secondSave = changeStoredSettings(page)
+  await saveButton.click()
   await secondSave
-  await expect(save).toBeDisabled()
+  await expect(saveButton).toBeDisabled()
   await page.reload()
   await expect(address.getByLabel('City')).toHaveValue('Paris, Texas')
 })
@@ -178,13 +178,13 @@ test('changes the address once the owner opens the link, and notifies the previo
     await form.getByRole('button', { name: 'Send link' }).click()
     await expect(form.getByText(`We sent a link to ${email}.`)).toBeVisible()
     await expect(form.getByText(user.email ?? '', { exact: true })).toBeVisible()
-    const mailed = () => linkMailedTo(email, 'verifyEmail', product.dataDir)
-    const first = await mailed()
+    const readMailedLink = () => linkMailedTo(email, 'verifyEmail', product.dataDir)
+    const first = await readMailedLink()
     await page.goto('/account?mode=verifyEmailReminder')
     await expect(page.getByText(`Sent to ${email}.`)).toBeVisible()
     await page.getByRole('button', { name: 'Resend' }).click()
-    await expect.poll(mailed).not.toBe(first)
-    await page.goto(await mailed())
+    await expect.poll(readMailedLink).not.toBe(first)
+    await page.goto(await readMailedLink())
     await expect(page.getByText('Verified').first()).toBeVisible()
     await page.goto('/settings/account')
     await expect(form.getByText(email, { exact: true })).toBeVisible()
@@ -206,29 +206,29 @@ test('stores preferences, reverts rejected ones, and restores the defaults', asy
   await page.setViewportSize({ width: 775, height: 800 })
   await expect(page.getByRole('banner').getByRole('link', { name: '1 notice' })).toBeVisible()
   await page.getByRole('link', { name: 'Preferences' }).click()
-  const typing = page.getByRole('switch', { name: 'Pause while typing' })
-  const follow = page.getByRole('switch', { name: 'Follow playback' })
-  const stored = changeStored(page)
-  await typing.click()
-  await expect(typing).not.toBeChecked()
-  await stored
+  const typingSwitch = page.getByRole('switch', { name: 'Pause while typing' })
+  const followSwitch = page.getByRole('switch', { name: 'Follow playback' })
+  const storedResponse = changeStoredSettings(page)
+  await typingSwitch.click()
+  await expect(typingSwitch).not.toBeChecked()
+  await storedResponse
   const header = page.getByRole('textbox', { name: 'Header' })
-  const headerStored = changeStored(page)
+  const headerSave = changeStoredSettings(page)
   await header.fill('Confidential')
   await header.press('Enter')
-  await headerStored
-  const sizeStored = changeStored(page)
+  await headerSave
+  const sizeSave = changeStoredSettings(page)
   await page.getByText('Large', { exact: true }).click()
-  await sizeStored
+  await sizeSave
   await page.reload()
-  await expect(typing).not.toBeChecked()
+  await expect(typingSwitch).not.toBeChecked()
   await expect(header).toHaveValue('Confidential')
   await expect(page.getByRole('radio', { name: 'Large' })).toBeChecked()
 
   await page.route('**/user/v2/*/settings', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   )
-  await follow.click()
+  await followSwitch.click()
   await expect(page.getByRole('alert')).toBeVisible()
   // The toast is at the bottom right.
   const isInCorner = () =>
@@ -237,30 +237,30 @@ test('stores preferences, reverts rejected ones, and restores the defaults', asy
       return [innerWidth - right, innerHeight - bottom].every((distance) => distance >= 0 && distance < 40)
     })
   await expect.poll(isInCorner).toBe(true)
-  await expect(follow).toBeChecked()
+  await expect(followSwitch).toBeChecked()
   await page.unroute('**/user/v2/*/settings')
 
   await page.getByRole('button', { name: 'Reset to defaults' }).click()
-  await expect(typing).toBeChecked()
+  await expect(typingSwitch).toBeChecked()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
-  await expect(typing).not.toBeChecked()
+  await expect(typingSwitch).not.toBeChecked()
 })
 
 test("a rejected choice doesn't revert later ones @long", async ({ page }) => {
   await register(page, 'Ada Lovelace')
   await page.goto('/settings/preferences')
-  const typing = page.getByRole('switch', { name: 'Pause while typing' })
-  const follow = page.getByRole('switch', { name: 'Follow playback' })
-  await expect(typing).toBeChecked()
+  const typingSwitch = page.getByRole('switch', { name: 'Pause while typing' })
+  const followSwitch = page.getByRole('switch', { name: 'Follow playback' })
+  await expect(typingSwitch).toBeChecked()
 
   const refusal = Promise.withResolvers<void>()
   const lateGate = Promise.withResolvers<void>()
-  let first = true
+  let isFirst = true
   await page.route('**/user/v2/*/settings', async (route) => {
     if (route.request().method() === 'PATCH') {
-      if (!first) return route.continue()
-      first = false
+      if (!isFirst) return route.continue()
+      isFirst = false
       await refusal.promise
       return route.abort()
     }
@@ -268,19 +268,19 @@ test("a rejected choice doesn't revert later ones @long", async ({ page }) => {
     await lateGate.promise
     return route.fulfill({ response }).catch(() => {})
   })
-  await follow.click()
-  await typing.click()
-  await expect(typing).not.toBeChecked()
-  const stored = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await followSwitch.click()
+  await typingSwitch.click()
+  await expect(typingSwitch).not.toBeChecked()
+  const storedResponse = page.waitForResponse((response) => response.request().method() === 'PATCH')
   refusal.resolve()
   await expect(page.getByRole('alert')).toBeVisible()
-  await (await stored).finished()
-  await expect(follow).toBeChecked()
+  await (await storedResponse).finished()
+  await expect(followSwitch).toBeChecked()
   lateGate.resolve()
   await page.unrouteAll({ behavior: 'wait' })
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)))
-  await expect(typing).not.toBeChecked()
-  await expect(follow).toBeChecked()
+  await expect(typingSwitch).not.toBeChecked()
+  await expect(followSwitch).toBeChecked()
 })
 
 test('remembers choices for new recordings and exports @long', async ({ page }) => {

@@ -11,11 +11,11 @@ declare global {
 export async function expectAccessible(page: Page): Promise<void> {
   // Elements that appear during the check do so immediately, in their final colors.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.evaluate(settled)
+  await page.evaluate(waitForAnimations)
   const problems = await findProblems(page)
   await page.emulateMedia({ reducedMotion: null })
-  const serious = problems.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious).toEqual([])
+  const seriousProblems = problems.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(seriousProblems).toEqual([])
 }
 
 /** Returns all accessibility problems of the page. */
@@ -37,11 +37,11 @@ async function load(frame: Frame): Promise<void> {
 }
 
 /** Waits for elements that are fading in, which don't have their final colors yet. */
-async function settled(): Promise<void> {
+async function waitForAnimations(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
   // Excludes endless animations and items that fade while they can be restored.
-  const ending = document
+  const endingAnimations = document
     .getAnimations()
     .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= 1000)
-  await Promise.allSettled(ending.map(({ finished }) => finished))
+  await Promise.allSettled(endingAnimations.map(({ finished }) => finished))
 }

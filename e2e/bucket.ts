@@ -10,10 +10,10 @@ export async function createBucket(
   name: string,
   env: Record<string, string> = {},
 ): Promise<{ env: Record<string, string>; settings: S3Settings }> {
-  const all = { ...gateway.settings(name), ...env }
-  const settings = readS3Settings(loadConfig(all))
+  const mergedSettings = { ...gateway.settings(name), ...env }
+  const settings = readS3Settings(loadConfig(mergedSettings))
   const client = createS3Client(settings)
   await client.send(new CreateBucketCommand({ Bucket: name }))
   client.destroy()
-  return { env: all, settings }
+  return { env: mergedSettings, settings }
 }

@@ -8,26 +8,26 @@ const stamp = (ms: number) => new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/
 
 /** Serves a calendar with a meeting that starts in a minute and some seconds, and one tomorrow. */
 async function serveCalendar() {
-  const event = (uid: string, start: number, ...more: string[]) =>
+  const createEvent = (uid: string, start: number, ...extraLines: string[]) =>
     [
       'BEGIN:VEVENT',
       `UID:${uid}`,
       `DTSTART:${stamp(start)}`,
       `DTEND:${stamp(start + 1_800_000)}`,
-      ...more,
+      ...extraLines,
       'END:VEVENT',
     ].join('\r\n')
   const server = createServer((request, response) => {
     if (request.url !== '/private/ada.ics') return response.writeHead(404).end()
     response.writeHead(200, { 'content-type': 'text/calendar' })
-    const soon = event(
+    const soonEvent = createEvent(
       '1',
       Date.now() + 66_000,
       'SUMMARY:Board <b>meeting</b>',
       'LOCATION:https://meet.example/board',
     )
-    const other = event('3', Date.now() + 66_000, 'SUMMARY:Another at that time')
-    const events = [soon, other, event('2', Date.now() + 86_400_000, 'SUMMARY:Interview')]
+    const otherEvent = createEvent('3', Date.now() + 66_000, 'SUMMARY:Another at that time')
+    const events = [soonEvent, otherEvent, createEvent('2', Date.now() + 86_400_000, 'SUMMARY:Interview')]
     return response.end(['BEGIN:VCALENDAR', 'X-WR-CALNAME:Work', ...events, 'END:VCALENDAR'].join('\r\n'))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -40,11 +40,11 @@ test("lists a calendar's meetings, reminds of them, and keeps its URL secret", a
     await openDashboard(page)
     await page.goto('/dashboard/meetings')
     const panel = page.getByRole('region', { name: 'Meetings' })
-    const address = panel.getByLabel('Calendar address')
-    await address.fill(`${site.url}/nothing`)
+    const addressField = panel.getByLabel('Calendar address')
+    await addressField.fill(`${site.url}/nothing`)
     await panel.getByRole('button', { name: 'Add calendar' }).click()
     await expect(panel.getByText("The calendar couldn't be read. Check the address.")).toBeVisible()
-    await address.fill(`${site.url}/private/ada.ics`)
+    await addressField.fill(`${site.url}/private/ada.ics`)
     await panel.getByRole('button', { name: 'Add calendar' }).click()
     const meetings = panel.getByRole('list', { name: 'Upcoming meetings' }).getByRole('listitem')
     await expect(meetings).toHaveCount(3)
@@ -54,10 +54,10 @@ test("lists a calendar's meetings, reminds of them, and keeps its URL secret", a
       'https://meet.example/board',
     )
     await expect(meetings.nth(2)).toContainText('Interview')
-    await expect(address).toHaveValue('')
-    const remind = panel.getByRole('switch', { name: 'Remind me a minute before' })
-    await remind.click()
-    await expect(remind).toBeChecked()
+    await expect(addressField).toHaveValue('')
+    const reminderSwitch = panel.getByRole('switch', { name: 'Remind me a minute before' })
+    await reminderSwitch.click()
+    await expect(reminderSwitch).toBeChecked()
     await expectAccessible(page)
     await page.setViewportSize({ width: 360, height: 740 })
     await expectAccessible(page)

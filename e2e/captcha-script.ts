@@ -6,22 +6,22 @@ function fakeScript(name: string): void {
   Object.assign(globalThis, {
     [name]: {
       render(container: HTMLElement, options: Record<string, (token?: string) => void>) {
-        const add = (text: string, press: () => void) => {
+        const addButton = (text: string, press: () => void) => {
           const button = document.createElement('button')
           Object.assign(button, { type: 'button', textContent: text, onclick: press })
           container.append(button)
         }
-        add('I am human', () => options.callback?.(`${options.sitekey} token ${++solveCount}`))
-        add('Let it expire', () => options['expired-callback']?.())
-        add('Let it fail', () => options['error-callback']?.())
+        addButton('I am human', () => options.callback?.(`${options.sitekey} token ${++solveCount}`))
+        addButton('Let it expire', () => options['expired-callback']?.())
+        addButton('Let it fail', () => options['error-callback']?.())
         return solveCount
       },
       reset() {},
     },
   })
   const script = document.currentScript as HTMLScriptElement
-  const { [new URL(script.src).searchParams.get('onload') ?? '']: loaded } = globalThis as never
-  ;(loaded as () => void)()
+  const { [new URL(script.src).searchParams.get('onload') ?? '']: handleLoad } = globalThis as never
+  ;(handleLoad as () => void)()
 }
 
 /** Configures the page with a captcha service that has this script. */

@@ -23,11 +23,11 @@ test('captions are turned on in the player, and stay on in the pop-out window an
   await expect(words).toBeVisible()
   await expectAccessible(page)
 
-  const opening = page.waitForEvent('popup')
+  const popupEvent = page.waitForEvent('popup')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Find a command' }).fill('Open player in new window')
   await page.keyboard.press('Enter')
-  const popup = await opening
+  const popup = await popupEvent
   await expect(player(popup).getByText('short recording')).toBeVisible()
   await popup.close()
 
@@ -86,7 +86,7 @@ async function openCaptions(page: Page) {
 }
 
 /** Returns the captions of an export: their times and lines. */
-async function exported(page: Page, id: string) {
+async function exportCues(page: Page, id: string) {
   const file = await (await page.request.get(`/collections/v2/${id}/subtitles`)).text()
   return file
     .trimEnd()
@@ -110,7 +110,7 @@ test('custom breaks and times of captions survive edits of the text, and are exp
   )
   await expectAccessible(page)
   await expectSaved(page)
-  expect((await exported(page, id))[1]).toEqual([
+  expect((await exportCues(page, id))[1]).toEqual([
     '00:00:02,046 --> 00:00:04,883',
     'This short recording',
     'is yours, so try things out.',
@@ -119,7 +119,7 @@ test('custom breaks and times of captions survive edits of the text, and are exp
   await rewriteWord(page, 'recording', 'sample')
   await expectSaved(page)
   await expect
-    .poll(async () => (await exported(page, id))[1])
+    .poll(async () => (await exportCues(page, id))[1])
     .toEqual(['00:00:02,046 --> 00:00:04,883', 'This short sample', 'is yours, so try things out.'])
 })
 
@@ -127,18 +127,18 @@ test('caption edges are dragged on the waveform @long', async ({ page }) => {
   const { id } = await openWelcome(page)
   await openCaptions(page)
   await cue(page, 'This short').getByRole('button').first().click()
-  const edge = cue(page, 'This short').getByRole('slider', { name: 'Start of caption' })
-  await edge.scrollIntoViewIfNeeded()
-  const { x, y, width, height } = (await edge.boundingBox())!
+  const edgeSlider = cue(page, 'This short').getByRole('slider', { name: 'Start of caption' })
+  await edgeSlider.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await edgeSlider.boundingBox())!
   await page.mouse.move(x + width / 2, y + height / 2)
   await page.mouse.down()
   await page.mouse.move(x + width / 2 - 12, y + height / 2, { steps: 3 })
   await page.mouse.up()
-  const time = Number(await edge.getAttribute('aria-valuenow'))
+  const time = Number(await edgeSlider.getAttribute('aria-valuenow'))
   expect(time).toBeGreaterThan(1200)
   expect(time).toBeLessThan(1990)
   await expect
-    .poll(async () => (await exported(page, id))[1]?.[0])
+    .poll(async () => (await exportCues(page, id))[1]?.[0])
     .toMatch(new RegExp(`^00:00:01,${String(time - 1000).padStart(3, '0')} `))
 })
 
@@ -152,16 +152,16 @@ test('captions are split and merged, checked against a profile, and fixed', asyn
   await cue(page, 'This short recording').getByRole('button', { name: 'Merge with previous' }).click()
   await expect(cue(page, /Longhand\.\s*This/)).toHaveCount(1)
 
-  const edge = cue(page, 'Welcome to Longhand').getByRole('slider', { name: 'End of caption' })
+  const edgeSlider = cue(page, 'Welcome to Longhand').getByRole('slider', { name: 'End of caption' })
   await cue(page, 'Welcome to Longhand').getByRole('button').first().click()
-  for (let presses = 0; presses < 9; presses++) await edge.press('Shift+ArrowLeft')
+  for (let pressCount = 0; pressCount < 9; pressCount++) await edgeSlider.press('Shift+ArrowLeft')
   const status = tab(page).getByRole('status')
   await expect(status).not.toHaveText('0 problems')
   await expect(cue(page, 'Welcome to Longhand').getByText(/characters per second/)).toBeVisible()
   await tab(page).getByRole('button', { name: 'Fix all' }).click()
   await expect(status).toHaveText('0 problems')
   await expectSaved(page)
-  expect((await exported(page, id)).flat().join(' ')).toContain('Welcome to Longhand.')
+  expect((await exportCues(page, id)).flat().join(' ')).toContain('Welcome to Longhand.')
 
   await page.getByRole('button', { name: 'Edit profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'New caption profile' })

@@ -9,16 +9,16 @@ const card = (page: Page, name: string) =>
 
 test('shows the status of a recording and the available actions @phone-long', async ({ page }) => {
   await openDashboard(page)
-  const long = Math.floor(Date.now() / 1000) - 900
-  const overdue = { started: long, transcriptionStarted: long }
-  const working = { state: 'processing', stage: 'speech', percent: 40 } as const
+  const longAgo = Math.floor(Date.now() / 1000) - 900
+  const overdue = { started: longAgo, transcriptionStarted: longAgo }
+  const workingProcessing = { state: 'processing', stage: 'speech', percent: 40 } as const
   const failed = { state: 'error', error: { code: 'internal', message: '' } } as const
   await showCollections(page, {
     Paused: { paused: true, processing: { state: 'paused' } },
     Translated: { processing: { state: 'translating', percent: 20 } },
-    Speakers: { started: long + 890, processing: { state: 'processing', stage: 'speakers' } },
-    Slow: { ...overdue, processing: working },
-    Stuck: { ...overdue, retried: true, processing: { ...working, attempt: 2 } },
+    Speakers: { started: longAgo + 890, processing: { state: 'processing', stage: 'speakers' } },
+    Slow: { ...overdue, processing: workingProcessing },
+    Stuck: { ...overdue, retried: true, processing: { ...workingProcessing, attempt: 2 } },
     Broken: { processing: failed },
     Mute: { processing: { state: 'error', error: { code: 'media_no_audio', message: '' } } },
     Hopeless: { retried: true, processing: { ...failed, attempt: 2 } },
@@ -51,20 +51,20 @@ test('shows the status of a recording and the available actions @phone-long', as
   await card(page, 'Speakers').scrollIntoViewIfNeeded()
   await card(page, 'Speakers').getByRole('button', { name: 'Cancel Speakers' }).click()
   await expect(page.getByText('Something went wrong on our side.')).toBeVisible()
-  const cancelled = page.waitForRequest(/\/cancel$/)
+  const cancelRequest = page.waitForRequest(/\/cancel$/)
   await card(page, 'Translated').scrollIntoViewIfNeeded()
   await card(page, 'Translated').getByRole('button', { name: 'Cancel Translated' }).click()
-  await cancelled
+  await cancelRequest
 
   await card(page, 'Paused').scrollIntoViewIfNeeded()
   const unpauseRequest = page.waitForRequest(/\/unpause$/)
   await card(page, 'Paused').getByRole('button', { name: 'More options for Paused' }).click()
   await page.getByRole('menuitem', { name: 'Try Again' }).click()
   expect((await unpauseRequest).method()).toBe('POST')
-  const unpaused = page.waitForRequest(/\/unpause$/)
+  const unpausedRequest = page.waitForRequest(/\/unpause$/)
   await expect(card(page, 'Paused').getByRole('button', { name: 'Rename Paused' })).toBeVisible()
   await card(page, 'Paused').getByRole('button', { name: 'Resume Paused' }).click()
-  expect((await unpaused).method()).toBe('POST')
+  expect((await unpausedRequest).method()).toBe('POST')
 
   // Below 550 px, the list has only cards.
   if ((page.viewportSize()?.width ?? 0) < 550) return
@@ -140,11 +140,16 @@ test('shows the kind of collection, and the progress of a document @phone-long',
   await expectTexts(row)
   await expectAccessible(page)
 
-  const queued = collections.find(({ name }) => name === 'Queued')!
+  const queuedCollection = collections.find(({ name }) => name === 'Queued')!
   const error = { code: 'cancelled', message: '' }
-  await page.route(`**/${queued.id}/cancel`, (route) =>
+  await page.route(`**/${queuedCollection.id}/cancel`, (route) =>
     route.fulfill({
-      json: { result: { ...queued, processing: { ...queued.processing, state: 'error', error } } },
+      json: {
+        result: {
+          ...queuedCollection,
+          processing: { ...queuedCollection.processing, state: 'error', error },
+        },
+      },
     }),
   )
   await row('Essay').getByRole('button', { name: 'More options for Essay' }).click()
@@ -159,7 +164,7 @@ test('shows the kind of collection, and the progress of a document @phone-long',
 
 test("asks for a language that couldn't be detected, then retries with it @long", async ({ page }) => {
   await openDashboard(page)
-  const [unknown] = await showCollections(page, {
+  const [unknownCollection] = await showCollections(page, {
     Unknown: {
       languageCode: 'auto',
       needsLanguage: true,
@@ -171,13 +176,13 @@ test("asks for a language that couldn't be detected, then retries with it @long"
   await expect(notice).toContainText("Couldn't Auto-Determine Language")
   await expect(notice).toContainText('Retry by specifying the language using the button below.')
   const audioLink = notice.getByRole('link', { name: 'Listen to the recording' })
-  await expect(audioLink).toHaveAttribute('href', `/collections/v2/${unknown!.id}/audio/play`)
+  await expect(audioLink).toHaveAttribute('href', `/collections/v2/${unknownCollection!.id}/audio/play`)
   const requests: string[] = []
   await page.route(/\/lang\/|\/retry$/, async (route) => {
     requests.push(route.request().url().split('/').at(-1) ?? '')
-    const processing = { ...unknown!.processing, state: 'queued', error: null }
+    const processing = { ...unknownCollection!.processing, state: 'queued', error: null }
     await route.fulfill({
-      json: { result: { ...unknown, languageCode: 'en-GB', needsLanguage: false, processing } },
+      json: { result: { ...unknownCollection, languageCode: 'en-GB', needsLanguage: false, processing } },
     })
   })
   await notice.getByRole('combobox', { name: 'Retry with Language' }).fill('kingdom')

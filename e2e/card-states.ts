@@ -13,13 +13,13 @@ export async function showCollections(page: Page, variants: Record<string, Chang
   await renderInBrowser(page)
   await page.route(/\/user\/v2\/[^/]+\/collections\?/, async (route) => {
     const response = await route.fetch()
-    const [original] = ((await response.json()) as { Items: Collection[] }).Items
+    const [template] = ((await response.json()) as { Items: Collection[] }).Items
     collections = Object.entries(variants).map(([name, change]) => ({
-      ...original!,
+      ...template!,
       ...change,
       id: crypto.randomUUID(),
       name,
-      processing: { ...original!.processing, ...change.processing },
+      processing: { ...template!.processing, ...change.processing },
     }))
     await route.fulfill({ json: { Items: collections } })
   })

@@ -35,11 +35,11 @@ async function enter(url: string, path: string, body: object): Promise<Client> {
     uid: result.user.uid,
     workspace: result.workspaces[0]?.id ?? '',
     cookie,
-    fetch: (target, { method = 'GET', body: sent } = {}) =>
+    fetch: (target, { method = 'GET', body: requestBody } = {}) =>
       fetch(url + target, {
         method,
-        headers: { cookie, ...(sent ? { 'content-type': 'application/json' } : {}) },
-        ...(sent ? { body: JSON.stringify(sent) } : {}),
+        headers: { cookie, ...(requestBody ? { 'content-type': 'application/json' } : {}) },
+        ...(requestBody ? { body: JSON.stringify(requestBody) } : {}),
       }),
   }
 }

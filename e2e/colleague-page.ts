@@ -4,15 +4,15 @@ import { register } from './transcript-page.ts'
 
 /** Adds a user to another user's workspace. */
 export function joinWorkspace(userId: string, orgId: string, role: 'admin' | 'member' = 'member'): void {
-  inDatabase('e2e/join-workspace.ts', userId, orgId, role)
+  runInDatabase('e2e/join-workspace.ts', userId, orgId, role)
 }
 
 /** Adds members to a workspace, and one whose name sorts last. */
 export function addMembers(orgId: string, count: number, last: string): void {
-  inDatabase('e2e/add-members.ts', orgId, String(count), last)
+  runInDatabase('e2e/add-members.ts', orgId, String(count), last)
 }
 
-function inDatabase(script: string, ...args: string[]): void {
+function runInDatabase(script: string, ...args: string[]): void {
   const env = { ...process.env, LONGHAND_DATA: process.env.E2E_DATA }
   execFileSync(process.execPath, [script, ...args], { env, stdio: 'pipe' })
 }
@@ -26,12 +26,12 @@ export async function openAsColleague(
   text = 'Transcript',
 ): Promise<Page> {
   const { orgId } = (await (await page.request.get(`/collections/v2/${id}`)).json()).result
-  const theirs = await (await browser.newContext()).newPage()
-  const userId = (await register(theirs, name)).user.uid
+  const colleaguePage = await (await browser.newContext()).newPage()
+  const userId = (await register(colleaguePage, name)).user.uid
   joinWorkspace(userId, orgId)
-  const shared = await page.request.post(`/collections/v2/${id}/share`, { data: { userId } })
-  expect(shared.ok()).toBe(true)
-  await theirs.goto(url)
-  await expect(theirs.getByRole('textbox', { name: text })).toBeVisible()
-  return theirs
+  const shareResponse = await page.request.post(`/collections/v2/${id}/share`, { data: { userId } })
+  expect(shareResponse.ok()).toBe(true)
+  await colleaguePage.goto(url)
+  await expect(colleaguePage.getByRole('textbox', { name: text })).toBeVisible()
+  return colleaguePage
 }

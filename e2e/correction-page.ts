@@ -19,7 +19,7 @@ export interface OrderedRecording {
 export async function orderPrecision(
   page: Page,
   corrector: Page,
-  wishes: object = { notes: 'Names in capitals, please.' },
+  orderOptions: object = { notes: 'Names in capitals, please.' },
 ): Promise<OrderedRecording> {
   const { user, workspaces } = await register(page, 'Ada Lovelace')
   const orgId = workspaces[0]?.id ?? ''
@@ -35,6 +35,6 @@ export async function orderPrecision(
   const [{ id }] = response.Items as [Collection]
   const env = { ...process.env, LONGHAND_DATA: process.env.E2E_DATA }
   execFileSync(process.execPath, ['e2e/own-recording.ts', id], { env, stdio: 'pipe' })
-  await send(`/collections/v2/${id}/precision`, wishes)
+  await send(`/collections/v2/${id}/precision`, orderOptions)
   return { id, orgId, customer: { email: user.email ?? '', uid: user.uid }, corrector: member.uid }
 }

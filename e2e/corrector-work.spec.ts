@@ -5,7 +5,7 @@ import { orderPrecision } from './correction-page.ts'
 import { expectSaved, register, rewriteWord, waitForEditor } from './transcript-page.ts'
 
 /** Opens a page as another person, next to the customer's. */
-async function anotherPage(browser: Browser, customer: Page): Promise<Page> {
+async function openSignedOutPage(browser: Browser, customer: Page): Promise<Page> {
   const { origins } = await customer.context().storageState()
   const context = await browser.newContext({ storageState: { cookies: [], origins } })
   return context.newPage()
@@ -15,14 +15,14 @@ test('says why nothing can be taken, and opens captions with their profile @long
   browser,
   page: customer,
 }) => {
-  const page = await anotherPage(browser, customer)
+  const page = await openSignedOutPage(browser, customer)
   await orderPrecision(customer, page, { product: 'captions' })
-  const take = page.getByRole('button', { name: 'Take next' })
+  const takeButton = page.getByRole('button', { name: 'Take next' })
   await page.route('**/correction/v2/queue/en/pop', (route) =>
     route.fulfill({ status: 409, json: { error: { code: 'conflict', message: 'Taken' } } }),
   )
   await page.goto('/corrector')
-  await take.click()
+  await takeButton.click()
   const toast = page.getByRole('alert').filter({ hasText: 'Unable to fulfill request' })
   await expect(toast).toBeVisible()
   await expect(toast).toBeHidden({ timeout: 10_000 })
@@ -31,9 +31,9 @@ test('says why nothing can be taken, and opens captions with their profile @long
   const availableSwitch = page.getByRole('switch', { name: 'Available' })
   await availableSwitch.click()
   await expect(page.getByText('Turn on “Available” to take corrections.')).toBeVisible()
-  await expect(take).toBeDisabled()
+  await expect(takeButton).toBeDisabled()
   await availableSwitch.click()
-  await take.click()
+  await takeButton.click()
   await waitForEditor(page)
   await expect(page.getByRole('tab', { name: 'Captions' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('combobox', { name: 'Caption profile' })).toHaveValue('Standard')
@@ -46,7 +46,7 @@ test('sends a review to another reviewer with notes, and resolves a dispute @lon
   browser,
   page: reviewer,
 }) => {
-  const corrector = await anotherPage(browser, reviewer)
+  const corrector = await openSignedOutPage(browser, reviewer)
   const { id, orgId, customer } = await orderPrecision(reviewer, corrector)
   const call = async (page: Page, method: 'get' | 'post', path: string, data?: object) => {
     const response = await page.request[method](path, { ...(data && { data }) })
@@ -91,24 +91,24 @@ test('sends a review to another reviewer with notes, and resolves a dispute @lon
   await dialog.getByRole('button', { name: 'Complete' }).click()
   await expect(reviewer.getByText('Review completed')).toBeVisible()
 
-  const scored = async () => {
+  const readComparison = async () => {
     const { Items } = await (await corrector.request.get('/correction/v2/corrections')).json()
     return Items[0].scores?.comparedWith
   }
-  await expect.poll(scored).toBe('review')
+  await expect.poll(readComparison).toBe('review')
   await corrector.goto('/corrector')
   await expect(corrector.getByRole('table')).toContainText('3 of 5')
   await corrector.getByRole('button', { name: 'Details' }).click()
   await expect(corrector.getByText("Reviewer's comment: Listen to 0:15 again.")).toBeVisible()
   await expectAccessible(corrector)
-  const audio = corrector.waitForResponse((response) => response.url().includes('/audio?start='))
+  const audioResponse = corrector.waitForResponse((response) => response.url().includes('/audio?start='))
   await corrector.getByRole('button', { name: /^Play at/ }).click()
-  expect((await audio).headers()['content-type']).toBe('audio/mpeg')
+  expect((await audioResponse).headers()['content-type']).toBe('audio/mpeg')
   await corrector.getByLabel('Why is the score wrong?').fill('It is “wrong”.')
   await corrector.getByRole('button', { name: 'Dispute score' }).click()
   await expect(corrector.getByRole('table')).toContainText('Disputed')
 
-  const second = await anotherPage(browser, reviewer)
+  const second = await openSignedOutPage(browser, reviewer)
   const { user } = await register(second, 'Grace Hopper')
   joinWorkspace(user.uid, orgId)
   await call(reviewer, 'post', `/organizations/${orgId}/correctors`, {

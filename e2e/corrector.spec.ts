@@ -14,15 +14,15 @@ test('takes, corrects and completes a recording by keyboard, and delivers it to 
   const page = await (
     await browser.newContext({ storageState: await customer.context().storageState() })
   ).newPage()
-  const { id, customer: ordered, corrector } = await orderPrecision(customer, page)
+  const { id, customer: orderingCustomer, corrector } = await orderPrecision(customer, page)
 
   const errors: string[] = []
   page.on('response', (response) => {
     if (response.status() >= 400) errors.push(response.url())
   })
   await page.goto('/corrector')
-  const next = page.getByRole('region', { name: 'Next correction in English' })
-  await expect(next).toContainText('0:54')
+  const nextRegion = page.getByRole('region', { name: 'Next correction in English' })
+  await expect(nextRegion).toContainText('0:54')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Take next' }).click()
   await expect(page).toHaveURL(`/corrector/us/transcript/${id}`)
@@ -69,7 +69,7 @@ test('takes, corrects and completes a recording by keyboard, and delivers it to 
   await expect(page.getByRole('table')).toContainText('4 of 5')
 
   expect(wordsOf(await readTranscript(customer, id)).slice(0, 8)).toContain('demonstration')
-  await mailTo(ordered.email, `/transcript/${id}`)
+  await mailTo(orderingCustomer.email, `/transcript/${id}`)
   await customer.goto(`/transcript/${id}`)
   await expect(textOf(customer)).toContainText('This short demonstration remains yours')
 })
@@ -120,7 +120,7 @@ test('records the played parts when the page is closed @long', async ({ browser,
   await textOf(page).press('Tab')
   await expect(barOf(page)).toContainText('Played 5%')
   await page.close({ runBeforeUnload: true })
-  const played = async () =>
+  const readPlayed = async () =>
     (await (await context.request.get(`/correction/v2/transcript/${id}`)).json()).result.played
-  await expect.poll(played).toEqual([[0, expect.any(Number)]])
+  await expect.poll(readPlayed).toEqual([[0, expect.any(Number)]])
 })

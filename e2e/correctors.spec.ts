@@ -108,11 +108,11 @@ test('an administrator creates a gold clip, and a corrector passes an exam with 
   await expectAccessible(corrector)
   await page.route('**/correction/v2/payouts', (route) => {
     const lovelace = { name: 'Ada Lovelace', payment: '', currency: 'USD' }
-    const owed = [
+    const owedRows = [
       { ...lovelace, uid: user.uid, cents: 1250 },
       { ...lovelace, uid: crypto.randomUUID(), payment: 'IBAN', cents: 50 },
     ]
-    return route.fulfill({ json: { result: { owed, payouts: [] } } })
+    return route.fulfill({ json: { result: { owed: owedRows, payouts: [] } } })
   })
   await page.goto('/corrector/admin/payouts')
   await page.getByRole('button', { name: 'Create payout' }).click()

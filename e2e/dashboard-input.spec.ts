@@ -84,11 +84,11 @@ test('keeps a range selection started before hydration, and selected text @long'
   await box(9).click()
   release()
   await waitForApp(page)
-  const selected = page.getByRole('checkbox', { checked: true })
-  await expect(selected).toHaveCount(5)
+  const selectedBoxes = page.getByRole('checkbox', { checked: true })
+  await expect(selectedBoxes).toHaveCount(5)
   // Selects the range from the last checked one.
   await box(7).click({ modifiers: ['Shift'] })
-  await expect(selected).toHaveCount(7)
+  await expect(selectedBoxes).toHaveCount(7)
 
   const releaseAgain = await holdApp(page)
   await page.reload({ waitUntil: 'commit' })
@@ -116,13 +116,13 @@ test('keeps the chosen order for the next visit and before hydration @long', asy
     const copy = (await duplicate.json()).result.id
     expect((await page.request.patch(`/collections/v2/${copy}`, { data: { name } })).ok()).toBe(true)
   }
-  const order = page.getByRole('combobox', { name: 'Sort by' })
-  const titles = () => cards(page).getByRole('heading').allTextContents()
-  const byName = ['Apple', 'éclair', 'Welcome to Longhand', 'Zebra']
-  await expect.poll(titles).toEqual(['Apple', 'éclair', 'Zebra', 'Welcome to Longhand'])
+  const orderSelect = page.getByRole('combobox', { name: 'Sort by' })
+  const readTitles = () => cards(page).getByRole('heading').allTextContents()
+  const sortedNames = ['Apple', 'éclair', 'Welcome to Longhand', 'Zebra']
+  await expect.poll(readTitles).toEqual(['Apple', 'éclair', 'Zebra', 'Welcome to Longhand'])
   const settingsSave = page.waitForResponse((response) => settingsUrl.test(response.url()) && response.ok())
-  await order.selectOption('Name, A to Z')
-  await expect.poll(titles).toEqual(byName)
+  await orderSelect.selectOption('Name, A to Z')
+  await expect.poll(readTitles).toEqual(sortedNames)
   await settingsSave
 
   const requests: unknown[] = []
@@ -133,33 +133,33 @@ test('keeps the chosen order for the next visit and before hydration @long', asy
   // The previous page may still request its list.
   page.once('framenavigated', () => requests.splice(0))
   await page.reload({ waitUntil: 'commit' })
-  await expect.poll(titles).toEqual(byName)
-  await expect(order).toHaveValue('name')
+  await expect.poll(readTitles).toEqual(sortedNames)
+  await expect(orderSelect).toHaveValue('name')
   // Choices made before hydration are applied.
-  await order.selectOption('Oldest first')
+  await orderSelect.selectOption('Oldest first')
   release()
   await waitForApp(page)
-  await expect.poll(titles).toEqual(['Welcome to Longhand', 'Zebra', 'éclair', 'Apple'])
-  await expect(order).toHaveValue('oldest')
+  await expect.poll(readTitles).toEqual(['Welcome to Longhand', 'Zebra', 'éclair', 'Apple'])
+  await expect(orderSelect).toHaveValue('oldest')
   expect(requests).toEqual(['oldest'])
 
   const heading = (name: string) => page.getByRole('columnheader', { name })
-  const rows = () => page.getByRole('rowheader').getByRole('link').allTextContents()
+  const readRowTexts = () => page.getByRole('rowheader').getByRole('link').allTextContents()
   await page.getByRole('button', { name: 'List', exact: true }).click()
   await expect(heading('Started')).toHaveAttribute('aria-sort', 'ascending')
   await heading('Name').getByRole('button').click()
   await expect(heading('Name')).toHaveAttribute('aria-sort', 'ascending')
   const secondSave = page.waitForResponse((response) => settingsUrl.test(response.url()) && response.ok())
   await heading('Name').getByRole('button').click()
-  await expect.poll(rows).toEqual(byName.toReversed())
+  await expect.poll(readRowTexts).toEqual(sortedNames.toReversed())
   await secondSave
   const releaseAgain = await holdApp(page)
   await page.reload({ waitUntil: 'commit' })
-  await expect.poll(rows).toEqual(byName.toReversed())
+  await expect.poll(readRowTexts).toEqual(sortedNames.toReversed())
   await expect(heading('Name')).toHaveAttribute('aria-sort', 'descending')
   await expect(heading('Started')).not.toHaveAttribute('aria-sort')
   await expect(page.getByRole('row').nth(1).getByRole('cell').nth(2)).toHaveText('0:54')
   releaseAgain()
   await waitForApp(page)
-  await expect.poll(rows).toEqual(byName.toReversed())
+  await expect.poll(readRowTexts).toEqual(sortedNames.toReversed())
 })

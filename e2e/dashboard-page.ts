@@ -42,7 +42,7 @@ export async function dropAnywhere(page: Page, paths: string[]): Promise<void> {
     name: path.split('/').at(-1) ?? '',
     base64: readFileSync(path).toString('base64'),
   }))
-  const transfer = await page.evaluateHandle((entries) => {
+  const dataTransfer = await page.evaluateHandle((entries) => {
     const data = new DataTransfer()
     for (const { name, base64 } of entries) {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
@@ -50,8 +50,8 @@ export async function dropAnywhere(page: Page, paths: string[]): Promise<void> {
     }
     return data
   }, files)
-  await page.dispatchEvent('body', 'dragenter', { dataTransfer: transfer })
-  const zone = page.getByText('Drop to transcribe')
-  await zone.waitFor()
-  await zone.dispatchEvent('drop', { dataTransfer: transfer })
+  await page.dispatchEvent('body', 'dragenter', { dataTransfer })
+  const dropZone = page.getByText('Drop to transcribe')
+  await dropZone.waitFor()
+  await dropZone.dispatchEvent('drop', { dataTransfer })
 }

@@ -3,7 +3,7 @@ import type { Session } from '#contract/accounts.ts'
 import type { UserSettings } from '#contract/settings.ts'
 import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
-import { cards, picture, showManyCollections, started, waitForApp } from './list-page.ts'
+import { cards, showManyCollections, started, takeScreenshot, waitForApp } from './list-page.ts'
 import { maxPixelDifference } from './pictures-on-page.ts'
 import { holdApp } from './program-on-page.ts'
 import { changeResponses } from './rendered-page.ts'
@@ -30,13 +30,13 @@ for (const view of ['GRID', 'LIST'] as const)
       await expectAccessible(page)
       // The text is the same as in the app from the first paint.
       await expect(page.locator('[data-items] time').first()).toHaveText(/^15 Mar/)
-      const before = await picture(page)
+      const before = await takeScreenshot(page)
       // Late fonts may move badges by a fraction of a pixel.
       const layoutShifts = await shifts()
       release()
       await waitForApp(page)
       // Edges may differ by a fraction of a pixel at tile boundaries.
-      expect(await maxPixelDifference(page, [before, await picture(page)])).toBeLessThanOrEqual(2)
+      expect(await maxPixelDifference(page, [before, await takeScreenshot(page)])).toBeLessThanOrEqual(2)
       expect(await shifts()).toEqual(layoutShifts)
       expect(consoleErrors).toEqual([])
     })
@@ -53,10 +53,10 @@ test("doesn't show a cached page to another user", async ({ page, browser }) => 
   await waitForApp(page)
   const ownTitle = await page.getByRole('heading', { level: 1 }).textContent()
   const ownCookies = await page.context().cookies()
-  const other = await (await browser.newContext()).newPage()
-  await register(other, 'Grace Hopper')
-  const otherCookies = await other.context().cookies()
-  await other.context().close()
+  const otherPage = await (await browser.newContext()).newPage()
+  await register(otherPage, 'Grace Hopper')
+  const otherCookies = await otherPage.context().cookies()
+  await otherPage.context().close()
   // While DevTools are attached, Chromium doesn't keep pages in the back/forward cache, so this test
   // dispatches the event.
   const dispatch = (type: 'pagehide' | 'pageshow') =>
@@ -141,10 +141,10 @@ test('never mixes the data of two users in fifty concurrent requests', async ({ 
     const reply = await page.request.get('/dashboard', { headers: { accept: 'text/html' } })
     expect(reply.ok()).toBe(true)
     const html = await reply.text()
-    for (const other of people)
-      if (other.uid !== uid) {
-        expect(html).not.toContain(other.uid)
-        expect(html).not.toContain(`${other.name}’s workspace`)
+    for (const person of people)
+      if (person.uid !== uid) {
+        expect(html).not.toContain(person.uid)
+        expect(html).not.toContain(`${person.name}’s workspace`)
       }
     const isRendered = html.includes(`${name}’s workspace</h1>`)
     // All responses or none are embedded; if none, the browser makes the requests.
@@ -152,12 +152,12 @@ test('never mixes the data of two users in fifty concurrent requests', async ({ 
     return isRendered
   }
   for (const person of people) expect(await open(person)).toBe(true)
-  const rendered = await Promise.all(
+  const renderedFlags = await Promise.all(
     Array.from({ length: 10 }, () => people)
       .flat()
       .map(open),
   )
-  expect(rendered.filter(Boolean).length).toBeGreaterThan(2)
+  expect(renderedFlags.filter(Boolean).length).toBeGreaterThan(2)
   for (const { page } of people) await page.context().close()
 })
 
@@ -168,8 +168,8 @@ test('hydrates a page that was rendered for a different window size @long', asyn
   const release = await holdApp(page)
   await page.reload({ waitUntil: 'commit' })
   await cards(page).first().waitFor()
-  const complaints: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  const consoleErrors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
   await page.setViewportSize({ width: 700, height: 700 })
   release()
   await waitForApp(page)
@@ -177,7 +177,7 @@ test('hydrates a page that was rendered for a different window size @long', asyn
     'aria-expanded',
     'false',
   )
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 for (const [width, projects] of [
@@ -219,21 +219,21 @@ for (const [width, projects] of [
     const release = await holdApp(page)
     await page.reload({ waitUntil: 'commit' })
     const first = page.getByRole('link', { name: 'Recording 1', exact: true })
-    const filter = page.getByRole('button', { name: /^Shared with me/ })
+    const sharedFilter = page.getByRole('button', { name: /^Shared with me/ })
     await first.waitFor()
     await page.evaluate(() => document.fonts.ready)
-    const places = async () => [await first.boundingBox(), await filter.boundingBox()]
-    const before = await places()
+    const readBoxes = async () => [await first.boundingBox(), await sharedFilter.boundingBox()]
+    const before = await readBoxes()
     const layoutShifts = await shifts()
     release()
     await waitForApp(page)
     await expect(page.getByRole('button', { name: 'My transcripts 12,345' })).toBeVisible()
-    const fold = page.getByRole('button', { name: 'Projects', exact: true })
-    await expect(fold).toHaveAttribute('aria-expanded', 'false')
-    expect(await places()).toEqual(before)
+    const foldButton = page.getByRole('button', { name: 'Projects', exact: true })
+    await expect(foldButton).toHaveAttribute('aria-expanded', 'false')
+    expect(await readBoxes()).toEqual(before)
     expect(await shifts()).toEqual(layoutShifts)
 
-    await fold.click()
+    await foldButton.click()
     await expect(
       projects > 0
         ? page.getByRole('button', { name: /^Project 0/ })
@@ -274,16 +274,19 @@ for (const [filter, heading, role] of [
     const release = await holdApp(page)
     await page.reload({ waitUntil: 'commit' })
     await cards(page).first().waitFor()
-    const current = page.getByRole('navigation').locator('[aria-current]')
+    const currentLink = page.getByRole('navigation').locator('[aria-current]')
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    const before = [await current.textContent(), await page.locator('[data-items] button').allTextContents()]
+    const before = [
+      await currentLink.textContent(),
+      await page.locator('[data-items] button').allTextContents(),
+    ]
     const title = await page.title()
-    const first = await picture(page)
+    const first = await takeScreenshot(page)
     release()
     await waitForApp(page)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    expect([(await current.textContent())?.replace(/\d+$/, ''), before[1]]).toEqual(before)
+    expect([(await currentLink.textContent())?.replace(/\d+$/, ''), before[1]]).toEqual(before)
     await expect(page).toHaveTitle(title)
-    expect(await maxPixelDifference(page, [first, await picture(page)])).toBeLessThanOrEqual(2)
+    expect(await maxPixelDifference(page, [first, await takeScreenshot(page)])).toBeLessThanOrEqual(2)
     expect(requests).toEqual([])
   })

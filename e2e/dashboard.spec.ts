@@ -23,9 +23,9 @@ test('renames in place, and deletes with undo @everywhere', async ({ page }) => 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: 'A first recording' })).toBeVisible()
 
-  const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  const deleteResponse = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.getByRole('button', { name: 'Delete A first recording' }).click()
-  expect((await deleted).status()).toBe(204)
+  expect((await deleteResponse).status()).toBe(204)
   await expect(page.getByText('Nothing here yet')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Nothing here yet')).toBeVisible()
@@ -38,12 +38,12 @@ test('shows speakers, including changes made elsewhere, and the waveform', async
   await expect(page.locator('article > svg > path')).toHaveAttribute('d', /^(M\d+ \d+v\d+){56}$/)
   const address = await page.getByRole('main').getByRole('article').getByRole('link').getAttribute('href')
   const id = address?.split('/').at(-1)
-  const name = async (speakerId: string, name: string) =>
+  const renameSpeaker = async (speakerId: string, name: string) =>
     page.request.put(`/collections/v2/${id}/speakers/${speakerId}`, { data: { name } })
-  expect((await name('spk_1', 'Grace Hopper')).ok()).toBe(true)
+  expect((await renameSpeaker('spk_1', 'Grace Hopper')).ok()).toBe(true)
   await expect(speakerNames('Robin, Grace Hopper')).toBeVisible()
   // A speaker without words isn't shown.
-  await name('spk_2', 'Silent')
+  await renameSpeaker('spk_2', 'Silent')
   const { result } = await (await page.request.get(`/collections/v2/${id}/speakers`)).json()
   const starts = Object.keys(result.turns).sort((a, b) => Number(a) - Number(b))
   for (const n of [2, 3])
@@ -55,8 +55,8 @@ test('shows speakers, including changes made elsewhere, and the waveform', async
 
 test('the menu of a card at the edge of the window is fully visible @long', async ({ page }) => {
   await openDashboard(page)
-  const more = page.getByRole('button', { name: 'More options for Welcome to Longhand' })
-  const { x, y, width, height } = (await more.boundingBox())!
+  const moreButton = page.getByRole('button', { name: 'More options for Welcome to Longhand' })
+  const { x, y, width, height } = (await moreButton.boundingBox())!
   await page.setViewportSize({ width: 1280, height: Math.ceil(y + height) })
   await page.mouse.click(x + width / 2, y + height / 2)
   await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeInViewport()
@@ -92,17 +92,17 @@ test('remembers the chosen view, which works by keyboard', async ({ page }) => {
     await route.continue()
   })
   await page.reload()
-  const listView = page.getByRole('button', { name: 'List', exact: true })
+  const listButton = page.getByRole('button', { name: 'List', exact: true })
   const saveResponse = page.waitForResponse((response) => response.request().method() === 'PATCH')
-  await listView.press('Enter')
+  await listButton.press('Enter')
   await expect(page.getByRole('table')).toBeVisible()
-  await expect(listView).toBeFocused()
+  await expect(listButton).toBeFocused()
   await expectAccessible(page)
   await saveResponse
   // The drop zone is invisible and not in the tab order.
-  const drop = page.getByText('Drop to transcribe')
-  await drop.waitFor({ state: 'attached' })
-  await expect(page.locator('[tabindex="0"]').filter({ has: drop })).toHaveCount(0)
+  const dropZone = page.getByText('Drop to transcribe')
+  await dropZone.waitFor({ state: 'attached' })
+  await expect(page.locator('[tabindex="0"]').filter({ has: dropZone })).toHaveCount(0)
   // The user's choice is shown, not the browser's.
   await page.evaluate(() => localStorage.clear())
   await page.reload()
@@ -119,12 +119,12 @@ test('loads page after page while scrolling, at most one every five seconds @lon
   await renderInBrowser(page)
   const first = 2_000_000_000
   /** The page's requests by the time of their last response, since displayed data may be refetched. */
-  const askedFirst = new Map<number, Request>()
+  const firstRequests = new Map<number, Request>()
   await page.route(/\/user\/v2\/[^/]+\/collections\?/, async (route) => {
     welcome ??= ((await (await route.fetch()).json()) as { Items: Collection[] }).Items[0]
     const { nextPage } = route.request().postDataJSON() as { nextPage?: { started: number } }
     const newest = nextPage ? nextPage.started - 1 : first
-    if (!askedFirst.has(newest)) askedFirst.set(newest, route.request())
+    if (!firstRequests.has(newest)) firstRequests.set(newest, route.request())
     const Items = Array.from({ length: 50 }, (_, index) => ({
       ...welcome,
       id: `00000000-0000-4000-8000-${String(newest - index).padStart(12, '0')}`,
@@ -145,7 +145,7 @@ test('loads page after page while scrolling, at most one every five seconds @lon
   }
   await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden()
   // Time at which the page sent the request, by its own clock, so that delays in between don't count.
-  const times = [...askedFirst.values()].map((request) => request.timing().startTime)
+  const times = [...firstRequests.values()].map((request) => request.timing().startTime)
   expect(times).toHaveLength(3)
   expect(times[2]! - times[1]!).toBeGreaterThanOrEqual(4_900)
 })
@@ -168,10 +168,10 @@ test('shows at the end of the list that the next page failed to load, and retrie
 }) => {
   await openDashboard(page)
   await renderInBrowser(page)
-  let failing = true
+  let shouldFail = true
   await page.route(/\/user\/v2\/[^/]+\/collections\?/, async (route) => {
     const { nextPage } = route.request().postDataJSON() as { nextPage?: object }
-    if (nextPage && failing)
+    if (nextPage && shouldFail)
       return route.fulfill({ status: 400, json: { error: { code: 'invalid_input', message: 'no' } } })
     if (nextPage) return route.fulfill({ json: { Items: [] } })
     const response = (await (await route.fetch()).json()) as { Items: Collection[] }
@@ -180,29 +180,29 @@ test('shows at the end of the list that the next page failed to load, and retrie
   })
   await page.reload()
   // The message is next to the button, not on top of other controls.
-  const end = page.getByRole('main').getByRole('alert')
-  await expect(end).toBeVisible()
+  const errorAlert = page.getByRole('main').getByRole('alert')
+  await expect(errorAlert).toBeVisible()
   await expect(page.getByRole('heading', { name: "Couldn't load your transcripts" })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Welcome to Longhand' })).toBeVisible()
-  failing = false
+  shouldFail = false
   await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
-  await expect(end).toHaveCount(0)
+  await expect(errorAlert).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0)
 })
 
 test('shows loading and error states @long', async ({ page }) => {
   await openDashboard(page)
   await renderInBrowser(page)
-  let failing = true
+  let shouldFail = true
   await page.route(/\/user\/v2\/[^/]+\/collections\?/, (route) =>
-    failing
+    shouldFail
       ? route.fulfill({ status: 400, json: { error: { code: 'invalid_input', message: 'no' } } })
       : route.continue(),
   )
   await page.reload()
   await expect(page.getByRole('heading', { name: "Couldn't load your transcripts" })).toBeVisible()
   await expectAccessible(page)
-  failing = false
+  shouldFail = false
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('link', { name: 'Welcome to Longhand' })).toBeVisible()
 })

@@ -12,13 +12,13 @@ const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 async function openSplitWelcome(page: Page): Promise<string> {
   const { id, url } = await openWelcome(page)
   const { revision, results } = await readTranscript(page, id)
-  const half = results.items[Math.floor(results.items.length / 2)]!.start_time
+  const middleTime = results.items[Math.floor(results.items.length / 2)]!.start_time
   const words = results.items.map((item) =>
-    item.speaker === 'spk_0' && item.start_time >= half ? { ...item, speaker: 'spk_4' } : item,
+    item.speaker === 'spk_0' && item.start_time >= middleTime ? { ...item, speaker: 'spk_4' } : item,
   )
   const edit = { operationId: randomUUID(), baseRevision: revision, startTime: 0, endTime: 1000, words }
-  const patched = await page.request.patch(`/collections/v2/${id}/transcript`, { data: edit })
-  expect(patched.ok()).toBe(true)
+  const patchResponse = await page.request.patch(`/collections/v2/${id}/transcript`, { data: edit })
+  expect(patchResponse.ok()).toBe(true)
   const names = [
     ['spk_0', { name: 'Speaker 1' }],
     ['spk_1', { name: 'Hedy Lamarr' }],
@@ -49,15 +49,15 @@ test('identifies a given number of speakers, previews the result, and applies it
   await palette.fill('identify speakers')
   await expect(page.getByRole('option', { name: 'Identify speakers again…' })).toBeVisible()
   await palette.press('Enter')
-  const count = dialog(page).getByRole('combobox', { name: 'Speakers' })
-  await expect(count).toBeFocused()
-  await expect(count.getByRole('option')).toHaveText([
+  const speakerCountField = dialog(page).getByRole('combobox', { name: 'Speakers' })
+  await expect(speakerCountField).toBeFocused()
+  await expect(speakerCountField.getByRole('option')).toHaveText([
     'Auto',
     ...Array.from({ length: 10 }, (_, i) => `${i + 1}`),
   ])
   await expectAccessible(page)
-  await count.selectOption('2')
-  await count.press('Tab')
+  await speakerCountField.selectOption('2')
+  await speakerCountField.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(panel(page).getByText('2 speakers identified')).toBeVisible({ timeout: 60_000 })

@@ -55,8 +55,8 @@ test('tags, shares and deletes a document on its page', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Tags' })).toContainText('Plans')
   await page.getByRole('button', { name: 'Done' }).click()
-  const more = page.getByRole('button', { name: 'More options for Garden plan' })
-  await more.click()
+  const moreButton = page.getByRole('button', { name: 'More options for Garden plan' })
+  await moreButton.click()
   await expectAccessible(page)
   await page.getByRole('menuitem', { name: 'Share' }).click()
   const screen = page.getByRole('dialog', { name: /Garden plan/ })
@@ -64,7 +64,7 @@ test('tags, shares and deletes a document on its page', async ({ page }) => {
   await page.goBack()
   await expect(screen).toBeHidden()
 
-  await more.click()
+  await moreButton.click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.waitForURL('**/dashboard')
   await expect(page.getByText('Deleted “Garden plan”')).toBeVisible()
@@ -74,7 +74,7 @@ test('tags, shares and deletes a document on its page', async ({ page }) => {
 
   const card = page.getByRole('article').filter({ hasText: 'Garden plan' })
   await expect(card).toContainText('Plans')
-  await more.click()
+  await moreButton.click()
   await page.getByRole('menuitem', { name: 'Tags' }).click()
   const tags = page.getByRole('dialog', { name: 'Tags' })
   await tags.getByRole('textbox', { name: 'Tags' }).fill('Drafts')
@@ -91,11 +91,11 @@ test('uploads pictures by button, paste and drop', async ({ page }) => {
   await page.getByRole('button', { name: 'Create blank page' }).click()
   const text = page.getByRole('textbox', { name: 'Document text' })
   await text.fill('Beans.')
-  const pictures = text.locator('img')
+  const images = text.locator('img')
   const isShown = (count: number) =>
     expect
       .poll(() =>
-        pictures.evaluateAll(
+        images.evaluateAll(
           (all) => all.filter((image) => (image as HTMLImageElement).naturalWidth === 1).length,
         ),
       )
@@ -104,12 +104,12 @@ test('uploads pictures by button, paste and drop', async ({ page }) => {
   await page.getByRole('button', { name: 'Insert picture' }).click()
   const dialog = page.getByRole('dialog', { name: 'Insert picture' })
   await expectAccessible(page)
-  const chosen = page.waitForEvent('filechooser')
+  const fileChooser = page.waitForEvent('filechooser')
   await dialog.getByRole('button', { name: 'Upload pictures' }).click()
-  await (await chosen).setFiles({ name: 'lake.png', mimeType: 'image/png', buffer: onePixel })
+  await (await fileChooser).setFiles({ name: 'lake.png', mimeType: 'image/png', buffer: onePixel })
   await expect(dialog).toBeHidden()
   await isShown(1)
-  await expect(pictures.first()).toHaveAttribute('alt', 'lake')
+  await expect(images.first()).toHaveAttribute('alt', 'lake')
 
   for (const [count, kind] of [
     [2, 'paste'],
@@ -122,11 +122,11 @@ test('uploads pictures by button, paste and drop', async ({ page }) => {
         data.items.add(new File([content], `${kind}ed.png`, { type: 'image/png' }))
         const { left, top } = element.getBoundingClientRect()
         const point = { clientX: left + 5, clientY: top + 25 }
-        const shared = { bubbles: true, cancelable: true }
+        const eventInit = { bubbles: true, cancelable: true }
         element.dispatchEvent(
           kind === 'paste'
-            ? new ClipboardEvent(kind, { ...shared, clipboardData: data })
-            : new DragEvent(kind, { ...shared, ...point, dataTransfer: data }),
+            ? new ClipboardEvent(kind, { ...eventInit, clipboardData: data })
+            : new DragEvent(kind, { ...eventInit, ...point, dataTransfer: data }),
         )
       },
       { bytes: onePixel.toString('base64'), kind },

@@ -7,7 +7,7 @@ import { test } from './fixtures.ts'
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Document text' })
 const expectSaved = (page: Page) => expect(page.locator('[data-save="saved"]')).toBeVisible()
 
-async function openNew(page: Page) {
+async function openNewDocument(page: Page) {
   await openDashboard(page)
   await page.getByRole('link', { name: 'Create with AI' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Garden plan')
@@ -23,7 +23,7 @@ test('two people take turns editing a document, and restore an earlier version',
   browser,
   page,
 }) => {
-  const document = await openNew(page)
+  const document = await openNewDocument(page)
   const ana = await openAsColleague(browser, page, document, 'Ana Pérez', 'Document text')
   await expect(ana.getByText('Ada Lovelace is editing', { exact: true })).toBeVisible()
   await expect(textOf(ana)).toHaveAttribute('aria-readonly', 'true')

@@ -82,12 +82,12 @@ test('creates a document, edits and renames it, and finds it in search', async (
   await name.fill('Garden plans')
   await page.request.patch(`/collections/v2/${id}`, { data: { name: 'Elsewhere' } })
   await isNamed('Elsewhere')
-  const renamed = page.waitForResponse(
+  const renameResponse = page.waitForResponse(
     (response) => response.request().method() === 'PATCH' && response.url().endsWith(`/collections/v2/${id}`),
   )
   await name.press('Enter')
   await isNamed('Garden plans')
-  await renamed
+  await renameResponse
   await page.request.patch(`/collections/v2/${id}`, { data: { name: 'Garden plan, again' } })
   await expect(name).toHaveValue('Garden plan, again')
 
@@ -116,26 +116,26 @@ test("slow or lost responses don't lose text @long", async ({ page }) => {
   await text(page).click()
 
   // The first response to a refetch arrives after another save.
-  const [requested, gate, responded] = [0, 1, 2].map(() => Promise.withResolvers<void>())
+  const [requestSent, gate, responseSent] = [0, 1, 2].map(() => Promise.withResolvers<void>())
   await page.route('**/content', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback()
     const response = await route.fetch()
-    requested?.resolve()
+    requestSent?.resolve()
     await gate?.promise
     await route.fulfill({ response })
-    responded?.resolve()
+    responseSent?.resolve()
   })
   const firstSave = waitForSave(page)
   await page.keyboard.type('Beans')
   await firstSave
   const path = `/collections/v2/${page.url().split('/').at(-1)}`
   await page.request.patch(path, { data: { description: 'Anything' } })
-  await requested?.promise
+  await requestSent?.promise
   const secondSave = waitForSave(page)
   await page.keyboard.type(' and peas')
   await secondSave
   gate?.resolve()
-  await responded?.promise
+  await responseSent?.promise
   await page.keyboard.type(' and leeks')
   await expect(text(page)).toHaveText('Beans and peas and leeks')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()

@@ -45,8 +45,8 @@ test('every command is found and run by keyboard, and preferences sync with the 
   await expect(text(page)).toBeFocused()
 
   await page.getByRole('button', { name: 'More tools' }).click()
-  const choice = page.getByRole('menuitemcheckbox', { name: 'Show speakers' })
-  await expect(choice).toBeChecked({ checked: false })
+  const showSpeakersItem = page.getByRole('menuitemcheckbox', { name: 'Show speakers' })
+  await expect(showSpeakersItem).toBeChecked({ checked: false })
   await expectAccessible(page)
   const menu = page.getByRole('menu')
   expect(await menu.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
@@ -59,8 +59,8 @@ test('every command is found and run by keyboard, and preferences sync with the 
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeInViewport()
   await page.setViewportSize(wideViewport)
-  await choice.click()
-  await expect(choice).toBeChecked()
+  await showSpeakersItem.click()
+  await expect(showSpeakersItem).toBeChecked()
   await expect.poll(showsSpeaker).toBe(true)
 })
 
@@ -69,19 +69,19 @@ test('changes shortcuts, reassigns them and resets them @long', async ({ page })
   await page.getByRole('button', { name: 'Play', exact: true }).focus()
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  const add = (name: string) => sheet.getByRole('button', { name: `Add shortcut for: ${name}` })
+  const addShortcutButton = (name: string) => sheet.getByRole('button', { name: `Add shortcut for: ${name}` })
 
   // Keys that a foot pedal sends.
-  await add('Play or pause').press('Enter')
+  await addShortcutButton('Play or pause').press('Enter')
   await page.keyboard.press('F8')
   await expect(sheet.getByRole('button', { name: 'Remove F8 from: Play or pause' })).toBeVisible()
 
-  await add('Back 3 seconds').press('Enter')
+  await addShortcutButton('Back 3 seconds').press('Enter')
   await page.keyboard.press('Alt+l')
   await expect(sheet.getByText('Alt L is already used by “Forward 3 seconds”.')).toBeVisible()
   await sheet.getByRole('button', { name: 'Reassign' }).click()
   await expect(sheet.getByRole('button', { name: 'Remove Alt L from: Back 3 seconds' })).toBeVisible()
-  await add('Slower').press('Enter')
+  await addShortcutButton('Slower').press('Enter')
   await page.keyboard.press('Backspace')
   await expect(sheet.getByText('Backspace is reserved for typing')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -110,8 +110,8 @@ test('edits notes and description in place, and keeps open panels open @phone-lo
 }) => {
   const { url } = await openWelcome(page)
   const openNotes = async () => {
-    const toggle = page.getByRole('button', { name: 'Right panel' })
-    if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click()
+    const toggleButton = page.getByRole('button', { name: 'Right panel' })
+    if ((await toggleButton.getAttribute('aria-expanded')) !== 'true') await toggleButton.click()
     await page.getByRole('tab', { name: 'Notes' }).click()
   }
   await openNotes()
@@ -147,14 +147,14 @@ test('pauses playback while typing, and resumes @long', async ({ page }) => {
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(() => isPlaying(page)).toBe(true)
   // Playback resumes after a second, so a slow check may miss the pause.
-  const pause = page.evaluate(
+  const pauseEvent = page.evaluate(
     () =>
       new Promise((resolve) => {
         document.querySelector('audio')!.addEventListener('pause', () => resolve(null), { once: true })
       }),
   )
   await text(page).press('x')
-  await pause
+  await pauseEvent
   await expect.poll(() => isPlaying(page)).toBe(true)
 })
 

@@ -22,7 +22,7 @@ test("asks for an address in a full-page dialog a minute after a provider didn't
   try {
     const context = await browser.newContext({ baseURL: product.url })
     const page = await context.newPage()
-    const { user: other } = await register(page, 'Grace Hopper')
+    const { user: otherUser } = await register(page, 'Grace Hopper')
     await page.goto('/logout')
     provider.who.person = { sub: randomUUID(), name: 'Ada Lovelace' }
     await page.clock.install()
@@ -50,14 +50,14 @@ test("asks for an address in a full-page dialog a minute after a provider didn't
     await expect(prompt).toBeVisible()
 
     const field = prompt.getByLabel('Your email')
-    const save = prompt.getByRole('button', { name: 'Save' })
+    const saveButton = prompt.getByRole('button', { name: 'Save' })
     await expect(field).toBeFocused()
     await expect(prompt.getByText('For example, ada@example.com')).toBeVisible()
-    await expect(save).toBeDisabled()
+    await expect(saveButton).toBeDisabled()
     await field.fill('ada@')
-    await expect(save).toBeDisabled()
-    await field.fill(other.email ?? '')
-    await save.click()
+    await expect(saveButton).toBeDisabled()
+    await field.fill(otherUser.email ?? '')
+    await saveButton.click()
     await expect(prompt.getByText('Email has already been taken. Please try another.')).toBeVisible()
     await page.keyboard.press('Escape')
     await context.setOffline(true)

@@ -18,9 +18,9 @@ function watchErrors(page: Page): string[] {
 
 /** Waits until the app controls the form, which then reports an invalid address on blur. */
 async function releaseApp(page: Page, release: () => void): Promise<void> {
-  const idle = page.waitForResponse(/\/assets\/background-.*\.js$/)
+  const backgroundResponse = page.waitForResponse(/\/assets\/background-.*\.js$/)
   release()
-  await idle
+  await backgroundResponse
 }
 
 test('keeps text typed before hydration, with focus and cursor @phone-long', async ({ page }) => {
@@ -81,16 +81,16 @@ test('registers after hydration if Enter was pressed before it @long', async ({ 
 
 test('registers after the check if Enter was pressed during it @long', async ({ page }) => {
   let release = () => {}
-  const released = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/auth/captcha', async (route) => {
-    await released
+    await gate
     await route.continue()
   })
-  const idle = page.waitForResponse(/\/assets\/background-.*\.js$/)
+  const backgroundResponse = page.waitForResponse(/\/assets\/background-.*\.js$/)
   await page.goto('/register')
-  await idle
+  await backgroundResponse
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
   await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`)
   const field = page.getByLabel('Password', { exact: true })
@@ -115,15 +115,15 @@ test('replays clicks made before hydration, except those that were undone', asyn
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).not.toHaveAttribute('aria-busy')
   await page.getByRole('button', { name: 'Show password' }).click()
   await page.getByLabel('Language').selectOption('es')
-  let sent = false
+  let wasSent = false
   page.on('request', (request) => {
-    sent ||= request.url().endsWith('/auth/sign-in')
+    wasSent ||= request.url().endsWith('/auth/sign-in')
   })
   release()
   await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
   await expect(page.getByLabel('Contraseña', { exact: true })).toHaveAttribute('type', 'text')
   await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue('not yet all of it')
-  expect(sent).toBe(false)
+  expect(wasSent).toBe(false)
 })
 
 test('applies choices made during hydration @long', async ({ page }) => {

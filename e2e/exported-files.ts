@@ -20,9 +20,9 @@ const options: FileOptions = {
 export function exportFile(
   format: ExportFormat,
   changes: Partial<Exported> = {},
-  more: Partial<FileOptions> = {},
+  overrides: Partial<FileOptions> = {},
 ): Promise<Uint8Array> {
   const { words, ...metadata } = { ...conversation, ...changes }
   const stored = { chunks: [JSON.stringify(words)], until: null, redacting: null }
-  return writeFile({ format, stored, metadata, options: { ...options, ...more } })
+  return writeFile({ format, stored, metadata, options: { ...options, ...overrides } })
 }

@@ -11,12 +11,12 @@ const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selection' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** Opens a dashboard with the welcome recording and copies of it. */
-async function openWithCopies(page: Page, copies: number) {
+async function openWithCopies(page: Page, copyCount: number) {
   const { user } = await register(page, 'Ada Lovelace')
   const { Items } = await (
     await page.request.post(`/user/v2/${user.uid}/collections`, { data: { orgId: user.organization } })
   ).json()
-  for (let n = 0; n < copies; n++) await page.request.post(`/collections/v2/${Items[0].id}/duplicate`)
+  for (let n = 0; n < copyCount; n++) await page.request.post(`/collections/v2/${Items[0].id}/duplicate`)
   await page.goto('/dashboard')
   await waitForDashboard(page)
 }
@@ -35,8 +35,8 @@ test('exports from a card with a preview of the file, and remembers the choices'
   const preview = dialog(page).getByRole('region', { name: 'Preview of Welcome to Longhand_en.srt' })
   await expect(preview).toContainText('so try things out.')
   await dialog(page).getByRole('textbox', { name: 'Characters per line' }).fill('20')
-  const previewed = () => preview.locator('pre').textContent()
-  await expect.poll(previewed).toContain('Thank you.\nWhere do I start?')
+  const readPreview = () => preview.locator('pre').textContent()
+  await expect.poll(readPreview).toContain('Thank you.\nWhere do I start?')
   await expectAccessible(page)
   const file = await downloadAs(page, 'Subtitles')
   expect(file.suggestedFilename()).toBe('Welcome to Longhand_en.srt')
@@ -49,26 +49,26 @@ test('exports from a card with a preview of the file, and remembers the choices'
   await dialog(page).getByRole('combobox', { name: 'Caption profile' }).click()
   await page.getByRole('option', { name: 'YouTube' }).click()
   await expect(dialog(page).getByRole('textbox', { name: 'Characters per line' })).toHaveCount(0)
-  await expect.poll(previewed).toContain('Thank you. Where do I start?')
+  await expect.poll(readPreview).toContain('Thank you. Where do I start?')
   await dialog(page)
     .getByRole('radio', { name: /^Word document/ })
     .click()
-  const word = dialog(page).getByRole('region', { name: 'Preview of Welcome to Longhand_en.docx' })
-  await expect(word).toContainText('First pages, with the content of the file.')
-  await expect(word).toContainText('so try things out.')
+  const wordPreview = dialog(page).getByRole('region', { name: 'Preview of Welcome to Longhand_en.docx' })
+  await expect(wordPreview).toContainText('First pages, with the content of the file.')
+  await expect(wordPreview).toContainText('so try things out.')
   await expectAccessible(page)
   await dialog(page)
     .getByRole('radio', { name: /^Highlights/ })
     .click()
   await expect(dialog(page).getByRole('columnheader', { name: 'Highlight' })).toBeVisible()
 
-  const labels = dialog(page).getByRole('radio', { name: /^Audacity labels/ })
-  await labels.click()
+  const labelsOption = dialog(page).getByRole('radio', { name: /^Audacity labels/ })
+  await labelsOption.click()
   await dialog(page).getByRole('button', { name: 'Download' }).click()
   await expect(dialog(page)).toHaveCount(0)
   await openFromCard(page)
-  await expect(labels).toBeChecked()
-  await expect(labels).toBeInViewport()
+  await expect(labelsOption).toBeChecked()
+  await expect(labelsOption).toBeInViewport()
 })
 
 test('exports a selection in the background: progress, notice, return and download', async ({ page }) => {
@@ -84,11 +84,11 @@ test('exports a selection in the background: progress, notice, return and downlo
   const toast = page.getByText(/^Exporting \d of 16 collections$/)
   await expect(toast).toBeVisible()
   const dialogEvent = page.waitForEvent('dialog')
-  const closing = page.close({ runBeforeUnload: true })
+  const closePromise = page.close({ runBeforeUnload: true })
   const question = await dialogEvent
   expect(question.type()).toBe('beforeunload')
   await question.dismiss()
-  await closing
+  await closePromise
   const notice = dialog(page).filter({ hasText: 'You can close this page' })
   await notice.getByRole('button', { name: 'OK' }).click()
   page.once('dialog', (nextDialog) => nextDialog.accept())
@@ -116,22 +116,22 @@ test('creates clips of highlights, with progress, and downloads them', async ({ 
   const [{ id }] = (await response.json()).Items
   const body = { quote: 'try things out', startTime: 1, endTime: 3, speaker: 'spk_0' }
   await openFromCard(page)
-  const choice = dialog(page).getByRole('radio', { name: 'Clips of highlights' })
-  await choice.click()
+  const clipsRadio = dialog(page).getByRole('radio', { name: 'Clips of highlights' })
+  await clipsRadio.click()
   await expect(dialog(page).getByRole('radio', { name: /^Video/ })).toHaveCount(0)
   await dialog(page).getByRole('button', { name: 'Create file' }).click()
   await expect(dialog(page).getByRole('alert')).toHaveText(/^Highlight a passage first\./)
-  const added = await page.request.post(`/collections/v2/${id}/highlights/${crypto.randomUUID()}`, {
+  const addResponse = await page.request.post(`/collections/v2/${id}/highlights/${crypto.randomUUID()}`, {
     data: body,
   })
-  expect(added.ok()).toBe(true)
+  expect(addResponse.ok()).toBe(true)
   await dialog(page).getByRole('button', { name: 'Create file' }).click()
   await expect(dialog(page)).toContainText('Welcome to Longhand_en.zip')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await openFromCard(page)
-  await expect(choice).toBeChecked()
-  await expect(choice).toBeInViewport()
+  await expect(clipsRadio).toBeChecked()
+  await expect(clipsRadio).toBeInViewport()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     dialog(page).getByRole('button', { name: 'Download' }).click(),

@@ -6,18 +6,18 @@ import { openWelcome, readTranscript } from './transcript-page.ts'
 const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 const panel = (page: Page) => page.getByRole('search', { name: 'Find and replace' })
 const expectSaved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
-const selected = (page: Page) => page.evaluate(() => getSelection()?.toString())
+const readSelection = (page: Page) => page.evaluate(() => getSelection()?.toString())
 
 /** Returns the text in the ranges of a custom highlight. */
 const highlightedRanges = (page: Page, name: string) =>
   page.evaluate((name) => Array.from(CSS.highlights.get(name) ?? [], String), name)
 
-async function words(page: Page, id: string): Promise<string[]> {
+async function readWords(page: Page, id: string): Promise<string[]> {
   const { results } = await readTranscript(page, id)
   return results.items.map(({ alternatives }) => alternatives[0]!.content)
 }
 
-async function kinds(page: Page, id: string): Promise<string[]> {
+async function readVersionKinds(page: Page, id: string): Promise<string[]> {
   const response = await page.request.get(`/collections/v2/${id}/versions`)
   return (await response.json()).Items.map(({ kind }: { kind: string }) => kind)
 }
@@ -53,21 +53,21 @@ test('finds matches while typing, and replaces all except excluded ones in one s
   await expect(text(page)).toContainText('And if a spoken term is wrong?')
   await expect(text(page)).toContainText('as a Word document')
   await expectSaved(page)
-  expect(await kinds(page, id)).toEqual(['replace', 'draft'])
+  expect(await readVersionKinds(page, id)).toEqual(['replace', 'draft'])
   const originalItems = transcript.results.items
-  const now = (await readTranscript(page, id)).results.items
-  const unedited = now.filter((item) => !item.edited)
-  expect(unedited).toEqual(originalItems.filter(({ alternatives: [a] }) => a!.content !== 'word'))
+  const currentItems = (await readTranscript(page, id)).results.items
+  const uneditedItems = currentItems.filter((item) => !item.edited)
+  expect(uneditedItems).toEqual(originalItems.filter(({ alternatives: [a] }) => a!.content !== 'word'))
 
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expectSaved(page)
   const before = originalItems.map(({ alternatives }) => alternatives[0]!.content)
-  await expect.poll(() => words(page, id)).toEqual([...before, 'Bye'])
+  await expect.poll(() => readWords(page, id)).toEqual([...before, 'Bye'])
   await page.keyboard.press('F3')
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
   await expect(text(page)).toBeFocused()
-  await expect.poll(() => selected(page)).toMatch(/^word$/i)
+  await expect.poll(() => readSelection(page)).toMatch(/^word$/i)
 })
 
 test('reports an invalid expression, aborts a slow one, and renames speakers @long', async ({ page }) => {
@@ -118,7 +118,7 @@ test('goes to the next low-confidence word, accepts it, and fixes all similar on
     .poll(() => highlightedRanges(page, 'lh-doubt'))
     .toEqual(['Tab', 'Tab', 'word', 'word', 'Good.'])
   await text(page).press('Alt+n')
-  await expect.poll(() => selected(page)).toBe('Tab')
+  await expect.poll(() => readSelection(page)).toBe('Tab')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Alt+Shift+A')
@@ -129,7 +129,7 @@ test('goes to the next low-confidence word, accepts it, and fixes all similar on
   await expect(text(page)).toContainText('Press Tabulator to play, and Tabulator again')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Alt+n')
-  await expect.poll(() => selected(page)).toBe('word')
+  await expect.poll(() => readSelection(page)).toBe('word')
   await page.keyboard.press('Alt+a')
   await expect(page.getByRole('heading', { name: '2 low-confidence words' })).toBeVisible()
   await expect.poll(() => highlightedRanges(page, 'lh-doubt')).toEqual(['word', 'Good.'])

@@ -49,14 +49,14 @@ test('the first account sets up the installation: registration, plans and a test
 
     const stranger = await (await browser.newContext({ baseURL: product.url })).newPage()
     await stranger.goto('/register')
-    const closed =
+    const closedMessage =
       'Only people with an address at example.edu, or with an invite, can create an account here.'
-    await expect(stranger.getByText(closed)).toBeVisible()
+    await expect(stranger.getByText(closedMessage)).toBeVisible()
     await stranger.getByLabel('Name').fill('Grace Hopper')
     await stranger.getByLabel('Email').fill('grace@example.com')
     await stranger.getByLabel('Password', { exact: true }).fill('correct horse battery')
     await stranger.getByRole('button', { name: 'Create account' }).click()
-    await expect(stranger.getByText(closed)).toHaveCount(2)
+    await expect(stranger.getByText(closedMessage)).toHaveCount(2)
     await stranger.getByLabel('Email').fill('grace@example.edu')
     await stranger.getByRole('button', { name: 'Create account' }).click()
     await waitForDashboard(stranger)

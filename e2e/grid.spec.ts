@@ -10,12 +10,12 @@ const day = 86_400
 
 /** Responds to the list with this many collections, one per day. */
 async function showMany(page: Page, count: number): Promise<void> {
-  let real: Collection | undefined
+  let template: Collection | undefined
   await renderInBrowser(page)
   await page.route(listUrl, async (route) => {
-    real ??= ((await (await route.fetch()).json()) as { Items: Collection[] }).Items[0]
+    template ??= ((await (await route.fetch()).json()) as { Items: Collection[] }).Items[0]
     const Items = Array.from({ length: count }, (_, index) => ({
-      ...real,
+      ...template,
       id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
       name: `Recording ${index + 1}`,
       started: newest - index * day,
@@ -142,11 +142,11 @@ test('fully renders only nearby rows @long', async ({ page }) => {
 test('returns from a transcript to the same scroll position @long', async ({ page }) => {
   await openDashboard(page)
   await showMany(page, 600)
-  const scrolled = page.evaluate(
+  const scrollEnd = page.evaluate(
     () => new Promise((resolve) => addEventListener('scrollend', resolve, { once: true })),
   )
   await link(page, 300).scrollIntoViewIfNeeded()
-  await scrolled
+  await scrollEnd
   await expect(page.getByRole('button', { name: 'More options for Recording 300' })).toBeVisible()
   await link(page, 300).click()
   await page.waitForURL('**/transcript/*')
@@ -159,7 +159,7 @@ test('returns from a transcript to the same scroll position @long', async ({ pag
 test('fits as many columns as possible, and shows month names on wide screens @long', async ({ page }) => {
   await openDashboard(page)
   await showMany(page, 50)
-  const columns = () =>
+  const countColumns = () =>
     blocks(page)
       .first()
       .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
@@ -171,7 +171,7 @@ test('fits as many columns as possible, and shows month names on wide screens @l
     [1586, 5],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
-    await expect.poll(columns).toBe(count)
+    await expect.poll(countColumns).toBe(count)
   }
   await expect(page.getByText('February 2026')).toBeHidden()
   await page.setViewportSize({ width: 1587, height: 800 })
@@ -179,8 +179,9 @@ test('fits as many columns as possible, and shows month names on wide screens @l
   // Fifty cards and the add card leave four of five cells in the last row empty.
   await expect(blocks(page).locator('> [aria-hidden]')).toHaveCount(4)
   // Blocks have full rows.
-  const inBlocks = () => blocks(page).evaluateAll((all) => all.map(({ children }) => children.length))
-  await expect.poll(() => inBlocks()).toEqual([30, 25])
+  const readBlockSizes = () =>
+    blocks(page).evaluateAll((elements) => elements.map(({ children }) => children.length))
+  await expect.poll(() => readBlockSizes()).toEqual([30, 25])
   await page.setViewportSize({ width: 902, height: 800 })
-  await expect.poll(inBlocks).toEqual([18, 18, 15])
+  await expect.poll(readBlockSizes).toEqual([18, 18, 15])
 })

@@ -86,8 +86,8 @@ test('reports and reverts a rejected highlight, and restores a removed one @long
   // The next note must not apply to these words.
   await page.keyboard.press('Alt+Shift+h')
   await expect(page.getByText('Select some words first')).toBeVisible()
-  const panel = page.getByRole('button', { name: 'Right panel' })
-  if ((await panel.getAttribute('aria-expanded')) !== 'true') await panel.click()
+  const panelButton = page.getByRole('button', { name: 'Right panel' })
+  if ((await panelButton.getAttribute('aria-expanded')) !== 'true') await panelButton.click()
   await page.getByRole('tab', { name: 'Highlights' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect.poll(() => highlightedTexts(page, 'green')).toEqual([])
@@ -98,19 +98,19 @@ test('reports and reverts a rejected highlight, and restores a removed one @long
 
 test('saves, undoes and lists bookmarks as part of the text, and jumps to them', async ({ page }) => {
   const { id } = await openWelcome(page)
-  const bookmarks = async () => (await readTranscript(page, id)).results.bookmarks
+  const readBookmarks = async () => (await readTranscript(page, id)).results.bookmarks
   await select(page, 'recording')
   await page.keyboard.press('Alt+b')
-  await expect.poll(async () => (await bookmarks()).length).toBe(1)
+  await expect.poll(async () => (await readBookmarks()).length).toBe(1)
   await expect(page.getByRole('heading', { name: '1 bookmark' })).toBeVisible()
-  const [time] = await bookmarks()
+  const [time] = await readBookmarks()
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('Alt+m')
   await expect
     .poll(() => page.evaluate(() => document.querySelector('audio')!.currentTime))
     .toBeCloseTo(time!, 1)
   await page.keyboard.press('Control+z')
-  await expect.poll(async () => (await bookmarks()).length).toBe(0)
+  await expect.poll(async () => (await readBookmarks()).length).toBe(0)
 })
 
 test('colleagues see highlights immediately, readers of a public link only if enabled', async ({
@@ -146,21 +146,23 @@ test("shows the author's picture, including to a colleague @long", async ({ page
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Which one?')).toBeVisible()
 
-  const theirs = await openAsColleague(browser, page, welcome, 'Grace Hopper')
-  await theirs.getByRole('button', { name: 'Right panel' }).click()
-  await theirs.getByRole('tab', { name: 'Highlights' }).click()
-  const card = theirs.getByRole('listitem').filter({ hasText: 'Which one?' }).first()
+  const colleaguePage = await openAsColleague(browser, page, welcome, 'Grace Hopper')
+  await colleaguePage.getByRole('button', { name: 'Right panel' }).click()
+  await colleaguePage.getByRole('tab', { name: 'Highlights' }).click()
+  const card = colleaguePage.getByRole('listitem').filter({ hasText: 'Which one?' }).first()
   const avatars = card.locator(`img[src="${picture}"]`)
   await expect(avatars).toHaveCount(2)
-  for (const one of await avatars.all())
-    await expect.poll(() => one.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  for (const avatarImage of await avatars.all())
+    await expect
+      .poll(() => avatarImage.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
   // The pictures also appear in the list of mentions.
   await card.getByRole('button', { name: 'Reply', exact: true }).click()
   await expect(card.getByRole('textbox', { name: 'Reply' })).toBeFocused()
-  await theirs.keyboard.type('@Ad')
-  await expect(theirs.getByRole('option').locator(`img[src="${picture}"]`)).toBeVisible()
-  await expectAccessible(theirs)
-  await theirs.context().close()
+  await colleaguePage.keyboard.type('@Ad')
+  await expect(colleaguePage.getByRole('option').locator(`img[src="${picture}"]`)).toBeVisible()
+  await expectAccessible(colleaguePage)
+  await colleaguePage.context().close()
 })
 
 test('shows and keeps text typed in a highlight, behind a filter, in another tab and after a rejection @long', async ({
@@ -179,9 +181,9 @@ test('shows and keeps text typed in a highlight, behind a filter, in another tab
   const reply = page.getByRole('textbox', { name: 'Reply' })
   await expect(reply).toBeFocused()
   const cards = page.getByRole('list', { name: 'Highlights' }).getByRole('listitem')
-  const replying = page.getByRole('button', { name: 'Reply', exact: true })
+  const replyButtons = page.getByRole('button', { name: 'Reply', exact: true })
   await expect(cards).toHaveCount(41)
-  expect(await replying.count()).toBeLessThan(41)
+  expect(await replyButtons.count()).toBeLessThan(41)
   await cards.last().scrollIntoViewIfNeeded()
   await expect(cards.last().getByRole('button', { name: 'Reply', exact: true })).toBeVisible()
 
@@ -217,13 +219,13 @@ test('allows tagging after someone else deleted a tag @long', async ({ page }) =
     await field.fill(name)
     await field.press('Enter')
   }
-  const tags = async () => Object.keys((await highlightsOf(page, id))[0]?.tags ?? {})
-  await expect.poll(async () => (await tags()).length).toBe(2)
+  const readTags = async () => Object.keys((await highlightsOf(page, id))[0]?.tags ?? {})
+  await expect.poll(async () => (await readTags()).length).toBe(2)
   await field.press('Escape')
-  const all: { id: string; name: string }[] = (
+  const createdTags: { id: string; name: string }[] = (
     await (await page.request.get(`/organizations/${orgId}/tags`)).json()
   ).result
-  const oldTag = all.find(({ name }) => name === 'Old')
+  const oldTag = createdTags.find(({ name }) => name === 'Old')
   expect((await page.request.delete(`/organizations/${orgId}/tags/${oldTag?.id}`)).ok()).toBe(true)
 
   await expect(page.getByText('Old', { exact: true })).toBeHidden()
@@ -232,7 +234,7 @@ test('allows tagging after someone else deleted a tag @long', async ({ page }) =
   await tagsResponse
   await field.fill('New')
   await field.press('Enter')
-  await expect.poll(async () => (await tags()).length).toBe(2)
+  await expect.poll(async () => (await readTags()).length).toBe(2)
   await expect(page.getByText("Couldn't change highlight")).toBeHidden()
 })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { hostileText } from '#server/testing/hostile-text.ts'
 import { textFields } from '#server/testing/text-fields.ts'
-import { fillings, type Sender, type Target } from './hostile-text.ts'
+import { fieldFillers, type Sender, type Target } from './hostile-text.ts'
 import { notFilled } from './hostile-text-left-out.ts'
 import { makeStaff } from './staff.ts'
 import { register } from './transcript-page.ts'
@@ -14,12 +14,12 @@ test.describe.configure({ timeout: 600_000 })
 
 test('fills every text field in the contract, or explains each exception', () => {
   expect(new Set(hostileText).size).toBeGreaterThanOrEqual(200)
-  const filled = fillings.flatMap(([fields]) => fields)
-  expect([...filled, ...Object.keys(notFilled)].sort()).toEqual(textFields().sort())
+  const filledFields = fieldFillers.flatMap(([fields]) => fields)
+  expect([...filledFields, ...Object.keys(notFilled)].sort()).toEqual(textFields().sort())
 })
 
 /** Records effects of hostile text, of which there must be none. */
-async function watch(page: Page, origin: string): Promise<string[]> {
+async function watchHarm(page: Page, origin: string): Promise<string[]> {
   const incidents: string[] = []
   await page.exposeFunction('noteHarm', (description: string) => void incidents.push(description))
   await page.addInitScript(() => {
@@ -97,16 +97,16 @@ async function fill(page: Page, origin: string): Promise<Target & { pubkey: stri
     (await reply.json()) as { Items: { id: string }[]; result: { pubkey: string } }
   const { Items } = await resultOf(await send('POST', `/user/v2/${user.uid}/collections`, { orgId }))
   const id = Items[0]!.id
-  const theirs = await page.context().browser()!.newPage({ baseURL: origin })
-  const colleague = (await register(theirs, 'Grace Hopper')).user.uid
-  await theirs.close()
-  inDatabase('e2e/join-workspace.ts', colleague, orgId)
+  const colleaguePage = await page.context().browser()!.newPage({ baseURL: origin })
+  const colleague = (await register(colleaguePage, 'Grace Hopper')).user.uid
+  await colleaguePage.close()
+  runInDatabase('e2e/join-workspace.ts', colleague, orgId)
   const target = { uid: user.uid, orgId, id, colleague }
-  inDatabase('e2e/hostile-rows.ts', user.uid, orgId)
-  inDatabase('e2e/own-recording.ts', id)
+  runInDatabase('e2e/hostile-rows.ts', user.uid, orgId)
+  runInDatabase('e2e/own-recording.ts', id)
   await send('POST', `/collections/v2/${id}/share`, { userId: colleague })
-  for (const [fields, filling] of fillings)
-    for (const reply of await filling({ send }, target))
+  for (const [fields, fillFields] of fieldFillers)
+    for (const reply of await fillFields({ send }, target))
       expect([fields, reply.ok || (await reply.text())]).toEqual([fields, true])
   await send('POST', `/collections/v2/${id}/share`, { userId: colleague })
   const link = { showHighlights: true, allowExport: true }
@@ -115,7 +115,7 @@ async function fill(page: Page, origin: string): Promise<Target & { pubkey: stri
   return { ...target, pubkey }
 }
 
-function inDatabase(script: string, ...args: string[]): void {
+function runInDatabase(script: string, ...args: string[]): void {
   execFileSync(process.execPath, [script, ...args], {
     env: { ...process.env, LONGHAND_DATA: process.env.E2E_DATA },
     stdio: 'pipe',
@@ -126,7 +126,7 @@ test('200 hostile strings in every text field: no dialog, no policy violation, n
   page,
   baseURL,
 }) => {
-  const incidents = await watch(page, baseURL!)
+  const incidents = await watchHarm(page, baseURL!)
   const { id, pubkey } = await fill(page, baseURL!)
   const response = await page.request.get(`/collections/v2/${id}/versions?limit=2`)
   await page.setViewportSize({ width: 1400, height: 4000 })
@@ -156,12 +156,12 @@ test('200 hostile strings in every text field: no dialog, no policy violation, n
 async function readMail(page: Page, incidents: string[]): Promise<void> {
   const folder = join(process.env.E2E_DATA!, 'outbox')
   const pages = () => readdirSync(folder).filter((name) => name.endsWith('.html'))
-  const hostile = () =>
+  const findHostileHtml = () =>
     pages()
       .map((name) => readFileSync(join(folder, name), 'utf8'))
       .filter((html) => html.includes('data-xss'))
-  await expect.poll(() => hostile().length).toBeGreaterThan(1)
-  for (const html of hostile()) {
+  await expect.poll(() => findHostileHtml().length).toBeGreaterThan(1)
+  for (const html of findHostileHtml()) {
     const result = await page.evaluate((html) => {
       const mail = new DOMParser().parseFromString(html, 'text/html')
       return [...mail.querySelectorAll('[data-xss], xss-mark, script, iframe, object')].map(
@@ -178,7 +178,7 @@ async function readMail(page: Page, incidents: string[]): Promise<void> {
 }
 
 test('hostile strings in every form have no effect @long', async ({ page, baseURL }) => {
-  const incidents = await watch(page, baseURL!)
+  const incidents = await watchHarm(page, baseURL!)
   for (const path of ['/signin', '/register', '/reset/request', '/account?mode=resetPassword&oobCode=x'])
     await write(page, incidents, path)
   await register(page, 'Ada Lovelace')

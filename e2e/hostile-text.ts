@@ -19,11 +19,11 @@ export interface Target {
 export function packStrings(maxLength: number, strings: readonly string[] = hostileText): string[] {
   const texts: string[] = []
   for (const string of strings) {
-    const truncated = string.slice(0, maxLength)
+    const truncatedText = string.slice(0, maxLength)
     const last = texts.at(-1)
-    if (last !== undefined && last.length + 1 + truncated.length <= maxLength)
-      texts[texts.length - 1] = `${last} ${truncated}`
-    else texts.push(truncated)
+    if (last !== undefined && last.length + 1 + truncatedText.length <= maxLength)
+      texts[texts.length - 1] = `${last} ${truncatedText}`
+    else texts.push(truncatedText)
   }
   return texts
 }
@@ -43,9 +43,9 @@ const truncate = (maxLength: number) => {
   return [...new Map(texts.map((text) => [nameOf(text), text])).values()]
 }
 
-type Filling = (sender: Sender, target: Target) => Promise<Response[]>
+type FieldFiller = (sender: Sender, target: Target) => Promise<Response[]>
 
-const path = ({ id }: Target, rest: string) => `/collections/v2/${id}/${rest}`
+const path = ({ id }: Target, subpath: string) => `/collections/v2/${id}/${subpath}`
 const sequentially = async <T>(
   values: readonly T[],
   send: (value: T, index: number) => Promise<Response>,
@@ -56,7 +56,7 @@ const sequentially = async <T>(
 }
 
 const speakerOf = (index: number) => `spk_${Math.floor(index / 8)}`
-const transcript: Filling = async ({ send }, target) => {
+const transcript: FieldFiller = async ({ send }, target) => {
   const words = hostileText.map((content, index) => ({
     start_time: index,
     end_time: index + 0.9,
@@ -71,7 +71,7 @@ const transcript: Filling = async ({ send }, target) => {
   return [await send('PATCH', path(target, 'transcript'), body)]
 }
 
-const dictionaries: Filling = ({ send }, { uid }) => {
+const dictionaries: FieldFiller = ({ send }, { uid }) => {
   const terms = truncate(60)
   const soundsLike = Object.fromEntries(terms.slice(0, 50).map((term, i) => [term, terms[i + 50] ?? 'x']))
   const rules = terms.map((heard, i) => ({ heard, write: terms.at(-1 - i) }))
@@ -81,7 +81,7 @@ const dictionaries: Filling = ({ send }, { uid }) => {
   )
 }
 
-const highlights: Filling = async ({ send }, target) => {
+const highlights: FieldFiller = async ({ send }, target) => {
   const texts = packStrings(4900)
   const tags = await sequentially(truncate(30), (name) =>
     send('POST', `/organizations/${target.orgId}/tags/${randomUUID()}`, { name }),
@@ -95,11 +95,11 @@ const highlights: Filling = async ({ send }, target) => {
     const highlightId = randomUUID()
     const highlightPath = path(target, `highlights/${highlightId}`)
     const body = { quote: content, startTime: index, endTime: index + 2, speaker: 'spk_0', content }
-    const added = await send('POST', highlightPath, {
+    const addResponse = await send('POST', highlightPath, {
       ...body,
       tags: Object.fromEntries(ids.map((id) => [id, true])),
     })
-    if (!added.ok) return added
+    if (!addResponse.ok) return addResponse
     const mentions = [target.colleague]
     return send('POST', `${highlightPath}/replies/${randomUUID()}`, {
       content: content.slice(0, 4900),
@@ -110,7 +110,7 @@ const highlights: Filling = async ({ send }, target) => {
 }
 
 /** Text fields, one or several per request, with the request that fills them. */
-export const fillings: [fields: string[], Filling][] = [
+export const fieldFillers: [fields: string[], FieldFiller][] = [
   [['patchTranscript.words[].alternatives[].content'], transcript],
   [
     ['changeSpeaker.name'],
@@ -226,9 +226,9 @@ export const fillings: [fields: string[], Filling][] = [
     ['orderPrecision.notes', 'completeCorrection.comment'],
     async ({ send }, target) => {
       const [notes, comment] = packStrings(2000)
-      const appointed = { uid: target.uid, language: 'en' }
+      const correctorBody = { uid: target.uid, language: 'en' }
       return [
-        await send('POST', `/organizations/${target.orgId}/correctors`, appointed),
+        await send('POST', `/organizations/${target.orgId}/correctors`, correctorBody),
         await send('POST', path(target, 'precision'), { notes }),
         await send('POST', `/correction/v2/transcript/${target.id}/take`, {}),
         await send('POST', `/correction/v2/transcript/${target.id}/complete`, { comment, rating: 4 }),

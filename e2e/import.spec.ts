@@ -23,8 +23,8 @@ test('keeps the text of a transcript that is uploaded with its recording', async
   await form.getByLabel('Choose audio or video files').setInputFiles(wav)
   await choose(page, 'Choose transcript', [recordings.bytes('broken.json', '{"segments": [}')])
   await expect(form.getByText('broken.json: The JSON has an error on line 1, column 15.')).toBeVisible()
-  const labelled = 'ADA: One, two, three, four, five?\n\nGRACE: Six; seven – eight! Nine. TEN.'
-  await choose(page, 'Choose transcript', [recordings.bytes('counting.txt', labelled)])
+  const labeledText = 'ADA: One, two, three, four, five?\n\nGRACE: Six; seven – eight! Nine. TEN.'
+  await choose(page, 'Choose transcript', [recordings.bytes('counting.txt', labeledText)])
   await expect(form.getByText('Text · 11 words · 2 speakers · no times')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Start transcribing' }).click()
@@ -47,7 +47,7 @@ test('imports a transcript into an existing one in one undoable step', async ({ 
   const { id } = await openWelcome(page)
   const before = await textOf(page, id)
   const words = before.split(' ')
-  const corrected = [...words.slice(0, 3), 'IMPORTED', ...words.slice(4)].join(' ')
+  const correctedText = [...words.slice(0, 3), 'IMPORTED', ...words.slice(4)].join(' ')
   const open = async () => {
     await text(page).press('Control+k')
     const palette = page.getByRole('dialog', { name: 'All commands' }).getByRole('combobox')
@@ -60,20 +60,20 @@ test('imports a transcript into an existing one in one undoable step', async ({ 
   ])
   await expect(dialog(page).getByText('This transcript may belong to another recording.')).toBeVisible()
   await expectAccessible(page)
-  await choose(page, 'Choose another file', [recordings.bytes('corrected.txt', corrected)])
+  await choose(page, 'Choose another file', [recordings.bytes('corrected.txt', correctedText)])
   await expect(dialog(page).getByText('corrected.txt')).toBeVisible()
   await expect(dialog(page).getByText('This transcript may belong to another recording.')).toBeHidden()
   expect(await textOf(page, id)).toBe(before)
   await dialog(page).getByRole('button', { name: 'Import transcript' }).click()
   await expect(dialog(page)).toBeHidden()
   await expect(text(page)).toContainText('IMPORTED')
-  await expect.poll(() => textOf(page, id)).toBe(corrected)
+  await expect.poll(() => textOf(page, id)).toBe(correctedText)
 
   await text(page).press('Control+z')
   await expect(text(page)).not.toContainText('IMPORTED')
   await expect.poll(() => textOf(page, id)).toBe(before)
   await text(page).press('Control+Shift+z')
-  await expect.poll(() => textOf(page, id)).toBe(corrected)
+  await expect.poll(() => textOf(page, id)).toBe(correctedText)
 
   await open()
   await page.keyboard.press('Escape')

@@ -6,7 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { register, signIn } from './client.ts'
 import { isRunning, processTree } from './process-tree.ts'
-import { crash, type Product, startAndEnd, startProduct, temporaryFolder, waitForExit } from './product.ts'
+import {
+  crash,
+  createTemporaryFolder,
+  type Product,
+  startAndEnd,
+  startProduct,
+  waitForExit,
+} from './product.ts'
 import { addressOfPart, beginUpload } from './uploading.ts'
 
 async function expectToEnd(product: Product, signal: () => void): Promise<void> {
@@ -21,7 +28,7 @@ async function expectToEnd(product: Product, signal: () => void): Promise<void> 
 }
 
 /** Returns whether a server listens on a port. */
-function accepts(url: string): Promise<boolean> {
+function acceptsConnections(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve) => {
     const socket = connect({ host: hostname, port: Number(port) })
@@ -34,7 +41,7 @@ function accepts(url: string): Promise<boolean> {
 }
 
 test('npm start prints its URL, and Ctrl-C ends all its processes', async () => {
-  const product = await startProduct({ dataDir: temporaryFolder(), command: ['npm', 'start'] })
+  const product = await startProduct({ dataDir: createTemporaryFolder(), command: ['npm', 'start'] })
   expect(product.url).toMatch(/^http:\/\/localhost:\d+$/)
   const page = await fetch(product.url, { headers: { accept: 'text/html' } })
   expect(await page.text()).toContain('<title>')
@@ -42,7 +49,7 @@ test('npm start prints its URL, and Ctrl-C ends all its processes', async () => 
 })
 
 test('keeps all data after SIGTERM and a restart', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const first = await startProduct({ dataDir })
   const { email } = await register(first.url)
   await expectToEnd(first, () => process.kill(first.pid, 'SIGTERM'))
@@ -52,7 +59,7 @@ test('keeps all data after SIGTERM and a restart', async () => {
 })
 
 test("SIGTERM doesn't wait for requests that never finish", async () => {
-  const product = await startProduct({ dataDir: temporaryFolder() })
+  const product = await startProduct({ dataDir: createTemporaryFolder() })
   const headers = { 'content-type': 'application/json', 'content-length': 100 }
   const upload = request(`${product.url}/auth/sign-in`, { method: 'POST', headers })
   upload.on('error', () => {})
@@ -62,7 +69,7 @@ test("SIGTERM doesn't wait for requests that never finish", async () => {
 })
 
 test('keeps acknowledged data after kill -9 and a restart', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const first = await startProduct({ dataDir })
   const tree = processTree(first.pid)
   const { email } = await register(first.url)
@@ -73,7 +80,7 @@ test('keeps acknowledged data after kill -9 and a restart', async () => {
 })
 
 test('a second instance in the same folder reports the first one and stops', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const first = await startProduct({ dataDir })
   const second = await startAndEnd({ dataDir })
   expect(second).toEqual({
@@ -86,9 +93,9 @@ test('a second instance in the same folder reports the first one and stops', asy
 })
 
 test('reports a port in use in one line, and leaves nothing behind', async () => {
-  const first = await startProduct({ dataDir: temporaryFolder() })
+  const first = await startProduct({ dataDir: createTemporaryFolder() })
   const { port } = new URL(first.url)
-  const { code, output } = await startAndEnd({ dataDir: temporaryFolder(), env: { PORT: port } })
+  const { code, output } = await startAndEnd({ dataDir: createTemporaryFolder(), env: { PORT: port } })
   expect({ code, output }).toEqual({
     code: 1,
     output: `Can't listen on localhost:${port}: something else listens there. Set PORT or HOST to another one.\n`,
@@ -96,30 +103,30 @@ test('reports a port in use in one line, and leaves nothing behind', async () =>
 })
 
 test('names invalid settings', async () => {
-  const { code, output } = await startAndEnd({ dataDir: temporaryFolder(), env: { PORT: 'http' } })
+  const { code, output } = await startAndEnd({ dataDir: createTemporaryFolder(), env: { PORT: 'http' } })
   expect(code).toBe(1)
   expect(output).toMatch(/^PORT: .+\n$/)
 })
 
 test.skipIf(process.getuid?.() !== 0)('starts as root in a folder that only root can enter', async () => {
-  const dataDir = join(temporaryFolder(), 'home', 'data')
+  const dataDir = join(createTemporaryFolder(), 'home', 'data')
   const product = await startProduct({ dataDir })
   expect((await register(product.url)).uid).not.toBe('')
 })
 
 test('SIGTERM lets a running request finish', async () => {
-  const { url, pid, child } = await startProduct({ dataDir: temporaryFolder() })
+  const { url, pid, child } = await startProduct({ dataDir: createTemporaryFolder() })
   const client = await register(url)
   const upload = await beginUpload(client, 'noise.wav', 2_000_000)
   const address = await addressOfPart(client, url, upload, 1)
-  const put = request(address, { method: 'PUT', headers: { 'content-length': 2_000_000 } })
-  const responseEvent = once(put, 'response')
-  await new Promise((resolve) => put.write(Buffer.alloc(1_000_000), resolve))
+  const putRequest = request(address, { method: 'PUT', headers: { 'content-length': 2_000_000 } })
+  const responseEvent = once(putRequest, 'response')
+  await new Promise((resolve) => putRequest.write(Buffer.alloc(1_000_000), resolve))
   // Reads happen in the order of the writes.
   await fetch(`${url}/healthz`)
   process.kill(pid, 'SIGTERM')
-  while (await accepts(url)) await sleep(5)
-  put.end(Buffer.alloc(1_000_000))
+  while (await acceptsConnections(url)) await sleep(5)
+  putRequest.end(Buffer.alloc(1_000_000))
   const [response] = await responseEvent
   expect(response.statusCode).toBe(204)
   response.resume()

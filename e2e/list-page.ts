@@ -43,20 +43,20 @@ export async function showManyCollections(
   await changeResponses(page, (path, body: { Items: Collection[]; result: UserSettings }) => {
     if (path.endsWith('/settings')) return { result: { ...body.result, ...settings } }
     if (!path.endsWith('/collections')) return undefined
-    const [real] = body.Items
-    const many = Array.from({ length: count }, (_, index) => ({
-      ...real,
+    const [template] = body.Items
+    const items = Array.from({ length: count }, (_, index) => ({
+      ...template,
       id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
       name: `Recording ${index + 1}`,
       started: started - index * 86_400,
       languageCode: index % 2 ? 'es-ES' : '',
       quality: index % 3 ? 'draft' : 'standard',
-      overview: index % 4 ? real?.overview : null,
+      overview: index % 4 ? template?.overview : null,
       speakers: speakerLists[index % speakerLists.length],
       ...problemStates[index % 10],
-      processing: { ...real?.processing, ...problemStates[index % 10]?.processing },
+      processing: { ...template?.processing, ...problemStates[index % 10]?.processing },
     }))
-    return { Items: many }
+    return { Items: items }
   })
 }
 
@@ -64,7 +64,7 @@ export const cards = (page: Page) => page.getByRole('main').getByRole('article')
 /** Waits until the page is hydrated and idle. */
 export const waitForApp = (page: Page) => page.getByRole('button', { name: 'Account menu' }).waitFor()
 /** Takes a screenshot of the cards or rows in the window. */
-export async function picture(page: Page): Promise<Buffer> {
+export async function takeScreenshot(page: Page): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready)
   const list = page.locator('[data-items]')
   const { x, y, width } = (await list.boundingBox())!

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openAsColleague } from './colleague-page.ts'
-import { openWelcome, playedWord, rangeOf, readTranscript } from './transcript-page.ts'
+import { openWelcome, rangeOf, readPlayedWord, readTranscript } from './transcript-page.ts'
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 const expectSaved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
@@ -27,7 +27,7 @@ test('two people take turns editing on request, and nothing is lost', async ({ b
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('is')
   await page.keyboard.press('Enter')
-  await expect.poll(async () => (await playedWord(page)).word).toBe('is')
+  await expect.poll(async () => (await readPlayedWord(page)).word).toBe('is')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -88,7 +88,7 @@ test('closing the last tab while a word is being typed saves it and releases the
   page,
 }) => {
   const welcome = await openWelcome(page)
-  const editor = async () =>
+  const readEditorName = async () =>
     (await (await page.request.get(`/collections/v2/${welcome.id}`)).json()).result.editing?.name ?? null
   const ana = await openAsColleague(browser, page, welcome, 'Ana Pérez')
   await expect(ana.getByRole('textbox', { name: 'Name' })).not.toBeEditable()
@@ -100,11 +100,11 @@ test('closing the last tab while a word is being typed saves it and releases the
   await rewrite(second, 'short', 'brief')
   await second.close()
   await expect(textOf(page)).toContainText('This brief demonstration is yours')
-  expect(await editor()).toBe('Ana Pérez')
+  expect(await readEditorName()).toBe('Ana Pérez')
   await rewrite(ana, 'yours', 'ours')
   await ana.close()
   await expect(textOf(page)).toContainText('This brief demonstration is ours')
-  await expect.poll(editor).toBeNull()
+  await expect.poll(readEditorName).toBeNull()
   await expect(textOf(page)).toHaveAttribute('aria-readonly', 'false')
 
   // A crashed tab sends nothing, so the same user's next tab continues immediately and releases the lock.
@@ -120,16 +120,16 @@ test('closing the last tab while a word is being typed saves it and releases the
       name,
     )
   const before = await holder(third)
-  const crashed = third.waitForEvent('crash')
+  const crashEvent = third.waitForEvent('crash')
   await third.goto('chrome://crash').catch(() => {})
-  await crashed
+  await crashEvent
   await third.close()
-  expect(await editor()).toBe('Ana Pérez')
+  expect(await readEditorName()).toBe('Ana Pérez')
   const fourth = await ana.context().newPage()
   await fourth.goto(welcome.url)
   await expect(textOf(fourth)).toHaveAttribute('aria-readonly', 'false')
   await expect.poll(() => holder(fourth)).not.toBe(before)
   await expect.poll(() => holder(fourth)).not.toBeNull()
   await fourth.close()
-  await expect.poll(editor).toBeNull()
+  await expect.poll(readEditorName).toBeNull()
 })

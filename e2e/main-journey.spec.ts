@@ -58,9 +58,9 @@ test('from a recording to a corrected, exported transcript', async ({ page }) =>
     await page
       .getByLabel('Choose audio or video files')
       .setInputFiles([await record('counting_to_ten.mp3'), await record('again.webm')])
-    const language = page.getByRole('combobox', { name: /language/i })
-    if (!(await language.inputValue()).includes('English')) {
-      await language.fill('English (United States)')
+    const languageField = page.getByRole('combobox', { name: /language/i })
+    if (!(await languageField.inputValue()).includes('English')) {
+      await languageField.fill('English (United States)')
       await page.getByRole('option', { name: /English \(United States\)|American English/ }).click()
     }
     await page.getByRole('button', { name: 'Start transcribing' }).click()

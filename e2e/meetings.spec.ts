@@ -39,12 +39,12 @@ async function shareTab(page: Page, words: Buffer | null): Promise<void> {
       const stream = canvas.captureStream(1)
       if (base64 === null) return stream
       const context = new AudioContext()
-      const sound = await context.decodeAudioData(
+      const audioBuffer = await context.decodeAudioData(
         Uint8Array.from(atob(base64), (c) => c.charCodeAt(0)).buffer,
       )
       const tab = context.createMediaStreamDestination()
       for (let at = 2.5; at < 60; at += 7) {
-        const source = new AudioBufferSourceNode(context, { buffer: sound })
+        const source = new AudioBufferSourceNode(context, { buffer: audioBuffer })
         source.connect(tab)
         source.start(context.currentTime + at)
       }
@@ -110,17 +110,17 @@ test('keeps the speakers of a meeting when its tab crashes @long', async ({ page
   await dialog(page).getByRole('button', { name: 'Start recording' }).click()
   const elapsed = dialog(page).getByRole('timer', { name: 'Elapsed time' })
   await expect(elapsed).toHaveText(/^0:1[4-9]/, { timeout: 60_000 })
-  const crashed = page.waitForEvent('crash')
+  const crashEvent = page.waitForEvent('crash')
   await page.goto('chrome://crash').catch(() => undefined)
-  await crashed
-  const next = await context.newPage()
-  await next.goto('/dashboard')
-  const offer = next.getByRole('alert').filter({ hasText: 'You have an unsaved recording from' })
-  await offer.getByRole('button', { name: 'Upload' }).click({ timeout: 30_000 })
-  const uploads = next.getByRole('region', { name: 'Uploads' })
+  await crashEvent
+  const nextPage = await context.newPage()
+  await nextPage.goto('/dashboard')
+  const offerAlert = nextPage.getByRole('alert').filter({ hasText: 'You have an unsaved recording from' })
+  await offerAlert.getByRole('button', { name: 'Upload' }).click({ timeout: 30_000 })
+  const uploads = nextPage.getByRole('region', { name: 'Uploads' })
   await uploads.getByRole('combobox').click()
-  await next.getByRole('option', { name: 'English (United States)' }).first().click()
-  await expectTwoSpeakers(next)
+  await nextPage.getByRole('option', { name: 'English (United States)' }).first().click()
+  await expectTwoSpeakers(nextPage)
 })
 
 test('reports that a tab was shared without its audio @long', async ({ page }) => {

@@ -20,7 +20,7 @@ export const gatewayKmsKey = 'longhand-test'
 
 /** Duration of a lifecycle rule's day, in seconds. */
 const secondsPerDay = 2
-const startWithinMs = 90_000
+const startTimeoutMs = 90_000
 
 interface Ports {
   v2: number
@@ -63,14 +63,14 @@ rgw crypt s3 kms encryption keys = ${gatewayKmsKey}=${Buffer.alloc(32, 7).toStri
 `
 
 function runProgram(program: string, args: string[]): void {
-  const { status, stderr, error } = spawnSync(program, args, { timeout: startWithinMs })
+  const { status, stderr, error } = spawnSync(program, args, { timeout: startTimeoutMs })
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${error ?? stderr}`)
 }
 
 const fullAccess = ['mon', 'osd'].flatMap((part) => ['--cap', part, 'allow *'])
 
 /** Creates the keys of the cluster and the data of its monitor. */
-function prepare(folder: string, fsid: string, { v2, v1 }: Ports): void {
+function prepareCluster(folder: string, fsid: string, { v2, v1 }: Ports): void {
   for (const name of ['mon', 'osd', 'rgw']) mkdirSync(join(folder, name))
   const keyring = join(folder, 'keyring')
   runProgram('ceph-authtool', [
@@ -98,7 +98,7 @@ export async function startObjectGateway(folder: string): Promise<ObjectGateway>
   const [fsid, disk] = [randomUUID(), randomUUID()]
   const config = join(folder, 'ceph.conf')
   writeFileSync(config, configOf(folder, fsid, ports))
-  prepare(folder, fsid, ports)
+  prepareCluster(folder, fsid, ports)
   const cluster = ['-c', config]
   const processes: ChildProcess[] = []
   const start = (program: string, args: string[]) =>
@@ -135,7 +135,7 @@ export async function startObjectGateway(folder: string): Promise<ObjectGateway>
 }
 
 async function waitUntilUp(url: string): Promise<void> {
-  const deadline = Date.now() + startWithinMs
+  const deadline = Date.now() + startTimeoutMs
   while (
     !(await fetch(url).then(
       () => true,

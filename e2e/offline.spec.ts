@@ -22,8 +22,8 @@ test("doesn't offer offline editing on read-only pages @long", async ({ page, co
 
 test('opens offline and syncs offline edits after reconnecting', async ({ page, context }) => {
   const { id, url } = await openWelcome(page)
-  const served = await (await page.request.get('/service-worker.js')).text()
-  const count = new Set(served.match(/\/assets\/[^"]+/g)).size
+  const workerSource = await (await page.request.get('/service-worker.js')).text()
+  const count = new Set(workerSource.match(/\/assets\/[^"]+/g)).size
   expect(count).toBeGreaterThan(100)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect
@@ -42,13 +42,13 @@ test('opens offline and syncs offline edits after reconnecting', async ({ page, 
   await expect(toast.getByRole('button', { name: 'Refresh' })).toHaveCount(0)
 
   await page.reload()
-  const offline = page.getByRole('heading', { name: 'Connection Issues' })
-  await expect(offline).toBeVisible()
+  const offlineHeading = page.getByRole('heading', { name: 'Connection Issues' })
+  await expect(offlineHeading).toBeVisible()
   await expect(page.getByText("edits that haven't been sent are kept in this browser")).toBeVisible()
   await page.goto('/dashboard')
-  await expect(offline).toBeVisible()
+  await expect(offlineHeading).toBeVisible()
   await page.goto(url)
-  await expect(offline).toBeVisible()
+  await expect(offlineHeading).toBeVisible()
 
   await context.setOffline(false)
   await waitForEditor(page)
@@ -62,6 +62,6 @@ test('opens offline and syncs offline edits after reconnecting', async ({ page, 
     expect(path).toMatch(/^\/(assets\/[\w.-]+|index\.html|color-scheme\.js|cannot-start\.js)$/)
   await context.setOffline(true)
   await page.goto(url)
-  await expect(offline).toBeVisible()
+  await expect(offlineHeading).toBeVisible()
   await expect(page.locator('body')).not.toContainText(/Ada|seashell/)
 })

@@ -5,20 +5,20 @@ import { register } from './transcript-page.ts'
 
 /** Records and blocks every request to another host. */
 async function watchForeign(page: Page, baseURL: string): Promise<string[]> {
-  const foreign: string[] = []
+  const foreignUrls: string[] = []
   const isForeign = (url: URL) => /^(https?|ftp|ws)/.test(url.protocol) && url.origin !== baseURL
   await page.context().route(isForeign, async (route) => {
-    foreign.push(route.request().url())
+    foreignUrls.push(route.request().url())
     await route.abort()
   })
   page.on('framenavigated', (frame) => {
-    if (new URL(frame.url()).origin !== baseURL) foreign.push(frame.url())
+    if (new URL(frame.url()).origin !== baseURL) foreignUrls.push(frame.url())
   })
   page.on('dialog', (dialog) => {
-    foreign.push(`a dialog: ${dialog.message()}`)
+    foreignUrls.push(`a dialog: ${dialog.message()}`)
     void dialog.dismiss()
   })
-  return foreign
+  return foreignUrls
 }
 
 /**
@@ -39,7 +39,7 @@ function follow(page: Page, address: string): Promise<string> {
 test('pages follow none of 50 open redirects @long', async ({ page, baseURL }) => {
   const origin = baseURL!
   await register(page, 'Ada Lovelace')
-  const foreign = await watchForeign(page, origin)
+  const foreignUrls = await watchForeign(page, origin)
   await page.goto('/404')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const forms = ['/?redirect=', '/signin?redirect=', '/account?mode=verifyEmailReminder&redirect=']
@@ -48,17 +48,17 @@ test('pages follow none of 50 open redirects @long', async ({ page, baseURL }) =
       // The last two run the same code.
       if (!forms.includes(path) && i % 4 > 0) continue
       const to = new URL(await follow(page, path + encodeURIComponent(payload)))
-      expect([to.origin, foreign], `${path}${payload}`).toEqual([origin, []])
+      expect([to.origin, foreignUrls], `${path}${payload}`).toEqual([origin, []])
     }
 })
 
 test('no URL leads to an open redirect @long', async ({ page, baseURL }) => {
   const origin = baseURL!
   await register(page, 'Ada Lovelace')
-  const foreign = await watchForeign(page, origin)
-  const every = (n: number) => openRedirects.filter((_, i) => i % n === 0)
+  const foreignUrls = await watchForeign(page, origin)
+  const everyNth = (n: number) => openRedirects.filter((_, i) => i % n === 0)
   const addresses = [
-    ...every(6).map((payload) => `/?redirect=${encodeURIComponent(payload)}`),
+    ...everyNth(6).map((payload) => `/?redirect=${encodeURIComponent(payload)}`),
     // The values as arrays, repeated, and in forms that a parser may mistake for something else.
     '/?redirect=%5B%22%2F%2Fevil.example%22%5D',
     '/?redirect[]=//evil.example',
@@ -72,7 +72,7 @@ test('no URL leads to an open redirect @long', async ({ page, baseURL }) => {
   for (const address of addresses) {
     await page.goto(address)
     await page.waitForLoadState('load')
-    expect([new URL(page.url()).origin, foreign], address).toEqual([origin, []])
+    expect([new URL(page.url()).origin, foreignUrls], address).toEqual([origin, []])
   }
 })
 

@@ -11,12 +11,12 @@ export async function linkMailedTo(
   mode: string,
   dataDir = process.env.E2E_DATA ?? '',
 ): Promise<string> {
-  return linkTo(email, new RegExp(`/account\\?mode=${mode}&oobCode=[\\w%-]+`), dataDir)
+  return findLink(email, new RegExp(`/account\\?mode=${mode}&oobCode=[\\w%-]+`), dataDir)
 }
 
 /** Waits for an invite to an address, and returns its link. */
 export const inviteMailedTo = (email: string): Promise<string> =>
-  linkTo(email, /\/invite\/[\w%-]+/, process.env.E2E_DATA ?? '')
+  findLink(email, /\/invite\/[\w%-]+/, process.env.E2E_DATA ?? '')
 
 /** Waits for an email that contains a text to an address, and returns it. */
 export async function mailTo(
@@ -32,7 +32,7 @@ export async function mailTo(
   return message ?? ''
 }
 
-async function linkTo(email: string, link: RegExp, dataDir: string): Promise<string> {
+async function findLink(email: string, link: RegExp, dataDir: string): Promise<string> {
   let url = ''
   await expect(() => {
     for (const mail of mailsTo(email, dataDir)) url = link.exec(mail)?.[0] ?? url
@@ -45,7 +45,7 @@ async function linkTo(email: string, link: RegExp, dataDir: string): Promise<str
 export function mailsTo(email: string, dataDir: string): string[] {
   const folder = join(dataDir, 'outbox')
   const paths = readdirSync(folder).flatMap((name) => (name.endsWith('.txt') ? join(folder, name) : []))
-  const files = paths.map((path) => ({ text: readFileSync(path, 'utf8'), written: statSync(path).mtimeMs }))
-  const sent = files.filter(({ text }) => text.includes(email)).sort((a, b) => a.written - b.written)
-  return sent.map(({ text }) => text)
+  const files = paths.map((path) => ({ text: readFileSync(path, 'utf8'), writtenAt: statSync(path).mtimeMs }))
+  const mails = files.filter(({ text }) => text.includes(email)).sort((a, b) => a.writtenAt - b.writtenAt)
+  return mails.map(({ text }) => text)
 }

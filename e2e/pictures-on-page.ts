@@ -6,9 +6,9 @@ import type { Page } from '@playwright/test'
  */
 export function maxPixelDifference(page: Page, pictures: [Buffer, Buffer]): Promise<number> {
   return page.evaluate(
-    async (encoded) => {
+    async (encodedPictures) => {
       const pixels = await Promise.all(
-        encoded.map(async (base64) => {
+        encodedPictures.map(async (base64) => {
           const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
           const { width, height } = await createImageBitmap(new Blob([bytes]))
           const drawing = new OffscreenCanvas(width, height).getContext('2d')!
@@ -16,9 +16,9 @@ export function maxPixelDifference(page: Page, pictures: [Buffer, Buffer]): Prom
           return { width, data: drawing.getImageData(0, 0, width, height).data }
         }),
       )
-      const [one, other] = pixels
-      if (one!.width !== other!.width || one!.data.length !== other!.data.length) return 255
-      return one!.data.reduce((max, value, at) => Math.max(max, Math.abs(value - other!.data[at]!)), 0)
+      const [first, second] = pixels
+      if (first!.width !== second!.width || first!.data.length !== second!.data.length) return 255
+      return first!.data.reduce((max, value, at) => Math.max(max, Math.abs(value - second!.data[at]!)), 0)
     },
     pictures.map((picture) => picture.toString('base64')),
   )

@@ -24,10 +24,10 @@ function silence(seconds: number): Buffer {
 
 /** Expects the dialog about a feature, and closes it with all others. */
 async function expectUpsell(page: Page, name: string): Promise<void> {
-  const upsell = page.getByRole('dialog', { name })
-  await expect(upsell.getByRole('link', { name: 'See plans' })).toBeVisible()
-  await upsell.getByRole('button', { name: 'Not now' }).click()
-  await expect(upsell).toBeHidden()
+  const upsellDialog = page.getByRole('dialog', { name })
+  await expect(upsellDialog.getByRole('link', { name: 'See plans' })).toBeVisible()
+  await upsellDialog.getByRole('button', { name: 'Not now' }).click()
+  await expect(upsellDialog).toBeHidden()
 }
 
 const openWelcomeItem = async (page: Page, item: string) => {
@@ -60,25 +60,25 @@ test('each feature of another plan opens its dialog; work shows its price; the t
     await page.keyboard.press('Escape')
 
     await openWelcomeItem(page, 'Translate')
-    const translating = page.getByRole('dialog', { name: /^Translate/ })
-    await translating.getByRole('combobox', { name: 'Translate into' }).fill('Spanish')
+    const translateDialog = page.getByRole('dialog', { name: /^Translate/ })
+    await translateDialog.getByRole('combobox', { name: 'Translate into' }).fill('Spanish')
     await page.getByRole('option', { name: 'Spanish' }).first().click()
-    await translating.getByRole('button', { name: 'Translate' }).click()
+    await translateDialog.getByRole('button', { name: 'Translate' }).click()
     await expectUpsell(page, 'Translate transcripts')
     await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: 'Transcribe', exact: true }).first().click()
-    const upload = page.getByRole('dialog', { name: 'Transcribe recordings' })
+    const uploadDialog = page.getByRole('dialog', { name: 'Transcribe recordings' })
     const choose = (seconds: number) =>
-      upload
+      uploadDialog
         .getByLabel('Choose audio or video files')
         .setInputFiles({ name: `${seconds}.wav`, mimeType: 'audio/wav', buffer: silence(seconds) })
-    await expect(upload.getByText('Up to 10 GB and 10 minutes each')).toBeVisible()
+    await expect(uploadDialog.getByText('Up to 10 GB and 10 minutes each')).toBeVisible()
     await choose(61)
-    await expect(upload.getByText('Cost: 2 minutes of your plan')).toBeVisible()
+    await expect(uploadDialog.getByText('Cost: 2 minutes of your plan')).toBeVisible()
     await choose(601)
-    await expect(upload.getByText('Cost: 13 minutes of your plan')).toBeVisible()
-    await upload.getByRole('button', { name: 'Start transcribing' }).click()
+    await expect(uploadDialog.getByText('Cost: 13 minutes of your plan')).toBeVisible()
+    await uploadDialog.getByRole('button', { name: 'Start transcribing' }).click()
     await expectUpsell(page, 'Transcribe longer recordings')
     await page.keyboard.press('Escape')
 
@@ -86,10 +86,10 @@ test('each feature of another plan opens its dialog; work shows its price; the t
     const meetings = page.getByRole('region', { name: 'Meetings' })
     await meetings.getByLabel('Calendar address').fill('https://calendar.example/a.ics')
     await meetings.getByRole('button', { name: 'Add calendar' }).click()
-    const upsell = page.getByRole('dialog', { name: 'Record your meetings' })
-    await upsell.getByRole('button', { name: 'Try free for 14 days' }).click()
+    const upsellDialog = page.getByRole('dialog', { name: 'Record your meetings' })
+    await upsellDialog.getByRole('button', { name: 'Try free for 14 days' }).click()
     await expect(page.getByText('Your trial has started.')).toBeVisible()
-    await expect(upsell).toBeHidden()
+    await expect(upsellDialog).toBeHidden()
 
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: 'Purchase credits' }).click()

@@ -1,27 +1,27 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { openWelcome, playedWord, rangeOf, readTranscript, waitForEditor } from './transcript-page.ts'
+import { openWelcome, rangeOf, readPlayedWord, readTranscript, waitForEditor } from './transcript-page.ts'
 
 const seek = (page: Page) => page.getByRole('slider', { name: 'Position in the recording' })
-const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: true })
-const pause = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true })
+const playButton = (page: Page) => page.getByRole('button', { name: 'Play', exact: true })
+const pauseButton = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true })
 const loop = (page: Page) => page.getByRole('button', { name: /^Loop selection/ })
 const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 /** Runs a command by name. */
-async function command(page: Page, name: string) {
+async function runCommand(page: Page, name: string) {
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Find a command' })
   await field.fill(name)
   await expect(page.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true')
   await field.press('Enter')
 }
-const position = (page: Page) => playedWord(page).then(({ time }) => time)
+const readPosition = (page: Page) => readPlayedWord(page).then(({ time }) => time)
 
 /** Returns whether playback has jumped back since a moment ago. */
 async function hasTurnedBack(page: Page) {
-  const before = await position(page)
+  const before = await readPosition(page)
   await page.waitForTimeout(200)
-  return (await position(page)) < before
+  return (await readPosition(page)) < before
 }
 
 async function reopen(page: Page, url: string) {
@@ -36,19 +36,19 @@ test('a URL opens at its time, a loop repeats until Escape, and the position is 
   const { url } = await openWelcome(page)
   await reopen(page, `${url}#t=12.5`)
   await expect(seek(page)).toHaveAttribute('aria-valuenow', '12')
-  await expect.poll(() => position(page)).toBeCloseTo(12.5, 1)
+  await expect.poll(() => readPosition(page)).toBeCloseTo(12.5, 1)
 
   await reopen(page, `${url}#t=5,5.6`)
   await expect(loop(page)).toHaveAttribute('aria-pressed', 'true')
-  await play(page).click()
+  await playButton(page).click()
   for (const time of ['first', 'second']) await expect.poll(() => hasTurnedBack(page), time).toBe(true)
   await page.keyboard.press('Escape')
   await expect(loop(page)).toHaveAttribute('aria-pressed', 'false')
-  await expect.poll(() => position(page)).toBeGreaterThan(6)
-  await pause(page).click()
-  const positionBefore = await position(page)
+  await expect.poll(() => readPosition(page)).toBeGreaterThan(6)
+  await pauseButton(page).click()
+  const positionBefore = await readPosition(page)
   await reopen(page, url)
-  await expect.poll(() => position(page)).toBeCloseTo(positionBefore, 0)
+  await expect.poll(() => readPosition(page)).toBeCloseTo(positionBefore, 0)
 })
 
 test('zooms the waveform by keyboard, with an overview above, and sets and lists markers @long', async ({
@@ -57,15 +57,15 @@ test('zooms the waveform by keyboard, with an overview above, and sets and lists
   const { url } = await openWelcome(page)
   const bars = page.locator('[role="slider"] canvas')
   await expect(bars).toHaveCount(1)
-  const all = page.locator('[data-zoomed] canvas')
+  const canvases = page.locator('[data-zoomed] canvas')
   await seek(page).focus()
   await page.keyboard.press('+')
-  await expect(all).toHaveCount(2)
+  await expect(canvases).toHaveCount(2)
   await page.keyboard.press('PageUp')
   await expect(seek(page)).toHaveAttribute('aria-valuetext', /^0:5\d \/ 0:5\d$/)
   await expectAccessible(page)
   await page.keyboard.press('0')
-  await expect(all).toHaveCount(0)
+  await expect(canvases).toHaveCount(0)
 
   await reopen(page, `${url}#t=12.5`)
   await expect(seek(page)).toHaveAttribute('aria-valuenow', '12')
@@ -73,7 +73,7 @@ test('zooms the waveform by keyboard, with an overview above, and sets and lists
   const markers = page.getByRole('region', { name: '1 private marker' })
   await seek(page).press('Home')
   await markers.getByRole('button', { name: '0:12 click any word to hear it.' }).click()
-  await expect.poll(() => position(page)).toBeCloseTo(12.5, 1)
+  await expect.poll(() => readPosition(page)).toBeCloseTo(12.5, 1)
   await markers.getByRole('button', { name: 'Remove marker at 0:12' }).click()
   await expect(markers).toBeHidden()
   const removalAlert = page.getByRole('alert').filter({ hasText: 'Marker at 0:12 removed' })
@@ -88,17 +88,19 @@ test('plays in sync in a separate window while the editor is muted', async ({ pa
       const { paused, muted, playbackRate } = document.querySelector('audio')!
       return { paused, muted, playbackRate }
     })
-  const opening = page.waitForEvent('popup')
-  await command(page, 'Open player in new window')
-  const popup = await opening
+  const popupEvent = page.waitForEvent('popup')
+  await runCommand(page, 'Open player in new window')
+  const popup = await popupEvent
   await expect.poll(() => stateOf(page)).toMatchObject({ muted: true })
-  await play(popup).click()
+  await playButton(popup).click()
   await expect.poll(() => stateOf(page)).toEqual({ paused: false, muted: true, playbackRate: 1 })
   await page.keyboard.press('Alt+=')
   await expect.poll(() => stateOf(popup)).toEqual({ paused: false, muted: false, playbackRate: 1.1 })
-  await pause(page).click()
+  await pauseButton(page).click()
   await expect.poll(() => stateOf(popup)).toMatchObject({ paused: true })
-  await expect.poll(async () => Math.abs((await position(popup)) - (await position(page)))).toBeLessThan(0.2)
+  await expect
+    .poll(async () => Math.abs((await readPosition(popup)) - (await readPosition(page))))
+    .toBeLessThan(0.2)
   await popup.close()
   await expect.poll(() => stateOf(page)).toMatchObject({ muted: false })
 })
@@ -109,9 +111,9 @@ test('composing a word keeps the times of all others, and undo restores them @lo
   const wordRange = await rangeOf(page, 'recording')
   await page.mouse.dblclick(wordRange.x, wordRange.y)
   const cdp = await page.context().newCDPSession(page)
-  for (const composed of ['に', 'にほ', 'にほん', '日本']) {
-    const at = { selectionStart: composed.length, selectionEnd: composed.length }
-    await cdp.send('Input.imeSetComposition', { text: composed, ...at })
+  for (const composition of ['に', 'にほ', 'にほん', '日本']) {
+    const at = { selectionStart: composition.length, selectionEnd: composition.length }
+    await cdp.send('Input.imeSetComposition', { text: composition, ...at })
   }
   await cdp.send('Input.insertText', { text: '日本' })
   await expect(text(page)).toContainText('short 日本 is')
@@ -119,9 +121,9 @@ test('composing a word keeps the times of all others, and undo restores them @lo
   await expect(savedStatus).toBeVisible()
   const timesOf = ({ results }: typeof transcript) =>
     results.items.map((item) => [item.start_time, item.end_time])
-  const composed = await readTranscript(page, id)
-  expect(composed.results.items[5]!.alternatives[0]!.content).toBe('日本')
-  expect(timesOf(composed)).toEqual(timesOf(transcript))
+  const composedTranscript = await readTranscript(page, id)
+  expect(composedTranscript.results.items[5]!.alternatives[0]!.content).toBe('日本')
+  expect(timesOf(composedTranscript)).toEqual(timesOf(transcript))
   await text(page).focus()
   await page.keyboard.press('Control+z')
   await expect(text(page)).toContainText('short recording is')
@@ -143,14 +145,14 @@ test('a right-to-left text has its names on the right, and can be fully rendered
     page.locator('[role="textbox"] p').first().boundingBox(),
   ])
   expect(words!.x - box!.x).toBeLessThan(box!.x + box!.width - words!.x - words!.width)
-  const visibility = () =>
+  const readVisibility = () =>
     page
       .locator('[data-speaker]')
       .first()
       .evaluate((turn) => getComputedStyle(turn).contentVisibility)
-  expect(await visibility()).toBe('auto')
-  await command(page, 'Render full transcript')
-  await expect.poll(visibility).toBe('visible')
+  expect(await readVisibility()).toBe('auto')
+  await runCommand(page, 'Render full transcript')
+  await expect.poll(readVisibility).toBe('visible')
 })
 
 test('has usable player controls on a small touch screen, where a tap plays without a keyboard @mobile', async ({
@@ -161,7 +163,7 @@ test('has usable player controls on a small touch screen, where a tap plays with
   const item = transcript.results.items[4]!
   const { x, y } = await rangeOf(page, item.alternatives[0]!.content, 4)
   await page.touchscreen.tap(x, y)
-  await expect.poll(() => position(page)).toBeCloseTo(item.start_time, 1)
+  await expect.poll(() => readPosition(page)).toBeCloseTo(item.start_time, 1)
   expect(await text(page).getAttribute('inputmode')).toBe('none')
   await page.touchscreen.tap(x, y)
   await expect(text(page)).toHaveAttribute('inputmode', 'text')

@@ -43,10 +43,10 @@ test("orders Precision from a workspace's own correctors, and cancels it", async
   await expect(dialog).toContainText('There are no correctors for Icelandic')
   await dialog.getByRole('button', { name: 'Open settings' }).click()
   await expect(page.getByRole('region', { name: 'Workspace correctors' })).toBeVisible()
-  const appointed = await page.request.post(`/organizations/${orgId}/correctors`, {
+  const correctorResponse = await page.request.post(`/organizations/${orgId}/correctors`, {
     data: { uid: user.uid, language: 'is' },
   })
-  expect(appointed.ok()).toBe(true)
+  expect(correctorResponse.ok()).toBe(true)
   await page.goBack()
   await openOrder(page, name)
   await dialog.getByRole('radio', { name: 'Verbatim' }).click()
@@ -145,13 +145,13 @@ test('orders several, and offers to retry those that failed', async ({ page }) =
 })
 
 /** Registers a member who corrects Icelandic for a workspace, in another browser. */
-async function ownCorrector(browser: Browser, page: Page, orgId: string, reviewer: boolean) {
-  const theirs = await (await browser.newContext()).newPage()
-  const { user } = await register(theirs, reviewer ? 'Rita Reviewer' : 'Carla Corrector')
+async function addCorrector(browser: Browser, page: Page, orgId: string, reviewer: boolean) {
+  const newPage = await (await browser.newContext()).newPage()
+  const { user } = await register(newPage, reviewer ? 'Rita Reviewer' : 'Carla Corrector')
   joinWorkspace(user.uid, orgId)
   const data = { uid: user.uid, language: 'is', reviewer }
   expect((await page.request.post(`/organizations/${orgId}/correctors`, { data })).ok()).toBe(true)
-  return { page: theirs, email: user.email ?? '' }
+  return { page: newPage, email: user.email ?? '' }
 }
 
 /** Selected options that are wider than their fields. */
@@ -162,8 +162,9 @@ const cutOptions = (fields: Locator) =>
       const { font, paddingLeft, paddingRight } = getComputedStyle(field)
       const context = document.createElement('canvas').getContext('2d')!
       context.font = font
-      const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-      return context.measureText(text).width > room ? [text] : []
+      const availableWidth =
+        field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      return context.measureText(text).width > availableWidth ? [text] : []
     }),
   )
 
@@ -173,7 +174,7 @@ test('a reviewer checks a delivered correction, and the customer compares it on 
 }) => {
   const { orgId, id, path } = await openOwnRecording(page)
   await page.request.patch(`${path}/lang/is-IS`)
-  const { page: corrector } = await ownCorrector(browser, page, orgId, false)
+  const { page: corrector } = await addCorrector(browser, page, orgId, false)
   await page.request.post(`${path}/precision`, { data: {} })
   await corrector.request.get('/correction/v2/queue/is/pop')
   const { revision, results } = await readTranscript(corrector, id)
@@ -184,7 +185,7 @@ test('a reviewer checks a delivered correction, and the customer compares it on 
   expect((await corrector.request.patch(`${path}/transcript`, { data })).ok()).toBe(true)
   await corrector.request.post(`/correction/v2/transcript/${id}/complete`, { data: { rating: 4 } })
 
-  const { page: reviewer, email } = await ownCorrector(browser, page, orgId, true)
+  const { page: reviewer, email } = await addCorrector(browser, page, orgId, true)
   makeStaff(email)
   await reviewer.goto('/corrector/admin/queue')
   await reviewer.getByRole('combobox', { name: 'Language' }).fill('Icelandic')
@@ -211,9 +212,9 @@ test('a reviewer checks a delivered correction, and the customer compares it on 
   const response = await reviewer.request.get(`/correction/v2/transcript/${id}`)
   expect((await response.json()).result.review).toMatchObject({ notes: 'Please check the names.' })
   await reviewer.keyboard.press('Alt+Shift+Enter')
-  const completing = reviewer.getByRole('dialog')
-  await completing.getByRole('radio', { name: '5 stars' }).press('Space')
-  await completing.getByRole('button', { name: 'Complete' }).click()
+  const completeDialog = reviewer.getByRole('dialog')
+  await completeDialog.getByRole('radio', { name: '5 stars' }).press('Space')
+  await completeDialog.getByRole('button', { name: 'Complete' }).click()
   await expect(reviewer).toHaveURL('/corrector')
 
   await page.setViewportSize({ width: 360, height: 740 })
@@ -231,10 +232,10 @@ test('a reviewer checks a delivered correction, and the customer compares it on 
 
 test('shakes without a means of payment, and holds credits for an order', async ({ browser }) => {
   const catalog = join(tmpdir(), `longhand-catalog-${crypto.randomUUID()}.yaml`)
-  const shipped = await readFile('src/server/infra/billing/catalog.yaml', 'utf8')
+  const shippedCatalog = await readFile('src/server/infra/billing/catalog.yaml', 'utf8')
   await writeFile(
     catalog,
-    shipped.replace('    - MeetingAssistant', '    - Precision\n    - MeetingAssistant'),
+    shippedCatalog.replace('    - MeetingAssistant', '    - Precision\n    - MeetingAssistant'),
   )
   const product = await startOtherProduct(await freePort(), { EDITION: 'plans', CATALOG_FILE: catalog })
   try {

@@ -8,7 +8,7 @@ export function processTree(pid: number): number[] {
     .map((row) => row.trim().split(/\s+/).map(Number))
   const tree = [pid]
   for (const parent of tree) {
-    for (const [child, of] of rows) if (of === parent && child !== undefined) tree.push(child)
+    for (const [child, parentId] of rows) if (parentId === parent && child !== undefined) tree.push(child)
   }
   return tree
 }

@@ -18,7 +18,7 @@ export interface Product {
   url: string
 }
 
-interface Ended {
+interface ExitResult {
   /** Exit status; null if a signal ended it. */
   code: number | null
   output: string
@@ -31,20 +31,20 @@ interface Options {
   command?: [string, ...string[]]
 }
 
-const started: ChildProcess[] = []
+const startedProcesses: ChildProcess[] = []
 const dataDirs: string[] = []
 const cleanups: (() => void)[] = []
 const folders: string[] = []
 
 afterEach(async () => {
-  for (const child of started.splice(0)) child.kill('SIGKILL')
-  for (const dataDir of dataDirs.splice(0)) await databaseEnded(dataDir)
+  for (const child of startedProcesses.splice(0)) child.kill('SIGKILL')
+  for (const dataDir of dataDirs.splice(0)) await waitForDatabaseExit(dataDir)
   for (const cleanup of cleanups.splice(0)) cleanup()
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
 /** Waits for the embedded database of a killed server, and removes the folder of its socket. */
-async function databaseEnded(dataDir: string): Promise<void> {
+async function waitForDatabaseExit(dataDir: string): Promise<void> {
   const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , , socketFolder] = text.split('\n')
   if (!pid) return
@@ -59,12 +59,12 @@ export function afterProducts(cleanup: () => void): void {
 
 // The run may stop in the middle of a test.
 process.once('SIGTERM', () => {
-  for (const child of started) child.kill('SIGKILL')
+  for (const child of startedProcesses) child.kill('SIGKILL')
   process.exit(1)
 })
 
 /** Creates a private folder that is removed after the test. */
-export function temporaryFolder(): string {
+export function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'longhand-e2e-'))
   folders.push(folder)
   return folder
@@ -72,8 +72,8 @@ export function temporaryFolder(): string {
 
 /** Returns the environment without the server's settings and Vitest's variables, such as BASE_URL. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
-  const theirs = new Set(['NODE_ENV', ...Object.values(settings).map((setting) => setting.env)])
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !theirs.has(name)))
+  const settingNames = new Set(['NODE_ENV', ...Object.values(settings).map((setting) => setting.env)])
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settingNames.has(name)))
 }
 
 function launch({ dataDir, env, command = [process.execPath, 'src/server/main.ts'] }: Options) {
@@ -94,7 +94,7 @@ function launch({ dataDir, env, command = [process.execPath, 'src/server/main.ts
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  started.push(child)
+  startedProcesses.push(child)
   dataDirs.push(dataDir)
   let output = ''
   const collect = (chunk: Buffer) => {
@@ -120,7 +120,7 @@ export function startProduct(options: Options): Promise<Product> {
 }
 
 /** Starts a server that should end by itself. */
-export function startAndEnd(options: Options): Promise<Ended> {
+export function startAndEnd(options: Options): Promise<ExitResult> {
   const { child, output } = launch(options)
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, output: output() })))
 }

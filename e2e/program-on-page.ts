@@ -6,11 +6,11 @@ import type { Page } from '@playwright/test'
  */
 export async function holdApp(page: Page): Promise<() => void> {
   let release = () => {}
-  const released = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(/\/assets\/(?!early-|entry-|keep-input-).*\.js$/, async (route) => {
-    await released
+    await gate
     await route.continue()
   })
   return release

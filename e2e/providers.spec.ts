@@ -33,7 +33,7 @@ const test = base.extend<object, { server: Provider & { url: string } }>({
   baseURL: ({ server }, use) => use(server.url),
 })
 
-const someone = (domain = 'example.com') => ({
+const createPerson = (domain = 'example.com') => ({
   sub: randomUUID(),
   email: `${randomUUID()}@${domain}`,
   email_verified: true,
@@ -45,7 +45,7 @@ async function enter(page: Page): Promise<void> {
 }
 
 test('signs in through a provider and opens the requested page', async ({ page, server }) => {
-  const person = someone()
+  const person = createPerson()
   server.who.person = person
   await page.goto('/settings/account')
   await page.getByRole('link', { name: 'Sign in' }).click()
@@ -61,7 +61,7 @@ test('signs in through a provider and opens the requested page', async ({ page, 
 })
 
 test('rejects accounts of other domains @long', async ({ page, server }) => {
-  server.who.person = someone('elsewhere.example')
+  server.who.person = createPerson('elsewhere.example')
   await page.goto('/signin')
   await enter(page)
   await page.waitForURL('**/not_allowed')
@@ -71,7 +71,7 @@ test('rejects accounts of other domains @long', async ({ page, server }) => {
 
 test('links a provider in the settings, signs in with it, and unlinks it @long', async ({ page, server }) => {
   const { user } = await register(page, 'Grace Hopper')
-  server.who.person = someone()
+  server.who.person = createPerson()
   await page.goto('/settings/account')
   const section = page.getByRole('region', { name: 'Linked accounts' })
   await expect(section.getByText('Not linked')).toBeVisible()

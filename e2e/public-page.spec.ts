@@ -50,8 +50,10 @@ test('a visitor reads without scripts, plays, searches and quotes, until the lin
   expect(html).toContain('This short recording is yours')
   expect(html).toContain('<meta property="og:title" content="Welcome to Longhand')
   expect(html).toMatch(/<svg class="wave"[^>]*><path id="wave" d="M2 /)
-  const unknown = { 'accept-language': 'tlh, xx;q=0.9, *;q=0.1' }
-  expect(await (await page.request.get(path, { headers: unknown })).text()).toContain('<html lang="en">')
+  const unknownLanguages = { 'accept-language': 'tlh, xx;q=0.9, *;q=0.1' }
+  expect(await (await page.request.get(path, { headers: unknownLanguages })).text()).toContain(
+    '<html lang="en">',
+  )
   expect(html).toMatch(/<meta property="og:description" content="Welcome to Longhand\. This short/)
   const visitor = await visitorOf(browser)
   const reply = await visitor.goto(path)
@@ -129,12 +131,12 @@ test('highlights with comments, downloads and languages appear if enabled; visit
   ])
   expect(download.suggestedFilename()).toMatch(/\.srt$/)
   await expectAccessible(visitor)
-  const views = async () =>
+  const readViews = async () =>
     (await (await page.request.get(`/collections/v2/${id}/pubkey`)).json()).result.views
   // A reload counts as the same visit.
-  await expect.poll(views).toBe(1)
+  await expect.poll(readViews).toBe(1)
   await (await visitorOf(browser)).goto(path)
-  await expect.poll(views).toBe(2)
+  await expect.poll(readViews).toBe(2)
 })
 
 test('a password protects the page, which is unlocked in place and stays unlocked in the tab', async ({
@@ -177,22 +179,22 @@ test('the player can be embedded in another site, but no other page can', async 
   const oembed = await page.request.get(`/oembed?url=${encodeURIComponent(`${baseURL}${path}`)}&maxwidth=400`)
   const { html, ...about } = await oembed.json()
   expect(about).toMatchObject({ type: 'rich', version: '1.0', title: 'Welcome to Longhand', width: 400 })
-  const other = createServer((_request, response) =>
+  const otherServer = createServer((_request, response) =>
     response
       .setHeader('content-type', 'text/html')
       .end(`<title>Other</title>${html}${html.replace('/embed/', '/public/')}`),
   )
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => otherServer.listen(0, '127.0.0.1', resolve))
   const visitor = await visitorOf(browser)
-  await visitor.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`)
+  await visitor.goto(`http://127.0.0.1:${(otherServer.address() as AddressInfo).port}/`)
   const frames = visitor.locator('iframe')
-  const framed = frames.first().contentFrame()
-  await expect(framed.locator('main')).toContainText('This short recording is yours')
-  await framed.getByRole('button', { name: 'Play', exact: true }).click()
-  await expect(framed.getByRole('button', { name: 'Pause' })).toBeVisible()
-  await expect(framed.getByRole('link', { name: 'Open on Longhand' })).toHaveAttribute('href', path)
+  const embeddedPage = frames.first().contentFrame()
+  await expect(embeddedPage.locator('main')).toContainText('This short recording is yours')
+  await embeddedPage.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(embeddedPage.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(embeddedPage.getByRole('link', { name: 'Open on Longhand' })).toHaveAttribute('href', path)
   await expect(frames.nth(1).contentFrame().locator('main')).toHaveCount(0)
-  other.close()
+  otherServer.close()
 })
 
 test('reads a document through a link', async ({ page, browser }) => {

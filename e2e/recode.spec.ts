@@ -24,12 +24,12 @@ test('re-transcribes a segment, shows the difference and keeps manual edits @lon
   await page.reload()
   await expect(panel(page).getByText('Re-transcribed in')).toBeVisible()
   await expect(panel(page).locator('ins, del').first()).toBeVisible()
-  const keep = panel(page).getByRole('switch', { name: 'Keep edited words' })
-  await expect(keep).toBeChecked()
+  const keepSwitch = panel(page).getByRole('switch', { name: 'Keep edited words' })
+  await expect(keepSwitch).toBeChecked()
   await expectAccessible(page)
-  await keep.press('Space')
+  await keepSwitch.press('Space')
   await expect(panel(page).locator('del', { hasText: 'brief' })).toBeVisible()
-  await keep.press('Space')
+  await keepSwitch.press('Space')
   await expect(panel(page).locator('del', { hasText: 'brief' })).toBeHidden()
   const response = await page.request.get(`/pipeline/collections/${id}/recode`)
   const [recode] = ((await response.json()) as { result: Recode[] }).result
@@ -39,9 +39,9 @@ test('re-transcribes a segment, shows the difference and keeps manual edits @lon
   await expect(panel(page)).toBeHidden()
   await expect(text(page)).toContainText(keptWords.join(' '))
   const readItems = async () => (await readTranscript(page, id)).results.items
-  const beginning = async (words: number) =>
+  const readFirstWords = async (words: number) =>
     (await readItems()).slice(0, words).map((item) => item.alternatives[0]!.content)
-  expect(await beginning(keptWords.length)).toEqual(keptWords)
+  expect(await readFirstWords(keptWords.length)).toEqual(keptWords)
 
   await expect(text(page)).toBeFocused()
   await page.keyboard.press('Control+z')
@@ -49,9 +49,9 @@ test('re-transcribes a segment, shows the difference and keeps manual edits @lon
   await expect(text(page)).toContainText(originalWords.join(' '))
   await expect.poll(async () => (await readItems()).slice(0, originalWords.length)).toEqual(recode!.before)
   await page.keyboard.press('Control+Shift+z')
-  await expect.poll(() => beginning(keptWords.length)).toEqual(keptWords)
+  await expect.poll(() => readFirstWords(keptWords.length)).toEqual(keptWords)
   await page.keyboard.press('Control+z')
-  await expect.poll(() => beginning(originalWords.length)).toEqual(originalWords)
+  await expect.poll(() => readFirstWords(originalWords.length)).toEqual(originalWords)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
   await expect(text(page)).toContainText(originalWords.join(' '))
@@ -60,16 +60,16 @@ test('re-transcribes a segment, shows the difference and keeps manual edits @lon
 
 test("keeps another tab's recode out of the undo history @long", async ({ page, context }) => {
   const { id, url } = await openWelcome(page)
-  const started = await page.request.post(`/pipeline/collections/${id}/recode`, {
+  const recodeResponse = await page.request.post(`/pipeline/collections/${id}/recode`, {
     data: { languageCode: 'en-US', start: 0, end: 2 },
   })
-  expect(started.ok()).toBe(true)
-  const other = await context.newPage()
-  await other.goto(url)
-  await expect(panel(other).getByText('Re-transcribed in')).toBeVisible({ timeout: 60_000 })
+  expect(recodeResponse.ok()).toBe(true)
+  const otherPage = await context.newPage()
+  await otherPage.goto(url)
+  await expect(panel(otherPage).getByText('Re-transcribed in')).toBeVisible({ timeout: 60_000 })
   const textBefore = await text(page).textContent()
-  await panel(other).getByRole('button', { name: 'Apply' }).click()
-  await expect(other.getByRole('button', { name: 'Undo' })).toBeEnabled()
+  await panel(otherPage).getByRole('button', { name: 'Apply' }).click()
+  await expect(otherPage.getByRole('button', { name: 'Undo' })).toBeEnabled()
   await expect(text(page)).not.toHaveText(textBefore ?? '')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
 })
@@ -84,11 +84,11 @@ test('dismisses a re-transcription by keyboard @long', async ({ page }) => {
   await expect(panel(page).getByRole('combobox')).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  const dismiss = panel(page).getByRole('button', { name: 'Dismiss' })
-  await expect(dismiss).toBeVisible({ timeout: 60_000 })
+  const dismissButton = panel(page).getByRole('button', { name: 'Dismiss' })
+  await expect(dismissButton).toBeVisible({ timeout: 60_000 })
   // The result panel has focus, so Tab moves through it.
   await expect(panel(page)).toBeFocused()
-  await dismiss.press('Enter')
+  await dismissButton.press('Enter')
   await expect(panel(page)).toBeHidden()
   await expect(text(page)).toBeFocused()
   expect(await text(page).textContent()).toBe(before)

@@ -45,7 +45,7 @@ const elapsed = (page: Page) =>
     .then((text) => Number(text?.split(':').at(-1)))
 
 /** Counts the recordings that the browser keeps, and their chunks. */
-const stored = (page: Page) =>
+const readStored = (page: Page) =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases()
     if (!databases.some(({ name }) => name === 'longhand-recordings')) return { recordings: 0, chunks: 0 }
@@ -96,7 +96,7 @@ test('records audio with live words, pauses, and creates a transcript', async ({
   await dialog(page).getByRole('button', { name: 'Submit this recording' }).click()
   await expect(card(page).getByText('AI Transcript')).toBeVisible({ timeout: 120_000 })
   // The server has the recording, so the browser doesn't keep it.
-  expect(await stored(page)).toEqual({ recordings: 0, chunks: 0 })
+  expect(await readStored(page)).toEqual({ recordings: 0, chunks: 0 })
   await card(page)
     .getByRole('link', { name: /^Recording / })
     .first()
@@ -108,22 +108,22 @@ test('offers a recording left behind by a closed page, and uploads it', async ({
   await openDashboard(page)
   await recordAudio(page)
   await expect.poll(() => elapsed(page)).toBeGreaterThanOrEqual(5)
-  expect((await stored(page)).chunks).toBeGreaterThanOrEqual(2)
+  expect((await readStored(page)).chunks).toBeGreaterThanOrEqual(2)
   // A crash doesn't ask for confirmation.
   await page.close()
-  const next = await context.newPage()
-  await next.goto('/dashboard')
-  const offer = next.getByRole('alert').filter({ hasText: 'You have an unsaved recording from' })
-  await expect(offer).toBeVisible({ timeout: 30_000 })
-  await expectAccessible(next)
-  await offer.getByRole('button', { name: 'Upload' }).click()
-  await expect(offer).toBeHidden()
+  const nextPage = await context.newPage()
+  await nextPage.goto('/dashboard')
+  const offerAlert = nextPage.getByRole('alert').filter({ hasText: 'You have an unsaved recording from' })
+  await expect(offerAlert).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(nextPage)
+  await offerAlert.getByRole('button', { name: 'Upload' }).click()
+  await expect(offerAlert).toBeHidden()
   // The recording waits until its language is chosen, like a dropped file.
-  const uploads = next.getByRole('region', { name: 'Uploads' })
+  const uploads = nextPage.getByRole('region', { name: 'Uploads' })
   await uploads.getByRole('combobox').click()
-  await next.getByRole('option', { name: 'English (United States)' }).first().click()
-  await expect(card(next).getByText('AI Transcript')).toBeVisible({ timeout: 90_000 })
-  expect(await stored(next)).toEqual({ recordings: 0, chunks: 0 })
+  await nextPage.getByRole('option', { name: 'English (United States)' }).first().click()
+  await expect(card(nextPage).getByText('AI Transcript')).toBeVisible({ timeout: 90_000 })
+  expect(await readStored(nextPage)).toEqual({ recordings: 0, chunks: 0 })
 })
 
 test('keeps a recording when the dialog is closed, re-records, and discards @long', async ({
@@ -136,12 +136,12 @@ test('keeps a recording when the dialog is closed, re-records, and discards @lon
   await dialog(page).getByRole('button', { name: 'Stop' }).click()
   await dialog(page).getByRole('button', { name: 'Re-record' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Start recording' })).toBeVisible()
-  await expect.poll(() => stored(page)).toEqual({ recordings: 0, chunks: 0 })
+  await expect.poll(() => readStored(page)).toEqual({ recordings: 0, chunks: 0 })
   await dialog(page).getByRole('button', { name: 'Start recording' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Stop' })).toBeVisible()
   // The browser's audio may start late on a busy machine.
-  const recordingsStored = () => stored(page).then(({ recordings }) => recordings)
-  await expect.poll(recordingsStored, { timeout: 60_000 }).toBe(1)
+  const countStoredRecordings = () => readStored(page).then(({ recordings }) => recordings)
+  await expect.poll(countStoredRecordings, { timeout: 60_000 }).toBe(1)
   await page.keyboard.press('Escape')
   await expect(dialog(page).getByRole('button', { name: 'Stop' })).toBeVisible()
   // Dropping files during a recording doesn't end it, either.
@@ -150,18 +150,18 @@ test('keeps a recording when the dialog is closed, re-records, and discards @lon
   await expect(dialog(page).getByLabel('Your recording')).toBeVisible()
   await page.keyboard.press('Escape')
   await dialog(page).getByRole('button', { name: 'Close' }).click()
-  const offer = page.getByRole('alert').filter({ hasText: 'You have an unsaved recording from' })
-  await expect(offer).toBeVisible()
+  const offerAlert = page.getByRole('alert').filter({ hasText: 'You have an unsaved recording from' })
+  await expect(offerAlert).toBeVisible()
   // The dialog has nothing to submit until something is recorded.
   await openRecorder(page)
   await expect(dialog(page).getByRole('button', { name: 'Submit this recording' })).toBeDisabled()
   await dialog(page).getByRole('button', { name: 'Back to files' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Remove dropped.wav' })).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Close' }).click()
-  await offer.getByRole('button', { name: 'Discard' }).click()
-  await offer.getByRole('button', { name: 'Yes' }).click()
-  await expect(offer).toBeHidden()
-  expect(await stored(page)).toEqual({ recordings: 0, chunks: 0 })
+  await offerAlert.getByRole('button', { name: 'Discard' }).click()
+  await offerAlert.getByRole('button', { name: 'Yes' }).click()
+  await expect(offerAlert).toBeHidden()
+  expect(await readStored(page)).toEqual({ recordings: 0, chunks: 0 })
 })
 
 test('records the screen with its audio and the microphone', async ({ page }) => {
@@ -184,7 +184,7 @@ test('records the camera, and warns before leaving the page @long', async ({ pag
   await dialog(page).getByRole('button', { name: 'Camera' }).click()
   await expect(dialog(page).getByLabel('Camera preview')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Start recording' }).click()
-  await expect.poll(() => stored(page).then(({ chunks }) => chunks)).toBeGreaterThan(0)
+  await expect.poll(() => readStored(page).then(({ chunks }) => chunks)).toBeGreaterThan(0)
   const requests: string[] = []
   page.on('dialog', (question) => {
     requests.push(question.type())
@@ -202,9 +202,9 @@ test('keeps audio recorded before the microphone was unplugged, in a small windo
   // A page can't unplug a device, so this dispatches the event that the tracks of an unplugged one get.
   await page.addInitScript(() => {
     const devices = navigator.mediaDevices
-    const real = devices.getUserMedia.bind(devices)
+    const originalGetUserMedia = devices.getUserMedia.bind(devices)
     devices.getUserMedia = async (constraints) => {
-      const stream = await real(constraints)
+      const stream = await originalGetUserMedia(constraints)
       addEventListener('unplug', () => {
         for (const track of stream.getTracks()) {
           track.stop()
@@ -229,10 +229,10 @@ test('keeps audio recorded before the microphone was unplugged, in a small windo
 test("explains why recording isn't possible, and that storage is missing @long", async ({ page }) => {
   await page.addInitScript(() => {
     const devices = navigator.mediaDevices
-    const real = devices.getUserMedia.bind(devices)
+    const originalGetUserMedia = devices.getUserMedia.bind(devices)
     let name: string | null = 'NotAllowedError'
     devices.getUserMedia = async (constraints) => {
-      if (name === null) return real(constraints)
+      if (name === null) return originalGetUserMedia(constraints)
       const error = new DOMException('refused', name)
       name = name === 'NotAllowedError' ? 'NotFoundError' : null
       throw error

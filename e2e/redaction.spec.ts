@@ -3,7 +3,7 @@ import { test } from './fixtures.ts'
 import { openWelcome, pressUntil, rangeOf } from './transcript-page.ts'
 
 /** Returns the texts that the page marks as redacted. */
-const redacted = (page: Page, name: string) =>
+const readRedactedTexts = (page: Page, name: string) =>
   page.evaluate((name) => Array.from(CSS.highlights.get(name) ?? [], String), name)
 
 async function selectWord(page: Page, word: string): Promise<void> {
@@ -20,7 +20,7 @@ test('an editor redacts words, which public pages and exports hide in text and a
   await page.mouse.click(x, y, { clickCount: 3 })
   await page.keyboard.press('Alt+x')
   await expect
-    .poll(() => redacted(page, 'lh-redacted'))
+    .poll(() => readRedactedTexts(page, 'lh-redacted'))
     .toEqual([expect.stringMatching(/^Welcome .* out\.$/)])
   await expect(page.getByText('12 words redacted')).toBeVisible()
   await expect(page.getByText('1 redacted passage')).toBeVisible()
@@ -28,14 +28,14 @@ test('an editor redacts words, which public pages and exports hide in text and a
   const passage = page.getByRole('listitem').filter({ hasText: 'Welcome to Longhand. This' })
   await expect(passage.getByRole('button', { name: /^Copy link/ })).toBeInViewport()
   await pressUntil(page, 'Control+z', () =>
-    expect.poll(() => redacted(page, 'lh-redacted'), { timeout: 5_000 }).toEqual([]),
+    expect.poll(() => readRedactedTexts(page, 'lh-redacted'), { timeout: 5_000 }).toEqual([]),
   )
   await selectWord(page, 'recording')
   await page
     .getByRole('toolbar', { name: 'Selected text' })
     .getByRole('button', { name: /redaction/ })
     .click()
-  await expect.poll(() => redacted(page, 'lh-redacted')).toEqual(['recording'])
+  await expect.poll(() => readRedactedTexts(page, 'lh-redacted')).toEqual(['recording'])
   await expect(page.locator('[data-save-state="saved"]')).toBeVisible()
 
   const response = await page.request.post(`/collections/v2/${id}/pubkey`, { data: {} })
@@ -47,7 +47,7 @@ test('an editor redacts words, which public pages and exports hide in text and a
   await visitor.goto(path)
   const text = visitor.locator('main#text')
   await expect(text).toContainText('This short [redacted] is yours')
-  await expect.poll(() => redacted(visitor, 'redacted')).toEqual(['[redacted]'])
+  await expect.poll(() => readRedactedTexts(visitor, 'redacted')).toEqual(['[redacted]'])
   // The audio is prepared in the background; then the page offers it automatically.
   await expect(visitor.getByRole('button', { name: 'Play', exact: true })).toBeVisible({ timeout: 30_000 })
   await expect(text).not.toContainText('being prepared')

@@ -10,10 +10,10 @@ async function startRegions() {
   const [usPort, euPort] = [await freePort(), await freePort()]
   const us = `http://localhost:${usPort}`
   const eu = `http://127.0.0.1:${euPort}`
-  const common = { REGIONS: `us=${us},eu=${eu}`, SECRET_KEY: randomUUID(), CAPTCHA: 'off' }
+  const commonEnv = { REGIONS: `us=${us},eu=${eu}`, SECRET_KEY: randomUUID(), CAPTCHA: 'off' }
   const products = await Promise.all([
-    startOtherProduct(usPort, { ...common, REGION: 'us' }),
-    startOtherProduct(euPort, { ...common, REGION: 'eu', HOST: '127.0.0.1' }),
+    startOtherProduct(usPort, { ...commonEnv, REGION: 'us' }),
+    startOtherProduct(euPort, { ...commonEnv, REGION: 'eu', HOST: '127.0.0.1' }),
   ])
   return { us, eu, stop: () => Promise.all(products.map(({ stop }) => stop())) }
 }
@@ -30,9 +30,9 @@ test.afterAll(() => regions.stop())
 async function registerAtHome(page: Page) {
   const email = `${randomUUID()}@example.com`
   const data = { name: 'Ada Lovelace', email, password }
-  const registered = await page.request.post(`${regions.us}/auth/register`, { data })
-  expect(registered.ok()).toBe(true)
-  const { user } = (await registered.json()).result
+  const registerResponse = await page.request.post(`${regions.us}/auth/register`, { data })
+  expect(registerResponse.ok()).toBe(true)
+  const { user } = (await registerResponse.json()).result
   return { email, uid: user.uid as string, organization: user.organization as string }
 }
 
@@ -95,8 +95,8 @@ test('rejects sign-in to a region through a planted link @long', async ({ page, 
   await addEuropeanWorkspace(page)
   const { result } = await (await page.request.get(`${us}/user/${uid}/token?region=eu`)).json()
   const victim = await (await browser.newContext()).newPage()
-  const planted = new URLSearchParams({ key: result.key, uid, state: randomUUID() })
-  await victim.goto(`${eu}/enter?to=/dashboard#${planted}`)
+  const forgedParams = new URLSearchParams({ key: result.key, uid, state: randomUUID() })
+  await victim.goto(`${eu}/enter?to=/dashboard#${forgedParams}`)
   await expect(victim.getByRole('heading', { name: "The workspace couldn't be opened" })).toBeVisible()
   await expectAccessible(victim)
 })
@@ -104,9 +104,9 @@ test('rejects sign-in to a region through a planted link @long', async ({ page, 
 test("a region that is down doesn't affect workspaces in others @long", async ({ page }) => {
   const [usPort, euPort] = [await freePort(), await freePort()]
   const us = `http://localhost:${usPort}`
-  const common = { SECRET_KEY: randomUUID(), CAPTCHA: 'off', REGION: 'us' }
+  const commonEnv = { SECRET_KEY: randomUUID(), CAPTCHA: 'off', REGION: 'us' }
   const REGIONS = `us=${us},eu=http://127.0.0.1:${euPort}`
-  const home = await startOtherProduct(usPort, { ...common, REGIONS })
+  const home = await startOtherProduct(usPort, { ...commonEnv, REGIONS })
   try {
     const data = { name: 'Ada Lovelace', email: `${randomUUID()}@example.com`, password }
     await page.request.post(`${us}/auth/register`, { data })

@@ -20,12 +20,12 @@ test.afterAll(() => renderer?.destroy())
 
 /** Changes the responses to read requests, both in server rendering and in the browser. */
 export async function changeResponses<T>(page: Page, change: ChangeResponse<T>): Promise<void> {
-  const changed = async ({ method, address, body }: Omit<ApiCall, 'id'>) => {
+  const changeResponse = async ({ method, address, body }: Omit<ApiCall, 'id'>) => {
     const headers = { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) }
     const response = await page.request.fetch(address, { method, headers, ...(body && { data: body }) })
     const json = response.ok() ? await response.json() : undefined
-    const other = json && change(new URL(response.url()).pathname, json, body)
-    return { answer: response, body: other ? JSON.stringify(other) : await response.text() }
+    const changedJson = json && change(new URL(response.url()).pathname, json, body)
+    return { apiResponse: response, body: changedJson ? JSON.stringify(changedJson) : await response.text() }
   }
   await page.route(
     /\/(auth\/session|user\/v2\/[^/]+\/(settings|collections(\/shared)?(\?.*)?))$/,
@@ -34,32 +34,32 @@ export async function changeResponses<T>(page: Page, change: ChangeResponse<T>):
       const method = request.method()
       const body = request.postData() ?? ''
       if (method !== 'GET' && method !== 'POST') return route.continue()
-      const { answer, body: text } = await changed({ method, address: request.url(), body })
-      await route.fulfill({ response: answer, body: text })
+      const { apiResponse, body: text } = await changeResponse({ method, address: request.url(), body })
+      await route.fulfill({ response: apiResponse, body: text })
     },
   )
   await page.route('**/dashboard', async (route) => {
-    const rendered = /<div id="root">.*<\/div>(?=<template data-program>)/s
+    const renderedRoot = /<div id="root">.*<\/div>(?=<template data-program>)/s
     const data = /(?<=id="page-data">)[^<]+/
     const response = await route.fetch()
     const html = await response.text()
-    const [sent] = data.exec(html) ?? []
-    if (!sent) return route.fulfill({ response })
+    const [pageData] = data.exec(html) ?? []
+    if (!pageData) return route.fulfill({ response })
     const { port1, port2 } = new MessageChannel()
     port1.on('message', async ({ id, ...call }: ApiCall) => {
-      const { answer, body } = await changed(call)
+      const { apiResponse, body } = await changeResponse(call)
       port1.postMessage({
         id,
-        status: answer.status(),
+        status: apiResponse.status(),
         body,
-        clock: answer.headers()['server-clock'] ?? null,
+        clock: apiResponse.headers()['server-clock'] ?? null,
       })
     })
     renderer ??= new Piscina({
       filename: fileURLToPath(new URL('../dist/web-ssr/render-page.js', import.meta.url)),
       maxThreads: 1,
     })
-    const { path, width, height } = JSON.parse(sent)
+    const { path, width, height } = JSON.parse(pageData)
     const browser = { timeZone: 'UTC', languages: ['en-US'], until: Date.now() + 60_000 }
     const rerender = await renderer.run(
       { path, width, height, ...browser, port: port2 },
@@ -69,7 +69,7 @@ export async function changeResponses<T>(page: Page, change: ChangeResponse<T>):
     if (!rerender) throw new Error('A call was not answered in time for the page')
     const json = JSON.stringify(rerender.data).replaceAll('<', String.raw`\u003c`)
     const body = html
-      .replace(rendered, () => `<div id="root">${rerender.html}</div>`)
+      .replace(renderedRoot, () => `<div id="root">${rerender.html}</div>`)
       .replace(data, () => json)
       .replace(/(?<=<title>)[^<]*/, () => rerender.title)
     await route.fulfill({ response, body })

@@ -17,21 +17,21 @@ it.skipIf(!existsSync(filename))(
       const called = new Promise<void>((resolve) =>
         port1.on('message', ({ id }: { id: number }) => {
           resolve()
-          const sent = respond(id)
-          if (sent) port1.postMessage(sent)
+          const message = respond(id)
+          if (message) port1.postMessage(message)
         }),
       )
       const input = { ...browser, until: Date.now() + 60_000, port: port2 }
       const page: Promise<unknown> = pool.run(input, { transferList: [port2] })
       return { page, called, close: () => port1.close() }
     }
-    const left = open(() => undefined)
-    const failed = expect(left.page).rejects.toThrow()
-    await left.called
-    left.close()
+    const abandonedRender = open(() => undefined)
+    const failed = expect(abandonedRender.page).rejects.toThrow()
+    await abandonedRender.called
+    abandonedRender.close()
     await failed
     // The session is signed out.
-    const next = open((id) => ({ id, status: 200, body: '{"result":null}', clock: null }))
-    expect(await next.page).toBeNull()
+    const nextRender = open((id) => ({ id, status: 200, body: '{"result":null}', clock: null }))
+    expect(await nextRender.page).toBeNull()
   },
 )

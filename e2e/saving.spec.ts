@@ -11,7 +11,7 @@ import {
 } from './transcript-page.ts'
 
 /** Opens another browser of the same user, once everything is saved. */
-async function secondTab(browser: Browser, page: Page, { url }: Welcome): Promise<Page> {
+async function openSecondTab(browser: Browser, page: Page, { url }: Welcome): Promise<Page> {
   const second = await openElsewhere(browser, page, url)
   await expectSaved(second)
   return second
@@ -19,18 +19,18 @@ async function secondTab(browser: Browser, page: Page, { url }: Welcome): Promis
 
 test('keeps edits of different words in two browsers', async ({ page, browser }) => {
   const welcome = await openWelcome(page)
-  const other = await secondTab(browser, page, welcome)
+  const otherPage = await openSecondTab(browser, page, welcome)
   // Both are located before either is edited, since one edit may move the other's text.
   for (const [tab, word] of [
     [page, 'recording'],
-    [other, 'subtitles'],
+    [otherPage, 'subtitles'],
   ] as const) {
     const { x, y } = await rangeOf(tab, word)
     await tab.mouse.dblclick(x, y)
   }
-  await Promise.all([page.keyboard.type('first'), other.keyboard.type('second')])
-  await Promise.all([expectSaved(page), expectSaved(other)])
-  for (const tab of [page, other]) {
+  await Promise.all([page.keyboard.type('first'), otherPage.keyboard.type('second')])
+  await Promise.all([expectSaved(page), expectSaved(otherPage)])
+  for (const tab of [page, otherPage]) {
     const text = tab.getByRole('textbox', { name: 'Transcript' })
     await expect(text).toContainText('short first is')
     await expect(text).toContainText('VTT second')
@@ -42,22 +42,22 @@ test('keeps edits of different words in two browsers', async ({ page, browser })
 
 test('shows both edits of the same word side by side, and loses nothing @long', async ({ page, browser }) => {
   const welcome = await openWelcome(page)
-  const other = await secondTab(browser, page, welcome)
-  await other.context().setOffline(true)
-  await rewriteWord(other, 'recording', 'theirs')
-  await expect(other.locator('[data-save-state]')).toHaveText('Offline, 1 change kept')
+  const otherPage = await openSecondTab(browser, page, welcome)
+  await otherPage.context().setOffline(true)
+  await rewriteWord(otherPage, 'recording', 'theirs')
+  await expect(otherPage.locator('[data-save-state]')).toHaveText('Offline, 1 change kept')
   await rewriteWord(page, 'recording', 'mine')
   await expectSaved(page)
-  await other.context().setOffline(false)
+  await otherPage.context().setOffline(false)
 
-  const panel = other.getByRole('region', { name: /edited twice/ })
+  const panel = otherPage.getByRole('region', { name: /edited twice/ })
   await expect(panel).toContainText('theirs')
   await expect(panel).toContainText('mine')
-  await other.reload()
+  await otherPage.reload()
   await expect(panel).toContainText('theirs')
   await panel.getByRole('button', { name: 'Use mine' }).click()
   await expect(panel).toBeHidden()
-  await expectSaved(other)
+  await expectSaved(otherPage)
   await expect(page.getByRole('textbox', { name: 'Transcript' })).toContainText('short theirs is')
   expect(wordsOf(await readTranscript(page, welcome.id))).toContain('theirs')
 })
@@ -83,17 +83,17 @@ test('keeps text typed offline across a reload, and saves it once online', async
 
 test('saves the last keystrokes when the page is left', async ({ page }) => {
   const { id, url } = await openWelcome(page)
-  const stored = async () => wordsOf(await readTranscript(page, id))
+  const readStoredWords = async () => wordsOf(await readTranscript(page, id))
   await rewriteWord(page, 'recording', 'elsewhere')
   await page.getByRole('link', { name: 'Go to dashboard' }).click()
-  await expect.poll(stored).toContain('elsewhere')
+  await expect.poll(readStoredWords).toContain('elsewhere')
   await page.goto(url)
   const text = page.getByRole('textbox', { name: 'Transcript' })
   await expect(text).toContainText('short elsewhere is')
   await rewriteWord(page, 'elsewhere', 'reloaded')
   await page.reload()
   await expect(text).toContainText('short reloaded is')
-  await expect.poll(stored).toContain('reloaded')
+  await expect.poll(readStoredWords).toContain('reloaded')
 })
 
 test('keeps typed text when the session ends, and restores it after sign-in @long', async ({ page }) => {

@@ -7,19 +7,19 @@ test('an owner connects an identity provider, assigns a role to its group, and d
 }) => {
   await openWelcome(page)
   await page.goto('/settings/workspace')
-  const base = page.getByLabel('Base URL')
-  await expect(base).toHaveValue(/\/scim\/v2$/)
+  const baseUrlField = page.getByLabel('Base URL')
+  await expect(baseUrlField).toHaveValue(/\/scim\/v2$/)
   await page.getByRole('button', { name: 'Create token' }).click()
   const tokenField = page.getByRole('textbox', { name: 'Token' })
   await expect(tokenField).toHaveValue(/^[\w-]{43}$/)
   await expect(page.getByText('Not used yet.')).toBeVisible()
   const Authorization = `Bearer ${await tokenField.inputValue()}`
-  const address = await base.inputValue()
-  const added = await page.request.post(`${address}/Groups`, {
+  const address = await baseUrlField.inputValue()
+  const addResponse = await page.request.post(`${address}/Groups`, {
     data: { displayName: 'Editors', members: [] },
     headers: { Authorization },
   })
-  expect(added.status()).toBe(201)
+  expect(addResponse.status()).toBe(201)
 
   await page.reload()
   await expect(page.getByText(/Last used on/)).toBeVisible()

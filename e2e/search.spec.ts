@@ -76,7 +76,7 @@ test('shows the total before all results have loaded, excluding items being dele
   const { user } = await openDashboard(page)
   const data = { orgId: user.organization, term: 'welcome' }
   const { Items } = await (await page.request.post('/collections/v2/search', { data })).json()
-  for (let copies = 0; copies < 4; copies++)
+  for (let copyCount = 0; copyCount < 4; copyCount++)
     await page.request.post(`/collections/v2/${Items[0].id}/duplicate`)
   // Two pages are loaded, and no more load by themselves.
   await page.route('**/collections/v2/search', (route) =>
@@ -103,22 +103,22 @@ test('shows filters as chips; saves, opens, renames and removes a search with th
 }) => {
   await openDashboard(page)
   await page.getByRole('button', { name: 'Filters' }).click()
-  const filters = page.getByRole('group', { name: 'Filter by' })
-  await filters.getByLabel('Speaker').fill('robin')
+  const filterGroup = page.getByRole('group', { name: 'Filter by' })
+  await filterGroup.getByLabel('Speaker').fill('robin')
   await page.keyboard.press('Enter')
   await expect(results(page).getByRole('heading', { name: 'Welcome to Longhand' })).toBeVisible()
   const chips = results(page).getByRole('list', { name: 'Active filters' })
-  await filters.getByLabel('Speaker').fill('nobody')
+  await filterGroup.getByLabel('Speaker').fill('nobody')
   await page.keyboard.press('Enter')
-  await filters.getByLabel('At least (minutes)').fill('60')
+  await filterGroup.getByLabel('At least (minutes)').fill('60')
   await page.keyboard.press('Enter')
   await expect(page.getByText('No transcripts match these filters.')).toBeVisible()
-  const owner = filters.getByRole('combobox', { name: 'Owner' })
-  await owner.fill('nobody at all')
+  const ownerField = filterGroup.getByRole('combobox', { name: 'Owner' })
+  await ownerField.fill('nobody at all')
   await expect(page.getByText('No matching people')).toBeVisible()
-  await owner.fill('ada')
+  await ownerField.fill('ada')
   await page.getByRole('option', { name: 'Ada Lovelace' }).click()
-  await expect(owner).toHaveValue('')
+  await expect(ownerField).toHaveValue('')
   await expect(chips.getByRole('button')).toHaveText([
     'Owner: Ada Lovelace',
     'Speaker: robin',
@@ -169,8 +169,8 @@ test('searches the owners of a large workspace on the server while typing @phone
   // Size of a page of results.
   addMembers(user.organization!, 200, 'Zoe Turing')
   await page.getByRole('button', { name: 'Filters' }).click()
-  const owner = page.getByRole('group', { name: 'Filter by' }).getByRole('combobox', { name: 'Owner' })
-  await owner.fill('turing')
+  const ownerField = page.getByRole('group', { name: 'Filter by' }).getByRole('combobox', { name: 'Owner' })
+  await ownerField.fill('turing')
   await page.getByRole('option', { name: 'Zoe Turing' }).click()
   await expect(
     results(page)

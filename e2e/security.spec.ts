@@ -23,7 +23,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 /** Enters a wrong password, which is reported at the field, and then the right one, by keyboard. */
-async function provePassword(page: Page, section: Locator): Promise<void> {
+async function confirmPassword(page: Page, section: Locator): Promise<void> {
   const field = section.getByLabel('Your password')
   await expect(field).toBeFocused()
   await page.keyboard.type('not the password')
@@ -40,7 +40,7 @@ async function provePassword(page: Page, section: Locator): Promise<void> {
 async function setUpTwoFactor(page: Page) {
   const section = page.getByRole('region', { name: 'Two-factor authentication' })
   await section.getByRole('button', { name: 'Set up' }).press('Enter')
-  await provePassword(page, section)
+  await confirmPassword(page, section)
   const secret = String(await section.getByTestId('totp-secret').textContent())
   await expect(section.getByRole('img', { name: /QR code/ })).toBeVisible()
   await expect(section.getByLabel('Authenticator code')).toBeFocused()
@@ -78,7 +78,7 @@ test('requires a code from the app or a recovery code, each usable once, until t
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/dashboard')
 
-  for (const [recoveryCode, isGood] of [
+  for (const [recoveryCode, isValid] of [
     [codes[0], true],
     [codes[0], false],
   ] as const) {
@@ -87,7 +87,7 @@ test('requires a code from the app or a recovery code, each usable once, until t
     await page.getByRole('button', { name: 'Use a recovery code' }).click()
     await page.getByLabel('Recovery code').fill(String(recoveryCode))
     await page.getByRole('button', { name: 'Continue' }).click()
-    if (isGood) await page.waitForURL('**/dashboard')
+    if (isValid) await page.waitForURL('**/dashboard')
     else await expect(page.getByText('has already been used')).toBeVisible()
   }
   await page.getByLabel('Recovery code').fill(String(codes[1]))
@@ -133,7 +133,7 @@ test('adds a passkey, signs in with it alone, and removes it @long', async ({ pa
   const section = page.getByRole('region', { name: 'Passkeys' })
   await expect(section.getByText('No passkeys yet.')).toBeVisible()
   await section.getByRole('button', { name: 'Add a passkey' }).press('Enter')
-  await provePassword(page, section)
+  await confirmPassword(page, section)
   // Its name can be edited immediately.
   await expect(section.getByLabel('Passkey name')).toBeFocused()
   await section.getByLabel('Passkey name').fill('My laptop')
@@ -172,7 +172,7 @@ test("reports that a browser doesn't support passkeys", async ({ page }) => {
 })
 
 /** Opens the account page of the same user in another browser. */
-async function elsewhere(browser: Browser, email: string): Promise<Page> {
+async function signInElsewhere(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   const reply = await page.request.post('/auth/sign-in', { data: { email, password } })
   expect(reply.ok()).toBe(true)
@@ -186,19 +186,19 @@ test('ends a session elsewhere, whose open page redirects to the sign-in page @l
   browser,
 }) => {
   const { user } = await register(page, 'Ada Lovelace')
-  const other = await elsewhere(browser, String(user.email))
+  const otherPage = await signInElsewhere(browser, String(user.email))
   await page.goto('/settings/account')
   const section = page.getByRole('region', { name: "Where you're signed in" })
   await expect(section.getByRole('listitem')).toHaveCount(2)
-  const theirs = section.getByRole('listitem').filter({ hasNotText: 'This device' })
-  await expect(theirs).toContainText('Chrome on Linux')
-  await theirs.getByRole('button', { name: 'Sign out of Chrome on Linux' }).click()
+  const otherSession = section.getByRole('listitem').filter({ hasNotText: 'This device' })
+  await expect(otherSession).toContainText('Chrome on Linux')
+  await otherSession.getByRole('button', { name: 'Sign out of Chrome on Linux' }).click()
   await expect(section.getByRole('listitem')).toHaveCount(1)
-  await expect(other.getByRole('link', { name: 'Sign in' })).toBeVisible()
-  expect(new URL(other.url()).searchParams.get('redirect')).toBe('/settings/account')
+  await expect(otherPage.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  expect(new URL(otherPage.url()).searchParams.get('redirect')).toBe('/settings/account')
   await expect(section.getByText('This device')).toBeVisible()
 
-  const returningPage = await elsewhere(browser, String(user.email))
+  const returningPage = await signInElsewhere(browser, String(user.email))
   await page.reload()
   await section.getByRole('button', { name: 'Sign out everywhere' }).click()
   await section.getByRole('button', { name: 'Yes' }).click()

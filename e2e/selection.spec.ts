@@ -15,7 +15,7 @@ async function openFive(page: Page, listedCount = 5) {
   const { Items } = await (
     await page.request.post(`/user/v2/${user.uid}/collections`, { data: { orgId: user.organization } })
   ).json()
-  for (let copies = 0; copies < 4; copies++) {
+  for (let copyCount = 0; copyCount < 4; copyCount++) {
     const response = await page.request.post(`/collections/v2/${Items[0].id}/duplicate`)
     expect(response.status()).toBe(200)
   }
@@ -26,7 +26,7 @@ async function openFive(page: Page, listedCount = 5) {
 }
 
 /** Returns the distance of dates from their cards' edges, and whether a checkbox covers one. */
-const dates = (page: Page) =>
+const readDates = (page: Page) =>
   page.getByRole('article').evaluateAll((cards) => ({
     gaps: cards.map((card) => {
       const end = card.querySelector('time')!.getBoundingClientRect().right
@@ -35,16 +35,16 @@ const dates = (page: Page) =>
     }),
     covered: cards.filter((card) => {
       const box = card.querySelector('input')!
-      const isShown = getComputedStyle(box).opacity !== '0'
+      const isVisible = getComputedStyle(box).opacity !== '0'
       const end = card.querySelector('time')!.getBoundingClientRect().right
-      return isShown && box.getBoundingClientRect().left < end
+      return isVisible && box.getBoundingClientRect().left < end
     }).length,
   }))
 
 test('selects by checkbox, range, keyboard and Select all, and clears with Escape', async ({ page }) => {
   await openFive(page)
   await page.mouse.move(0, 0)
-  await expect.poll(() => dates(page)).toEqual({ gaps: [0, 0, 0, 0, 0], covered: 0 })
+  await expect.poll(() => readDates(page)).toEqual({ gaps: [0, 0, 0, 0, 0], covered: 0 })
   await page.getByRole('article').first().hover()
   await boxes(page).first().click()
   await expect(toolbar(page)).toContainText('1 selected')
@@ -52,7 +52,7 @@ test('selects by checkbox, range, keyboard and Select all, and clears with Escap
     .nth(3)
     .click({ modifiers: ['Shift'] })
   await expect(toolbar(page)).toContainText('4 selected')
-  await expect.poll(() => dates(page)).toEqual({ gaps: [28, 28, 28, 28, 28], covered: 0 })
+  await expect.poll(() => readDates(page)).toEqual({ gaps: [28, 28, 28, 28, 28], covered: 0 })
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Welcome to Longhand', exact: true }).focus()
   await page.keyboard.press('Space')
@@ -63,13 +63,13 @@ test('selects by checkbox, range, keyboard and Select all, and clears with Escap
   await page.keyboard.press('Escape')
   await expect(toolbar(page)).toHaveCount(0)
   await expect(boxes(page).first()).not.toBeChecked()
-  const select = page.getByRole('button', { name: 'Select', exact: true })
-  await select.click()
+  const selectButton = page.getByRole('button', { name: 'Select', exact: true })
+  await selectButton.click()
   await expect(toolbar(page)).toContainText('0 selected')
   await expect(boxes(page).last()).toHaveCSS('opacity', '1')
   await boxes(page).last().click()
   await expect(toolbar(page)).toContainText('1 selected')
-  await select.click()
+  await selectButton.click()
   await expect(toolbar(page)).toHaveCount(0)
 })
 
@@ -85,27 +85,27 @@ test('adds many items to a project, and deletes many with one undo @long', async
     .click({ modifiers: ['Shift'] })
   await toolbar(page).getByRole('button', { name: 'Projects' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Interviews' }).click()
-  const inRail = page.getByRole('navigation').getByRole('button', { name: /^Interviews/ })
-  await expect(inRail).toHaveText('Interviews3')
+  const railButton = page.getByRole('navigation').getByRole('button', { name: /^Interviews/ })
+  await expect(railButton).toHaveText('Interviews3')
 
   await toolbar(page).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('article')).toHaveCount(2)
-  const undo = page.getByRole('button', { name: 'Undo' })
-  await expect(undo).toBeFocused()
+  const undoButton = page.getByRole('button', { name: 'Undo' })
+  await expect(undoButton).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article')).toHaveCount(5)
   await expect(page.getByRole('article').first().getByRole('link')).toBeFocused()
 
   await boxes(page).first().click()
   await toolbar(page).getByRole('button', { name: 'Select all' }).click()
-  const trashed = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  const trashResponse = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await toolbar(page).getByRole('button', { name: 'Delete' }).click()
-  await expect(undo).toBeFocused()
-  await trashed
-  await expect(undo).toHaveCount(0)
+  await expect(undoButton).toBeFocused()
+  await trashResponse
+  await expect(undoButton).toHaveCount(0)
   // Focusable elements are gone.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(inRail).toHaveText('Interviews0')
+  await expect(railButton).toHaveText('Interviews0')
   await page.getByRole('navigation').getByRole('button', { name: 'Trash' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: '30 days left' })).toHaveCount(5)
 })
@@ -138,10 +138,10 @@ test('selects and changes a whole list beyond the loaded items @long', async ({ 
 
 test('moves many items to another workspace @long', async ({ page, browser }) => {
   const { uid } = await openFive(page)
-  const other = await (await browser.newContext()).newPage()
-  const { workspaces } = await register(other, 'Grace Hopper')
+  const otherPage = await (await browser.newContext()).newPage()
+  const { workspaces } = await register(otherPage, 'Grace Hopper')
   joinWorkspace(uid, workspaces[0]?.id ?? '', 'member')
-  await other.context().close()
+  await otherPage.context().close()
   await page.reload()
   await waitForDashboard(page)
   await boxes(page).first().click()

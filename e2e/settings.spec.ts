@@ -77,16 +77,16 @@ test("staff download speech models; other users can't @phone-long", async ({ pag
   await expectAccessible(page)
 
   const model = models.find(({ purpose, state }) => purpose === 'recognition' && state === 'absent')!
-  let now: SpeechModel = { ...model, state: 'fetching', fetched: model.bytes / 4 }
+  let currentModel: SpeechModel = { ...model, state: 'fetching', fetched: model.bytes / 4 }
   await page.route('**/system/models', (route) =>
-    route.fulfill({ json: { result: models.map((other) => (other === model ? now : other)) } }),
+    route.fulfill({ json: { result: models.map((other) => (other === model ? currentModel : other)) } }),
   )
   await page.route(/\/system\/models\/./, (route) => {
     if (route.request().method() === 'DELETE') {
-      now = model
+      currentModel = model
       return route.fulfill({ status: 204 })
     }
-    return route.fulfill({ json: { result: now } })
+    return route.fulfill({ json: { result: currentModel } })
   })
   await page.getByRole('button', { name: `Download ${model.title}`, exact: true }).click()
   const progress = page.getByRole('progressbar', { name: `Progress of ${model.title}` })

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from './product.ts'
+import { createTemporaryFolder } from './product.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -22,7 +22,7 @@ test('setup prints nothing if everything is up to date', () => {
 })
 
 test('setup names missing programs and stops', () => {
-  const emptyFolder = temporaryFolder()
+  const emptyFolder = createTemporaryFolder()
   expect(setUp({ PATH: emptyFolder, FFMPEG_PATH: '/nowhere/ffmpeg' })).toEqual({
     status: 1,
     output: expect.stringMatching(
@@ -32,7 +32,7 @@ test('setup names missing programs and stops', () => {
 })
 
 test('the hook formats staged files and skips partly staged ones', () => {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text)

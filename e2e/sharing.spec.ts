@@ -7,14 +7,14 @@ const name = 'Welcome to Longhand'
 const card = (page: Page) => page.getByRole('article').filter({ hasText: name })
 
 /** Opens this page for a workspace member in a separate browser. */
-async function colleague(
+async function addColleague(
   browser: Browser,
   orgId: string,
-  called: string,
+  userName: string,
   role: 'admin' | 'member' = 'member',
 ) {
   const page = await (await browser.newContext()).newPage()
-  const { user, workspaces } = await register(page, called)
+  const { user, workspaces } = await register(page, userName)
   joinWorkspace(user.uid, orgId, role)
   const data = { organization: orgId }
   expect((await page.request.patch(`/user/v2/${user.uid}/organization`, { data })).ok()).toBe(true)
@@ -32,7 +32,7 @@ test('shares a collection, finds it by search, transfers it, and closes the scre
 }) => {
   const { workspaces } = await register(page, 'Ada Lovelace')
   const orgId = workspaces[0]?.id ?? ''
-  const { page: guestPage, user: ana } = await colleague(browser, orgId, 'Ana Pérez')
+  const { page: guestPage, user: ana } = await addColleague(browser, orgId, 'Ana Pérez')
   await guestPage.goto('/dashboard')
   await page.goto('/dashboard')
   await choose(page, 'Share')
@@ -74,14 +74,14 @@ test('shares a collection, finds it by search, transfers it, and closes the scre
   const shareDialog = guestPage.getByRole('dialog', { name: `Share "${name}"` })
   // Ana owns the collection, but not the workspace; she can change other people's toggles once she hands it over.
   const ownerSwitch = shareDialog.getByRole('switch', { name: 'Ana Pérez is the owner' })
-  const adaSwitch = shareDialog.getByRole('switch', { name: 'Ada Lovelace is the owner' })
+  const adaOwnerSwitch = shareDialog.getByRole('switch', { name: 'Ada Lovelace is the owner' })
   await expect(ownerSwitch).toBeChecked()
-  await expect(adaSwitch).toHaveCount(0)
+  await expect(adaOwnerSwitch).toHaveCount(0)
   await ownerSwitch.press('Space')
   await expect(shareDialog.getByText('To transfer ownership, turn on Owner')).toBeVisible()
-  await expect(adaSwitch).not.toBeChecked()
+  await expect(adaOwnerSwitch).not.toBeChecked()
   await ownerSwitch.press('Space')
-  await expect(adaSwitch).toHaveCount(0)
+  await expect(adaOwnerSwitch).toHaveCount(0)
   await guestPage.goBack()
   await expect(shareDialog).toHaveCount(0)
   await expect(guestPage).toHaveURL('/dashboard')
@@ -92,7 +92,7 @@ test('shares a collection, finds it by search, transfers it, and closes the scre
   await expect(guestPage.getByRole('button', { name: `More options for ${name}` })).toBeFocused()
   await choose(guestPage, 'Share')
   await ownerSwitch.press('Space')
-  await adaSwitch.press('Space')
+  await adaOwnerSwitch.press('Space')
   await expect(guestPage.getByText('Ada Lovelace is now the owner.')).toBeVisible()
   await guestPage.context().close()
 })
@@ -102,16 +102,16 @@ test("a revoked share disappears from the other person's list and open page, on 
   browser,
 }) => {
   const { workspaces } = await register(page, 'Ada Lovelace')
-  const { page: guestPage } = await colleague(browser, workspaces[0]?.id ?? '', 'Ana Pérez')
+  const { page: guestPage } = await addColleague(browser, workspaces[0]?.id ?? '', 'Ana Pérez')
   await guestPage.setViewportSize({ width: 360, height: 740 })
   await page.goto('/dashboard')
   await choose(page, 'Share')
-  const ana = page.getByRole('switch', { name: 'Shared with Ana Pérez' })
+  const shareSwitch = page.getByRole('switch', { name: 'Shared with Ana Pérez' })
   await guestPage.goto('/dashboard')
   const sharedWithMe = guestPage.getByRole('button', { name: /^Shared with me/ })
   await expect(sharedWithMe).toContainText('0')
-  await ana.press('Space')
-  await expect(ana).toBeChecked()
+  await shareSwitch.press('Space')
+  await expect(shareSwitch).toBeChecked()
 
   // It is counted immediately, although the list has never been opened.
   await expect(sharedWithMe).toContainText('1')
@@ -127,8 +127,8 @@ test("a revoked share disappears from the other person's list and open page, on 
   // The user scrolls below the title.
   const header = page.getByRole('dialog').locator('header')
   await expect(header).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-  await ana.press('Space')
-  await expect(ana).not.toBeChecked()
+  await shareSwitch.press('Space')
+  await expect(shareSwitch).not.toBeChecked()
   await expect(card(list)).toHaveCount(0)
   await expect(guestPage.getByRole('textbox', { name: 'Transcript' })).toBeHidden()
   await expect(guestPage.getByRole('heading', { name: 'Transcript not found' })).toBeVisible()
@@ -139,7 +139,7 @@ test("a revoked share disappears from the other person's list and open page, on 
 test('an admin becomes the owner, and moves it to their own workspace @long', async ({ page, browser }) => {
   const { user, workspaces } = await register(page, 'Ada Lovelace')
   const orgId = workspaces[0]?.id ?? ''
-  const { page: guestPage } = await colleague(browser, orgId, 'Mary Shelley', 'admin')
+  const { page: guestPage } = await addColleague(browser, orgId, 'Mary Shelley', 'admin')
   // Admins don't see everyone's list, so it has to be shared with her first.
   await page.goto('/dashboard')
   await choose(page, 'Share')
@@ -174,7 +174,7 @@ test('shares a recording from its own page @long', async ({ page, browser }) => 
   const { url } = await openWelcome(page)
   const session = await (await page.request.get('/auth/session')).json()
   const orgId = session.result.workspaces[0].id
-  const { page: guestPage } = await colleague(browser, orgId, 'Ana Pérez')
+  const { page: guestPage } = await addColleague(browser, orgId, 'Ana Pérez')
   await page.goto(url)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const screen = page.getByRole('dialog', { name: `Share "${name}"` })

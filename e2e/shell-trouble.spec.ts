@@ -16,9 +16,9 @@ test('leaves a page whose session ended in another tab, and returns to it @long'
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeFocused()
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
-  const other = await context.newPage()
-  await other.goto('/logout')
-  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  const otherPage = await context.newPage()
+  await otherPage.goto('/logout')
+  await expect(otherPage.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()

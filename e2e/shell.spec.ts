@@ -106,16 +106,16 @@ test('reserves space for banners @long', async ({ page }) => {
     await gate.promise
     await route.continue()
   })
-  const top = async () => (await page.locator('#root header').boundingBox())?.y ?? 0
+  const readTop = async () => (await page.locator('#root header').boundingBox())?.y ?? 0
   for (const path of ['/dashboard', '/settings/api']) {
     gate = Promise.withResolvers()
     await page.goto(path)
-    await expect.poll(top).toBeGreaterThan(20)
-    const before = await top()
+    await expect.poll(readTop).toBeGreaterThan(20)
+    const before = await readTop()
     await expect(banner).toHaveCount(0)
     gate.resolve()
     await expect(banner).toBeVisible()
-    expect(await top()).toBe(before)
+    expect(await readTop()).toBe(before)
   }
 })
 
@@ -147,10 +147,10 @@ test('guides a new user, and tracks completed steps @phone-long', async ({ page 
   await expectAccessible(page)
   await guide.getByRole('button', { name: 'Upload a recording', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Transcribe recordings' })
-  const asDefault = dialog.getByRole('switch', { name: 'Set language as default' })
+  const defaultSwitch = dialog.getByRole('switch', { name: 'Set language as default' })
   // The touch target is the surrounding label.
-  await asDefault.press('Space')
-  await expect(asDefault).toBeChecked()
+  await defaultSwitch.press('Space')
+  await expect(defaultSwitch).toBeChecked()
   await dialog.getByRole('button', { name: 'Close' }).click()
 
   const { user } = (await (await page.request.get('/auth/session')).json()).result
@@ -174,16 +174,16 @@ test('guides a new user, and tracks completed steps @phone-long', async ({ page 
   await page.reload()
   await page.request.get(`/collections/v2/${id}/subtitles?format=txt`)
   await expect(guide).toContainText('1 of 5')
-  const fold = async (then: string) => {
+  const toggleGuide = async (nextLabel: string) => {
     const saveResponse = page.waitForResponse((response) => response.request().method() === 'PATCH')
     await page.keyboard.press('Enter')
     await saveResponse
-    await expect(page.getByRole('button', { name: then })).toBeFocused()
+    await expect(page.getByRole('button', { name: nextLabel })).toBeFocused()
   }
   await guide.getByRole('button', { name: 'Hide guide' }).focus()
-  await fold('Show Guide · 1 of 5')
-  await fold('Hide guide')
-  await fold('Show Guide · 1 of 5')
+  await toggleGuide('Show Guide · 1 of 5')
+  await toggleGuide('Hide guide')
+  await toggleGuide('Show Guide · 1 of 5')
   await page.reload()
   await page.getByRole('button', { name: 'Show Guide · 1 of 5' }).click()
   for (const task of [/Upload/, /Highlight/, /Translate/, /Create content/]) {
@@ -232,10 +232,10 @@ test('shows staff the status of the installation, and lets people switch workspa
   await expectAccessible(page)
   await expectToFit(page)
 
-  const other = await (await browser.newContext()).newPage()
-  const theirs = await register(other, 'Grace Hopper')
+  const otherPage = await (await browser.newContext()).newPage()
+  const colleague = await register(otherPage, 'Grace Hopper')
   const { user } = (await (await page.request.get('/auth/session')).json()).result
-  execFileSync(process.execPath, ['e2e/join-workspace.ts', user.uid, theirs.user.organization ?? ''], {
+  execFileSync(process.execPath, ['e2e/join-workspace.ts', user.uid, colleague.user.organization ?? ''], {
     env: { ...process.env, LONGHAND_DATA: process.env.E2E_DATA },
     stdio: 'pipe',
   })

@@ -23,9 +23,9 @@ async function holdCalls(page: Page, method: RegExp, path: RegExp) {
 
 async function copyWelcome(page: Page): Promise<string> {
   const id = await page.locator('main [data-item]').first().getAttribute('data-item')
-  const copied = await page.request.post(`/collections/v2/${id}/duplicate`)
-  expect(copied.ok()).toBe(true)
-  return (await copied.json()).result.id
+  const copyResponse = await page.request.post(`/collections/v2/${id}/duplicate`)
+  expect(copyResponse.ok()).toBe(true)
+  return (await copyResponse.json()).result.id
 }
 
 test('reports each rejected trash action, even several at a time @long', async ({ page }) => {
@@ -34,28 +34,28 @@ test('reports each rejected trash action, even several at a time @long', async (
   for (const id of ids) expect((await page.request.delete(`/collections/v2/${id}`)).ok()).toBe(true)
   const calls = await holdCalls(page, /POST/, /\/restore$/)
   await page.getByRole('navigation').getByRole('button', { name: 'Trash' }).click()
-  const restore = page.getByRole('button', { name: /^Restore/ })
-  const busy = page.locator('button[data-loading]')
-  await restore.first().click()
-  await restore.last().click()
-  await expect(busy).toHaveCount(2)
+  const restoreButton = page.getByRole('button', { name: /^Restore/ })
+  const loadingButtons = page.locator('button[data-loading]')
+  await restoreButton.first().click()
+  await restoreButton.last().click()
+  await expect(loadingButtons).toHaveCount(2)
   await calls.next(refusal)
   await expect(page.getByRole('alert')).toHaveCount(1)
   await calls.next(refusal)
   await expect(page.getByRole('alert')).toHaveCount(2)
-  await expect(busy).toHaveCount(0)
+  await expect(loadingButtons).toHaveCount(0)
 
-  const purges = await holdCalls(page, /DELETE/, /\/collections\/v2\/trash\//)
+  const heldPurges = await holdCalls(page, /DELETE/, /\/collections\/v2\/trash\//)
   await page
     .getByRole('button', { name: /permanently$/ })
     .first()
     .click()
-  const yes = page.getByRole('alertdialog').getByRole('button', { name: 'Yes' })
-  await yes.dblclick()
-  await expect(busy).toHaveCount(1)
-  expect(purges.heldRoutes).toHaveLength(1)
-  await purges.next()
-  await expect(restore).toHaveCount(1)
+  const yesButton = page.getByRole('alertdialog').getByRole('button', { name: 'Yes' })
+  await yesButton.dblclick()
+  await expect(loadingButtons).toHaveCount(1)
+  expect(heldPurges.heldRoutes).toHaveLength(1)
+  await heldPurges.next()
+  await expect(restoreButton).toHaveCount(1)
 })
 
 test('updates saved searches and projects optimistically, and reverts with a message on rejection @long', async ({
@@ -82,21 +82,23 @@ test('updates saved searches and projects optimistically, and reverts with a mes
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(savedSearches).toHaveText(['Talks'])
 
-  const renames = await holdCalls(page, /PATCH/, /\/searches\//)
+  const heldRenames = await holdCalls(page, /PATCH/, /\/searches\//)
   await page.getByRole('button', { name: 'Rename Talks' }).click()
   await page.getByRole('textbox', { name: 'Search name: Talks' }).fill('Speeches')
   await page.keyboard.press('Enter')
   await expect(savedSearches).toHaveText(['Speeches'])
-  await renames.next(refusal)
+  await heldRenames.next(refusal)
   await expect(savedSearches).toHaveText(['Talks'])
 
   // Other pages don't listen for the response.
   await page.getByRole('main').getByRole('link', { name: 'Welcome to Longhand' }).click()
   await waitForEditor(page)
-  const searches = `/user/v2/${user.uid}/searches`
-  const [talks] = (await (await page.request.get(`${searches}?orgId=${orgId}`)).json()).result
-  const renamed = await page.request.patch(`${searches}/${talks.id}`, { data: { name: 'Lectures' } })
-  expect(renamed.ok()).toBe(true)
+  const searchesPath = `/user/v2/${user.uid}/searches`
+  const [talks] = (await (await page.request.get(`${searchesPath}?orgId=${orgId}`)).json()).result
+  const renameResponse = await page.request.patch(`${searchesPath}/${talks.id}`, {
+    data: { name: 'Lectures' },
+  })
+  expect(renameResponse.ok()).toBe(true)
   await page.goBack()
   await expect(savedSearches).toHaveText(['Lectures'])
 })
@@ -124,20 +126,20 @@ test('adds several items to a project optimistically, and removes them on reject
   await expect(cards).toHaveCount(2)
   await page.getByRole('button', { name: 'Add a project' }).click()
   await page.getByRole('textbox', { name: 'Project name: Project 1' }).press('Enter')
-  const project = page.getByRole('button', { name: /^Project 1/ })
-  await expect(project).toBeVisible()
+  const projectButton = page.getByRole('button', { name: /^Project 1/ })
+  await expect(projectButton).toBeVisible()
   for (const box of await cards.getByRole('checkbox').all()) await box.check()
   const calls = await holdCalls(page, /PATCH/, /\/collections\/v2\/[^/]+$/)
   const toolbar = page.getByRole('toolbar')
-  const choice = page.getByRole('menuitemcheckbox', { name: 'Project 1' })
+  const projectItem = page.getByRole('menuitemcheckbox', { name: 'Project 1' })
   await toolbar.getByRole('button', { name: 'Projects' }).click()
-  await choice.click()
-  await expect(choice).toBeChecked()
+  await projectItem.click()
+  await expect(projectItem).toBeChecked()
   await calls.next()
   await calls.next(refusal)
   await expect(page.getByRole('alert')).toBeVisible()
-  await expect(choice).not.toBeChecked()
-  await expect(choice).toHaveText(/1$/)
+  await expect(projectItem).not.toBeChecked()
+  await expect(projectItem).toHaveText(/1$/)
 })
 
 test('keeps the last of several names, regardless of delays @long', async ({ page }) => {
@@ -174,24 +176,24 @@ test('shows that a slow copy is in progress @long', async ({ page }) => {
 
 test('sends shares to the server in the order of the clicks @long', async ({ page, browser }) => {
   const { workspaces } = await register(page, 'Ada Lovelace')
-  const other = await (await browser.newContext()).newPage()
-  const { user } = await register(other, 'Ana Pérez')
-  await other.context().close()
+  const otherPage = await (await browser.newContext()).newPage()
+  const { user } = await register(otherPage, 'Ana Pérez')
+  await otherPage.context().close()
   joinWorkspace(user.uid, workspaces[0]?.id ?? '')
   await page.goto('/dashboard')
   await waitForDashboard(page)
   const calls = await holdCalls(page, /POST|DELETE/, /\/share$/)
   await page.getByRole('button', { name: 'More options for Welcome to Longhand' }).click()
   await page.getByRole('menuitem', { name: 'Share' }).click()
-  const shared = page.getByRole('switch', { name: 'Shared with Ana Pérez' })
-  await shared.press('Space')
-  await expect(shared).toBeChecked()
-  await shared.press('Space')
-  await expect(shared).not.toBeChecked()
+  const sharedSwitch = page.getByRole('switch', { name: 'Shared with Ana Pérez' })
+  await sharedSwitch.press('Space')
+  await expect(sharedSwitch).toBeChecked()
+  await sharedSwitch.press('Space')
+  await expect(sharedSwitch).not.toBeChecked()
   await expect.poll(() => calls.heldRoutes.length).toBe(1)
   await calls.next()
   await expect.poll(() => calls.heldRoutes.length).toBe(1)
-  await expect(shared).not.toBeChecked()
+  await expect(sharedSwitch).not.toBeChecked()
   await calls.next()
-  await expect(shared).not.toBeChecked()
+  await expect(sharedSwitch).not.toBeChecked()
 })

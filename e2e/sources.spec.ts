@@ -65,9 +65,9 @@ test('finds and transcribes recordings from Kaltura', async ({ page }) => {
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Kaltura' }).click()
-  const start = dialog.getByRole('button', { name: 'Start transcribing' })
+  const startButton = dialog.getByRole('button', { name: 'Start transcribing' })
   await expect(dialog.getByRole('listitem')).toHaveCount(20)
-  await expect(start).toBeDisabled()
+  await expect(startButton).toBeDisabled()
   await expect(dialog.getByRole('checkbox', { name: 'Lecture 3' })).toBeDisabled()
   await expect(dialog.getByText('This recording is longer than this installation allows.')).toBeVisible()
   await expectAccessible(page)
@@ -78,7 +78,7 @@ test('finds and transcribes recordings from Kaltura', async ({ page }) => {
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await dialog.getByRole('checkbox', { name: 'The tides' }).check()
   await expect(dialog.getByText('2 recordings selected')).toBeVisible()
-  await start.click()
+  await startButton.click()
   await expect(dialog.getByText('2 transcriptions started.')).toBeVisible()
   await expect(dialog).toBeHidden()
   for (const name of ['Lecture 1', 'The tides']) {
@@ -88,7 +88,7 @@ test('finds and transcribes recordings from Kaltura', async ({ page }) => {
 })
 
 /** Stands in for the Dropbox Chooser script, and chooses two files. */
-function dropboxScript(files: string): void {
+function installDropboxScript(files: string): void {
   const { appKey } = (document.currentScript as HTMLScriptElement).dataset
   Object.assign(globalThis, {
     Dropbox: {
@@ -106,21 +106,21 @@ test('transcribes files from Dropbox', async ({ page, servers }) => {
   const scripts: string[] = []
   await page.route('https://www.dropbox.com/**', (route) => {
     scripts.push(route.request().url())
-    const body = `(${dropboxScript})(${JSON.stringify(servers.files)})`
+    const body = `(${installDropboxScript})(${JSON.stringify(servers.files)})`
     return route.fulfill({ contentType: 'text/javascript', body })
   })
   await openDashboard(page)
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  const open = dialog.getByRole('button', { name: 'Publish from Dropbox' })
-  await expect(open).toBeVisible()
+  const openButton = dialog.getByRole('button', { name: 'Publish from Dropbox' })
+  await expect(openButton).toBeVisible()
   expect(scripts).toEqual([])
-  await open.click()
+  await openButton.click()
   await dialog.getByRole('button', { name: 'Choose from Dropbox' }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(2)
   expect(scripts).toEqual(['https://www.dropbox.com/static/api/2/dropins.js'])
-  const asked = await page.evaluate(() => JSON.parse(document.body.dataset.asked ?? ''))
-  expect(asked).toEqual({
+  const pickerRequest = await page.evaluate(() => JSON.parse(document.body.dataset.asked ?? ''))
+  expect(pickerRequest).toEqual({
     appKey: 'dropboxkey',
     linkType: 'direct',
     multiselect: true,
@@ -148,9 +148,9 @@ test("chooses files in Google's window, and asks the user to reconnect when perm
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Google Drive' }).click()
-  const choose = dialog.getByRole('button', { name: 'Choose in Google Drive' })
+  const chooseButton = dialog.getByRole('button', { name: 'Choose in Google Drive' })
   const popup = page.waitForEvent('popup')
-  await choose.click()
+  await chooseButton.click()
   await (await popup).waitForEvent('close')
   await expect(dialog.getByText('2 recordings selected')).toBeVisible()
   await expectAccessible(page)
@@ -167,13 +167,13 @@ test("chooses files in Google's window, and asks the user to reconnect when perm
   await dialog.getByRole('button', { name: 'Google Drive' }).click()
   await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeHidden()
   google.state.cancels = true
-  const cancelled = page.waitForEvent('popup')
-  await choose.click()
-  const end = await cancelled
+  const popupEvent = page.waitForEvent('popup')
+  await chooseButton.click()
+  const end = await popupEvent
   await expect(end.getByText('Nothing was connected.')).toBeVisible()
   await end.close()
   google.state.cancels = false
-  await choose.click()
+  await chooseButton.click()
   await expect(dialog.getByText('2 recordings selected')).toBeVisible()
 })
 
@@ -200,18 +200,18 @@ test('connects Zoom and transcribes its recordings, including new ones automatic
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Start transcribing' }).click()
   await expect(dialog).toBeHidden()
-  const finished = (name: string) =>
+  const expectTranscribed = (name: string) =>
     expect(page.getByRole('article').filter({ hasText: name }).getByText('AI Transcript')).toBeVisible({
       timeout: 90_000,
     })
-  await finished('Editorial meeting')
+  await expectTranscribed('Editorial meeting')
 
   const meeting = makeMeeting(zoom.url, 'Town hall', new Date())
   zoom.state.meetings.push(meeting)
   const object = { ...meeting, host_id: zoom.state.person.id }
   const { payload, headers } = signEvent({ event: 'recording.completed', payload: { object } })
   expect((await request.post('/pipeline/sources/zoom/events', { data: payload, headers })).status()).toBe(200)
-  await finished('Town hall')
+  await expectTranscribed('Town hall')
 
   zoom.endPermission()
   await page.reload()

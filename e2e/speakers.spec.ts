@@ -8,16 +8,16 @@ const rail = (page: Page) => page.getByRole('region', { name: 'Speakers' })
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Who is speaking?' })
 
 /** Returns the speaker of each turn, as displayed. */
-const shownNames = (page: Page) =>
+const readSpeakerNames = (page: Page) =>
   page
     .locator('[role="textbox"] [data-speaker]')
     .evaluateAll((turns) => turns.map((turn) => turn.getAttribute('data-speaker')))
 
 async function speakersOf(page: Page, id: string): Promise<string[]> {
   const { items, speakers } = (await readTranscript(page, id)).results
-  const nameOf = new Map(speakers.map((speaker) => [speaker.id, speaker.name]))
+  const nameById = new Map(speakers.map((speaker) => [speaker.id, speaker.name]))
   const turns = items.filter(({ turn }, i) => turn || items[i - 1]?.speaker !== items[i]?.speaker)
-  return turns.map(({ speaker }) => nameOf.get(speaker) ?? speaker)
+  return turns.map(({ speaker }) => nameById.get(speaker) ?? speaker)
 }
 
 /** Replaces the transcript with four hundred turns by two speakers, more than are rendered at a time. */
@@ -65,12 +65,12 @@ test('assigns turns and words to speakers by keyboard and menu, as edits of the 
 
   await page.mouse.dblclick(x, y)
   await page.keyboard.press('Alt+2')
-  await expect.poll(async () => (await shownNames(page)).length).toBeGreaterThan(before.length)
-  const split = await shownNames(page)
-  await expect.poll(() => speakersOf(page, id)).toEqual(split)
+  await expect.poll(async () => (await readSpeakerNames(page)).length).toBeGreaterThan(before.length)
+  const splitNames = await readSpeakerNames(page)
+  await expect.poll(() => speakersOf(page, id)).toEqual(splitNames)
   await expectSaved(page)
   await page.reload()
-  await expect.poll(() => shownNames(page)).toEqual(split)
+  await expect.poll(() => readSpeakerNames(page)).toEqual(splitNames)
 })
 
 test('the number after the last speaker creates a new one @long', async ({ page }) => {
@@ -107,8 +107,8 @@ test('shows a rename everywhere immediately, and reverts it if the server reject
   }
   await rename('Marie Curie')
   await expect(rail(page).getByTitle('Rename everywhere').first()).toBeFocused()
-  await expect.poll(async () => (await shownNames(page))[0]).toBe('Marie Curie')
-  await expect.poll(async () => (await shownNames(second))[0]).toBe('Marie Curie')
+  await expect.poll(async () => (await readSpeakerNames(page))[0]).toBe('Marie Curie')
+  await expect.poll(async () => (await readSpeakerNames(second))[0]).toBe('Marie Curie')
   await expect(page.locator('[role="textbox"] [role="group"]').first()).toHaveAttribute(
     'aria-label',
     /^Marie Curie, /,
@@ -125,7 +125,7 @@ test('shows a rename everywhere immediately, and reverts it if the server reject
   await page.route('**/speakers/*', (route) => route.fulfill({ status: 500, json: {} }))
   await rename('Nobody')
   await expect(page.getByText("Couldn't change the speaker")).toBeVisible()
-  await expect.poll(async () => (await shownNames(page))[0]).toBe('Rosalind Franklin')
+  await expect.poll(async () => (await readSpeakerNames(page))[0]).toBe('Rosalind Franklin')
 })
 
 test('edits the list of speakers by keyboard alone @long', async ({ page }) => {
@@ -147,8 +147,8 @@ test('edits the list of speakers by keyboard alone @long', async ({ page }) => {
   await expect(rail(page).getByRole('group')).toHaveCount(0)
 
   await rail(page).getByRole('button', { name: 'More options for Zoe' }).press('Enter')
-  const remove = page.getByRole('menuitem').first()
-  await expect(remove).toBeFocused()
+  const removeItem = page.getByRole('menuitem').first()
+  await expect(removeItem).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(rail(page).getByText('Zoe')).toHaveCount(0)
   await expect(color('Robin')).toBeFocused()
@@ -167,14 +167,14 @@ test('merges two speakers, and undoes it', async ({ page }) => {
   await name.fill('Grace')
   await menu(page).getByRole('button', { name: 'Only here' }).click()
   await expect.poll(async () => speakersOf(page, id)).toContain('Grace')
-  const renamedSpeakers = await shownNames(page)
+  const renamedSpeakers = await readSpeakerNames(page)
 
   await rail(page).getByRole('button', { name: 'More options for Grace' }).click()
   await page.getByRole('menuitem').first().click()
-  await expect.poll(() => shownNames(page)).not.toContain('Grace')
+  await expect.poll(() => readSpeakerNames(page)).not.toContain('Grace')
   await expect(rail(page).getByText('Grace')).toHaveCount(0)
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => shownNames(page)).toEqual(renamedSpeakers)
+  await expect.poll(() => readSpeakerNames(page)).toEqual(renamedSpeakers)
   await expect(rail(page).getByText('Grace')).toBeVisible()
   await expect.poll(() => speakersOf(page, id)).toEqual(renamedSpeakers)
 })

@@ -98,11 +98,11 @@ test("an owner sets up and tests SAML, a member signs in at the workspace's URL,
 
   // The owner signed in with a password.
   await require(page, owner)
-  const closed = page.getByRole('heading', { name: /requires single sign-on/ })
-  await expect(closed).toBeVisible()
+  const ssoHeading = page.getByRole('heading', { name: /requires single sign-on/ })
+  await expect(ssoHeading).toBeVisible()
   await expectAccessible(page)
   await page.goto('/dashboard')
-  await expect(closed).toBeVisible()
+  await expect(ssoHeading).toBeVisible()
   const href = await page.getByRole('link', { name: /^Sign in to/ }).getAttribute('href')
   expect(href).toBe(`/auth/sso/${owner.organization}?redirect=%2Fdashboard`)
   expect((await member.request.get(`/organizations/${owner.organization}`)).ok()).toBe(true)

@@ -15,8 +15,8 @@ test('staff add a coupon, see a customer’s billing, grant credits and issue re
     const oid = workspaces[0]?.id ?? ''
     makeStaff(user.email ?? '', product.dataDir)
     const order = { kind: 'credits', cents: 2500 }
-    const started = await page.request.post(`/organizations/${oid}/checkouts`, { data: { order } })
-    await page.request.post(`/billing/checkouts/${(await started.json()).result.id}`, { data: {} })
+    const checkoutResponse = await page.request.post(`/organizations/${oid}/checkouts`, { data: { order } })
+    await page.request.post(`/billing/checkouts/${(await checkoutResponse.json()).result.id}`, { data: {} })
 
     await page.goto('/settings/installation?tab=billing')
     await expect(page.getByRole('region', { name: 'Revenue' }).getByRole('row').last()).toContainText('$25')

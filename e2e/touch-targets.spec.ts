@@ -2,48 +2,48 @@ import { execFileSync } from 'node:child_process'
 import { expect, type Page } from '@playwright/test'
 import { waitForDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
-import { smallTargets } from './touch-targets.ts'
+import { findSmallTargets } from './touch-targets.ts'
 import { openWelcome, register } from './transcript-page.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('all controls are large enough to tap on a small screen @mobile', async ({ page }) => {
-  const targetsFit = async (label: string, part = 'body') => {
-    expect.soft(await smallTargets(page.locator(part)), label).toEqual([])
+  const expectTargetsToFit = async (label: string, selector = 'body') => {
+    expect.soft(await findSmallTargets(page.locator(selector)), label).toEqual([])
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), label).toBe(360)
   }
-  const closes = async () => {
+  const expectClosed = async () => {
     await page.getByRole('menuitem').first().press('Escape')
     await expect(page.getByRole('menu')).toBeHidden()
   }
   for (const path of ['/signin', '/', '/reset/request']) {
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
-    await targetsFit(path)
+    await expectTargetsToFit(path)
   }
   await openWelcome(page)
-  await targetsFit('/transcript')
+  await expectTargetsToFit('/transcript')
   await button(page, 'More tools').tap()
   await expect(page.getByRole('menuitem').first()).toBeVisible()
-  await targetsFit('More tools', '[role="menu"]')
-  await closes()
+  await expectTargetsToFit('More tools', '[role="menu"]')
+  await expectClosed()
   await button(page, 'Export').tap()
   await expect(page.getByRole('radio').first()).toBeVisible()
-  await targetsFit('Export', '[role="dialog"]')
+  await expectTargetsToFit('Export', '[role="dialog"]')
   await page.keyboard.press('Escape')
   await page.goto('/dashboard')
   await waitForDashboard(page)
   await expect(button(page, 'Hide guide')).toBeVisible()
-  await targetsFit('/dashboard')
+  await expectTargetsToFit('/dashboard')
   for (const name of ['Account menu', 'More options for Welcome to Longhand']) {
     await button(page, name).tap()
     await expect(page.getByRole('menuitem').first()).toBeVisible()
-    await targetsFit(name, '[role="menu"]')
-    await closes()
+    await expectTargetsToFit(name, '[role="menu"]')
+    await expectClosed()
   }
   await button(page, 'Transcribe').tap()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await targetsFit('Transcribe', '[role="dialog"]')
+  await expectTargetsToFit('Transcribe', '[role="dialog"]')
   for (const path of [
     'account',
     'activity',
@@ -56,19 +56,21 @@ test('all controls are large enough to tap on a small screen @mobile', async ({ 
   ]) {
     await page.goto(`/settings/${path}`)
     await expect(page.getByRole('navigation').getByRole('link').first()).toBeVisible()
-    await targetsFit(path)
+    await expectTargetsToFit(path)
   }
   await page.goto('/settings/preferences')
   const track = page.locator('.mantine-Switch-track').first()
-  const left = (box: { x: number } | null) => box?.x
-  expect(left(await track.boundingBox())).toBe(left(await page.getByRole('heading').first().boundingBox()))
+  const leftOf = (box: { x: number } | null) => box?.x
+  expect(leftOf(await track.boundingBox())).toBe(
+    leftOf(await page.getByRole('heading').first().boundingBox()),
+  )
   await page.goto('/doc')
   await button(page, 'Create blank page').waitFor()
-  await targetsFit('/doc')
+  await expectTargetsToFit('/doc')
   await page.getByLabel('Name', { exact: true }).fill('Garden plan')
   await button(page, 'Create blank page').tap()
   await button(page, 'Add tags').waitFor()
-  await targetsFit('/doc/{id}')
+  await expectTargetsToFit('/doc/{id}')
 })
 
 test("gives a video's space to the text while typing on a phone @mobile @phone-long", async ({
@@ -93,16 +95,16 @@ test("gives a video's space to the text while typing on a phone @mobile @phone-l
   const text = page.getByRole('textbox', { name: 'Transcript' })
   const height = async () => (await page.locator('video').boundingBox())?.height ?? 0
   await expect.poll(height).toBeGreaterThan(100)
-  const heightShown = await height()
-  const above = async () => (await text.boundingBox())?.y ?? 0
-  const lower = await above()
+  const initialHeight = await height()
+  const textTop = async () => (await text.boundingBox())?.y ?? 0
+  const topBefore = await textTop()
   await text.tap()
   await expect(text).toHaveAttribute('inputmode', 'none')
-  expect(await height()).toBe(heightShown)
+  expect(await height()).toBe(initialHeight)
   // The second tap at a position starts editing there.
   await text.tap()
   await expect(text).toHaveAttribute('inputmode', 'text')
-  await expect.poll(above).toBeLessThan(lower - 100)
+  await expect.poll(textTop).toBeLessThan(topBefore - 100)
   await text.blur()
-  await expect.poll(above).toBe(lower)
+  await expect.poll(textTop).toBe(topBefore)
 })

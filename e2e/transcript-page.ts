@@ -43,7 +43,7 @@ export async function openElsewhere(browser: Browser, page: Page, url: string): 
 
 /** Creates an account and signs in to it. */
 export async function register(page: Page, name: string): Promise<Session> {
-  const registered = await page.request.post('/auth/register', {
+  const registerResponse = await page.request.post('/auth/register', {
     data: {
       name,
       email: `${randomUUID()}@example.com`,
@@ -51,8 +51,8 @@ export async function register(page: Page, name: string): Promise<Session> {
       captcha: await solveCaptcha(page),
     },
   })
-  expect(registered.ok()).toBe(true)
-  return (await registered.json()).result
+  expect(registerResponse.ok()).toBe(true)
+  return (await registerResponse.json()).result
 }
 
 async function solveCaptcha(page: Page): Promise<string | undefined> {
@@ -70,7 +70,7 @@ export async function readTranscript(page: Page, id: string): Promise<Transcript
 }
 
 /** Returns the word marked as spoken, and the playback position in seconds. */
-export function playedWord(page: Page): Promise<{ time: number; word: string }> {
+export function readPlayedWord(page: Page): Promise<{ time: number; word: string }> {
   return page.evaluate(() => ({
     time: document.querySelector('audio')!.currentTime,
     word: Array.from(CSS.highlights.get('lh-spoken') ?? [], String).join(),
@@ -126,10 +126,10 @@ export async function pressUntil(page: Page, keys: string, condition: () => Prom
 }
 
 /** Replaces a word as a person would: by double-clicking and typing. */
-export async function rewriteWord(page: Page, word: string, by: string): Promise<void> {
+export async function rewriteWord(page: Page, word: string, replacement: string): Promise<void> {
   const { x, y } = await rangeOf(page, word)
   await page.mouse.dblclick(x, y)
-  await page.keyboard.type(by)
+  await page.keyboard.type(replacement)
 }
 
 /** Waits until everything is saved. */

@@ -9,9 +9,9 @@ import { downloadAs } from './export-dialog.ts'
 import {
   expectSaved,
   openWelcome,
-  playedWord,
   pressUntil,
   rangeOf,
+  readPlayedWord,
   readTranscript,
   rewriteWord,
 } from './transcript-page.ts'
@@ -21,9 +21,9 @@ const contentOf = (item: TranscriptItem) => item.alternatives[0]!.content
 test('the box follows the spoken word', async ({ page }) => {
   const { transcript } = await openWelcome(page)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
-  const played = await page.evaluate(async () => {
+  const playedWords = await page.evaluate(async () => {
     const audio = document.querySelector('audio')!
-    const spokenText = () => Array.from(CSS.highlights.get('lh-spoken') ?? [], String).join()
+    const readSpokenText = () => Array.from(CSS.highlights.get('lh-spoken') ?? [], String).join()
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
     const samples: { from: number; to: number; word: string }[] = []
     while (new Set(samples.map(({ word }) => word)).size < 8 && !audio.ended) {
@@ -31,14 +31,14 @@ test('the box follows the spoken word', async ({ page }) => {
       const from = audio.currentTime
       // All pending marks are applied before this resolves, however busy the page is.
       await wait(0)
-      const word = spokenText()
+      const word = readSpokenText()
       if (word) samples.push({ from, to: audio.currentTime, word })
     }
     return samples
   })
-  expect(new Set(played.map(({ word }) => word)).size).toBeGreaterThan(4)
+  expect(new Set(playedWords.map(({ word }) => word)).size).toBeGreaterThan(4)
   const { items } = transcript.results
-  for (const { from, to, word } of played) {
+  for (const { from, to, word } of playedWords) {
     // Playback continues between the two reads, so the word is the next one or the previous one.
     const before = items.filter((item) => item.start_time <= from).length - 2
     const startedItems = items.filter((item) => item.start_time <= to + 0.001)
@@ -52,8 +52,8 @@ test('plays from a clicked word, and keeps the cursor in the text', async ({ pag
     const item = transcript.results.items[index]!
     const { x, y } = await rangeOf(page, contentOf(item), index)
     await page.mouse.click(x, y)
-    await expect.poll(() => playedWord(page)).toMatchObject({ word: contentOf(item) })
-    expect(Math.abs((await playedWord(page)).time - item.start_time)).toBeLessThan(0.05)
+    await expect.poll(() => readPlayedWord(page)).toMatchObject({ word: contentOf(item) })
+    expect(Math.abs((await readPlayedWord(page)).time - item.start_time)).toBeLessThan(0.05)
   }
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
@@ -74,10 +74,10 @@ test('undoes, redoes and saves an edit; untouched words keep their times', async
 
   await page.reload()
   await expect(text).toContainText('short demonstration is')
-  const now = await readTranscript(page, id)
-  expect(now.revision).toBeGreaterThan(transcript.revision)
-  expect(now.results.items).toHaveLength(transcript.results.items.length)
-  for (const [i, item] of now.results.items.entries()) {
+  const currentTranscript = await readTranscript(page, id)
+  expect(currentTranscript.revision).toBeGreaterThan(transcript.revision)
+  expect(currentTranscript.results.items).toHaveLength(transcript.results.items.length)
+  for (const [i, item] of currentTranscript.results.items.entries()) {
     const before = transcript.results.items[i]!
     expect([item.start_time, item.end_time]).toEqual([before.start_time, before.end_time])
     if (contentOf(before) !== 'recording') expect(item).toEqual(before)
@@ -85,20 +85,20 @@ test('undoes, redoes and saves an edit; untouched words keep their times', async
 
   const word = await rangeOf(page, 'demonstration')
   await page.mouse.dblclick(word.x, word.y)
-  const add = page.getByRole('button', { name: 'Add to dictionary' })
-  await add.click()
+  const addTermButton = page.getByRole('button', { name: 'Add to dictionary' })
+  await addTermButton.click()
   const dialog = page.getByRole('dialog', { name: 'Add “demonstration” to a dictionary' })
   await expect(dialog.getByRole('option')).toHaveText(['New dictionary: English (United States)'])
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   const toast = page.getByRole('alert').filter({ hasText: 'Added to English (United States)' })
   await expect(toast).toContainText('“recording” → “demonstration”')
-  const dictionaries = () => ownDictionaries(page)
+  const readDictionaries = () => fetchOwnDictionaries(page)
   const dictionary = { name: 'English (United States)', terms: ['demonstration'], isDefault: true }
-  expect(await dictionaries()).toMatchObject([dictionary])
+  expect(await readDictionaries()).toMatchObject([dictionary])
   await toast.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Removed “demonstration” from English (United States)')).toBeVisible()
-  expect(await dictionaries()).toEqual([])
+  expect(await readDictionaries()).toEqual([])
   await text.focus()
   await page.mouse.dblclick(word.x, word.y)
   await page.keyboard.press('Alt+w')
@@ -109,7 +109,7 @@ test('undoes, redoes and saves an edit; untouched words keep their times', async
 })
 
 /** Returns the dictionaries of the signed-in user. */
-async function ownDictionaries(page: Page): Promise<Dictionary[]> {
+async function fetchOwnDictionaries(page: Page): Promise<Dictionary[]> {
   const { user } = (await (await page.request.get('/auth/session')).json()).result as Session
   const response = await page.request.get(`/user/v2/${user.uid}/dictionary`)
   return ((await response.json()) as { result: Dictionary[] }).result
@@ -125,8 +125,8 @@ test('splits and joins turns, keeping the times', async ({ page }) => {
   await page.keyboard.press('Control+Enter')
   await expect(turns).toHaveCount(before + 1)
   await expectSaved(page)
-  const split = await readTranscript(page, id)
-  expect(split.results.items[3]).toEqual({ ...transcript.results.items[3], turn: true })
+  const splitTranscript = await readTranscript(page, id)
+  expect(splitTranscript.results.items[3]).toEqual({ ...transcript.results.items[3], turn: true })
   await page.keyboard.press('Backspace')
   await expect(turns).toHaveCount(before)
   await expectSaved(page)
@@ -194,18 +194,18 @@ test('the page follows playback until the reader scrolls away @phone-long', asyn
   for (let n = 0; n < 4; n++) await slider.press('ArrowLeft')
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(readSpokenWord).toBe(true)
-  expect((await playedWord(page)).time).toBeGreaterThan(transcript.results.items.at(-1)!.end_time - 30)
+  expect((await readPlayedWord(page)).time).toBeGreaterThan(transcript.results.items.at(-1)!.end_time - 30)
 
-  const jump = page.getByRole('button', { name: 'Jump to current word' })
-  await expect(jump).toBeHidden()
+  const jumpButton = page.getByRole('button', { name: 'Jump to current word' })
+  await expect(jumpButton).toBeHidden()
   await page.mouse.move(100, 250)
   await page.evaluate(() => dispatchEvent(new WheelEvent('wheel')))
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await page.waitForTimeout(1000)
   expect(await readSpokenWord()).toBe(false)
-  await jump.click()
+  await jumpButton.click()
   await expect.poll(readSpokenWord).toBe(true)
-  await expect(jump).toBeHidden()
+  await expect(jumpButton).toBeHidden()
 })
 
 test('inserts composed and pasted text once, as plain text, between the surrounding times @long', async ({
@@ -218,11 +218,11 @@ test('inserts composed and pasted text once, as plain text, between the surround
   await page.keyboard.press('Control+ArrowLeft')
 
   const session = await page.context().newCDPSession(page)
-  for (const part of ['に', 'にほ', '日本'])
+  for (const composition of ['に', 'にほ', '日本'])
     await session.send('Input.imeSetComposition', {
-      text: part,
-      selectionStart: part.length,
-      selectionEnd: part.length,
+      text: composition,
+      selectionStart: composition.length,
+      selectionEnd: composition.length,
     })
   await session.send('Input.insertText', { text: '日本 ' })
   await expect(text).toContainText('日本 Welcome to')

@@ -17,10 +17,10 @@ test("translates a transcript from its card's menu, and opens it with its audio 
   page,
 }) => {
   const dialog = await openDialog(page)
-  const language = dialog.getByRole('combobox', { name: 'Translate into' })
-  await language.fill('zulu')
+  const languageField = dialog.getByRole('combobox', { name: 'Translate into' })
+  await languageField.fill('zulu')
   await expect(page.getByRole('option', { name: 'Zulu' })).toContainText('needs a language model')
-  await language.fill('español (e')
+  await languageField.fill('español (e')
   await page.getByRole('option', { name: /Spanish \(Spain\)/ }).click()
   await expect(dialog.getByText('Rule-based draft translation')).toBeVisible()
   await expectAccessible(page)
@@ -36,14 +36,14 @@ test("translates a transcript from its card's menu, and opens it with its audio 
   await waitForEditor(page)
   const [id = ''] = /[0-9a-f-]{36}/.exec(page.url()) ?? []
   const { result } = await (await page.request.get(`/collections/v2/${id}`)).json()
-  const [{ results: translatedItems }, { results: original }] = await Promise.all([
+  const [{ results: translatedItems }, { results: originalItems }] = await Promise.all([
     readTranscript(page, id),
     readTranscript(page, result.tTranslation.of),
   ])
   const text = page.getByRole('textbox', { name: 'Transcript' })
   await expect(text).toContainText('registro corto')
-  const timesOf = ({ items }: typeof original) => [items[0]?.start_time, items.at(-1)?.end_time]
-  expect(timesOf(translatedItems)).toEqual(timesOf(original))
+  const timesOf = ({ items }: typeof originalItems) => [items[0]?.start_time, items.at(-1)?.end_time]
+  expect(timesOf(translatedItems)).toEqual(timesOf(originalItems))
 
   await page.getByRole('button', { name: 'More tools' }).click()
   await page.getByRole('menuitem', { name: 'Translate' }).click()
@@ -67,22 +67,22 @@ test('requests another language after lost responses, and creates each translati
     await dialog.getByRole('combobox', { name: 'Translate into' }).fill(language)
     await page.getByRole('option', { name: language }).click()
   }
-  const order = dialog.getByRole('button', { name: 'Translate' })
-  const loseAnswer = async (route: Route) => {
+  const translateButton = dialog.getByRole('button', { name: 'Translate' })
+  const loseResponse = async (route: Route) => {
     await route.fetch()
     await route.abort()
   }
-  await page.route('**/translate', loseAnswer)
+  await page.route('**/translate', loseResponse)
   await choose('Spanish (Spain)')
   for (let times = 0; times < 2; times++) {
     const failedRequest = page.waitForEvent('requestfailed')
-    await order.click()
+    await translateButton.click()
     await failedRequest
     await expect(dialog.getByRole('alert')).toBeVisible()
   }
-  await page.unroute('**/translate', loseAnswer)
+  await page.unroute('**/translate', loseResponse)
   await choose('Spanish (Latin America)')
-  await order.click()
+  await translateButton.click()
   await expect(dialog).toHaveCount(0)
   for (const language of ['Spain', 'Latin America'])
     await expect(page.getByTitle(`to Spanish (${language})`, { exact: false })).toHaveCount(1)

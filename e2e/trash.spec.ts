@@ -9,10 +9,10 @@ const trash = (page: Page) => page.getByRole('navigation').getByRole('button', {
 /** Deletes the focused card by keyboard, and waits until the deletion can no longer be undone. */
 async function deleteByKey(page: Page, name?: string) {
   await card(page, name).focus()
-  const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  const deleteResponse = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.keyboard.press('Delete')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
-  expect((await deleted).status()).toBe(204)
+  expect((await deleteResponse).status()).toBe(204)
 }
 
 test('restores a deleted item completely from the trash, and deletes it permanently', async ({ page }) => {
@@ -82,8 +82,8 @@ test('a card works by menu and by keyboard @long', async ({ page }) => {
   // The second time, the menu opens before the key is released.
   await page.keyboard.press('Shift+F10')
   await expect(menu.getByRole('menuitem', { name: /^Open Enter|^Open$/ })).toBeFocused()
-  const projects = menu.getByRole('menuitem', { name: 'Projects' })
-  await projects.focus()
+  const projectsItem = menu.getByRole('menuitem', { name: 'Projects' })
+  await projectsItem.focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('No projects yet.')).toBeVisible()
   await page.keyboard.press('Escape')

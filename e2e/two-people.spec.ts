@@ -10,7 +10,7 @@ const expectSaved = (page: Page) => expect(page.locator('[data-save-state="saved
 const cards = (page: Page) => page.getByRole('article').filter({ hasText: name })
 
 /** Opens a page for a member of a workspace, on a phone. */
-async function onPhone(browser: Browser, orgId: string) {
+async function openOnPhone(browser: Browser, orgId: string) {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     isMobile: true,
@@ -35,7 +35,7 @@ test('an owner and a member on a phone share, follow along, mention, reply, take
 }) => {
   const { id, url } = await openWelcome(page)
   const { orgId } = (await (await page.request.get(`/collections/v2/${id}`)).json()).result
-  const { page: phone, user: ana } = await onPhone(browser, orgId)
+  const { page: phone, user: ana } = await openOnPhone(browser, orgId)
   await phone.goto('/dashboard')
   await waitForDashboard(phone)
   await expect(cards(phone)).toHaveCount(0)

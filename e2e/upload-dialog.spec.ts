@@ -68,9 +68,9 @@ test('checks the remaining minutes again before an upload, and reports if there 
     const page = await (await browser.newContext({ baseURL: product.url })).newPage()
     await page.clock.install()
     await openDashboard(page)
-    let remaining = 0
+    let remainingMinutes = 0
     await page.route('**/organizations/*/minutes', (route) =>
-      route.fulfill({ json: { result: { left: remaining } } }),
+      route.fulfill({ json: { result: { left: remainingMinutes } } }),
     )
     await upload(page, [recordings.bytes('talk.wav', 'talk')])
     for (const message of [
@@ -87,7 +87,7 @@ test('checks the remaining minutes again before an upload, and reports if there 
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(panel(page)).toBeHidden()
     // The files are kept, and start as soon as there are minutes.
-    remaining = 1
+    remainingMinutes = 1
     await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
     await page.getByRole('button', { name: 'Start transcribing' }).click()
     await expect(page.getByRole('heading', { name: 'Talk', exact: true })).toBeVisible()

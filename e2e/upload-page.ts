@@ -14,16 +14,19 @@ export async function upload(page: Page, files: string[]): Promise<void> {
 }
 
 /** Holds parts from this number on until they are released, and records the numbers of sent parts. */
-export async function holdParts(page: Page, from: number): Promise<{ sent: number[]; release: () => void }> {
-  const sent: number[] = []
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+export async function holdParts(
+  page: Page,
+  from: number,
+): Promise<{ sentParts: number[]; release: () => void }> {
+  const sentParts: number[] = []
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/objects/parts/**', async (route) => {
     const part = Number(/\/(\d+)\?/.exec(route.request().url())?.[1])
-    sent.push(part)
-    if (part >= from) await released
+    sentParts.push(part)
+    if (part >= from) await gate
     await route.continue().catch(() => undefined)
   })
-  return { sent, release }
+  return { sentParts, release }
 }
 
 /** Returns the panel with the upload queue. */

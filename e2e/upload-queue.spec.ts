@@ -5,7 +5,7 @@ import { test } from './fixtures.ts'
 import { holdParts, panel, partBytes, partsMs, upload } from './upload-page.ts'
 
 /** Returns the queue, which survives a reload, as Uppy's JSON. */
-const storedQueue = (page: Page) =>
+const readStoredQueue = (page: Page) =>
   page.evaluate(async () => {
     const requestResult = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -13,9 +13,11 @@ const storedQueue = (page: Page) =>
         request.onerror = () => reject(request.error)
       })
     const database = await requestResult(indexedDB.open('uppy-blobs'))
-    const stored = await requestResult(database.transaction('metadata').objectStore('metadata').getAll())
+    const storedUploads = await requestResult(
+      database.transaction('metadata').objectStore('metadata').getAll(),
+    )
     database.close()
-    return stored.map(({ metadata }) => metadata).join()
+    return storedUploads.map(({ metadata }) => metadata).join()
   })
 
 test('uploads dropped files immediately, and waits for their language', async ({ page, recordings }) => {
@@ -27,7 +29,7 @@ test('uploads dropped files immediately, and waits for their language', async ({
   await expect(page.getByText('notes.txt: File type not supported.')).toBeVisible()
   await expect(panel(page).getByText('Uploaded. Choose a language to start.')).toBeVisible()
   // The browser stores the queue twice a second.
-  await expect.poll(() => storedQueue(page)).toContain('"sent":true')
+  await expect.poll(() => readStoredQueue(page)).toContain('"sent":true')
   await page.reload()
   await expect(panel(page).getByText('Uploaded. Choose a language to start.')).toBeVisible()
 
@@ -55,9 +57,9 @@ test('uploads dropped files immediately, and waits for their language', async ({
 })
 
 test('uploads files that were dropped before the queue opened @long', async ({ page, recordings }) => {
-  const { promise: loaded, resolve: release } = Promise.withResolvers<void>()
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/upload-queue-*.js', async (route) => {
-    await loaded
+    await gate
     await route.continue()
   })
   await openDashboard(page)
@@ -74,11 +76,11 @@ test('a reloaded page keeps its uploads while the previous page is still closing
   await openDashboard(page)
   await dropAnywhere(page, [recordings.speak('slow farewell.wav', 'Please call back on Monday.')])
   await expect(panel(page).getByText('Uploaded. Choose a language to start.')).toBeVisible()
-  await expect.poll(() => storedQueue(page)).toContain('"sent":true')
+  await expect.poll(() => readStoredQueue(page)).toContain('"sent":true')
   // Takes over the lock when the page closes, and holds it like a page that is still closing.
-  const other = await context.newPage()
-  await other.goto('/config')
-  await other.evaluate(async () => {
+  const otherPage = await context.newPage()
+  await otherPage.goto('/config')
+  await otherPage.evaluate(async () => {
     const { held = [] } = await navigator.locks.query()
     const name = held.find((lock) => lock.name?.startsWith('longhand-uploads-'))?.name
     if (!name) throw new Error('The page holds no lock')
@@ -91,21 +93,21 @@ test('a reloaded page keeps its uploads while the previous page is still closing
 test('an upload pauses, stays paused after a reload, and resumes', async ({ page, recordings }) => {
   await openDashboard(page)
   page.on('dialog', (dialog) => void dialog.accept())
-  const { sent, release } = await holdParts(page, 2)
+  const { sentParts, release } = await holdParts(page, 2)
   await upload(page, [recordings.bytes('long walk.wav', 2 * partBytes)])
-  await expect.poll(() => sent, { timeout: partsMs }).toContain(2)
+  await expect.poll(() => sentParts, { timeout: partsMs }).toContain(2)
   await expect(panel(page).getByText('50.00% of 16.8 MB')).toBeVisible()
   await panel(page).getByRole('button', { name: 'Pause the upload of long walk.wav' }).click()
   await expect(panel(page).getByText('Paused at 50.00% of 16.8 MB')).toBeVisible()
-  await expect.poll(() => storedQueue(page)).toContain('"paused":true')
+  await expect.poll(() => readStoredQueue(page)).toContain('"paused":true')
   await page.reload()
   release()
-  const resume = panel(page).getByRole('button', { name: 'Resume the upload of long walk.wav' })
-  await expect(resume).toBeVisible()
-  const before = sent.length
-  await resume.click()
+  const resumeButton = panel(page).getByRole('button', { name: 'Resume the upload of long walk.wav' })
+  await expect(resumeButton).toBeVisible()
+  const before = sentParts.length
+  await resumeButton.click()
   await expect(page.getByRole('article').filter({ hasText: 'Long Walk' })).toBeVisible({ timeout: 30_000 })
-  expect(sent.slice(before)).toEqual([2])
+  expect(sentParts.slice(before)).toEqual([2])
 })
 
 test('resumes an upload from another device with its options; Cancel all cancels it too', async ({
@@ -114,14 +116,14 @@ test('resumes an upload from another device with its options; Cancel all cancels
 }) => {
   await openDashboard(page)
   const { uid } = (await (await page.request.get('/auth/session')).json()).result.user
-  const begin = async (name: string, size: number) => {
+  const startUpload = async (name: string, size: number) => {
     const options = { languageCode: 'en-US', name: 'A trial', hints: ['Okonkwo'], speakerCount: 3 }
     const body = { name, size, contentType: 'audio/wav', options }
     expect((await page.request.post(`/user/v2/${uid}/uploads`, { data: body })).ok()).toBe(true)
   }
   const path = recordings.bytes('trial.wav', 1000)
-  await begin('trial.wav', 1000)
-  await begin('other.wav', 2000)
+  await startUpload('trial.wav', 1000)
+  await startUpload('other.wav', 2000)
   await page.reload()
   const row = panel(page).getByRole('listitem').filter({ hasText: 'trial.wav' })
   const chooser = page.waitForEvent('filechooser')
@@ -136,14 +138,14 @@ test('resumes an upload from another device with its options; Cancel all cancels
   })
   await expect(row).toBeHidden()
 
-  await begin('third.wav', 3000)
+  await startUpload('third.wav', 3000)
   await page.reload()
   await panel(page).getByRole('button', { name: 'Cancel all' }).click()
   await panel(page).getByRole('button', { name: 'Yes' }).click()
   await expect(panel(page)).toBeHidden()
-  const unfinishedUploads = async () =>
+  const readUnfinishedUploads = async () =>
     (await (await page.request.get(`/user/v2/${uid}/uploads`)).json()).result
-  await expect.poll(unfinishedUploads).toEqual([])
+  await expect.poll(readUnfinishedUploads).toEqual([])
 })
 
 /** Deletes the bytes that the browser keeps of queued files, but not the queue. */
@@ -151,12 +153,12 @@ const forgetBytes = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        const opening = indexedDB.open('uppy-blobs')
-        opening.onsuccess = () => {
-          const stores = [...opening.result.objectStoreNames].filter((name) => name !== 'metadata')
-          const change = opening.result.transaction(stores, 'readwrite')
+        const openRequest = indexedDB.open('uppy-blobs')
+        openRequest.onsuccess = () => {
+          const stores = [...openRequest.result.objectStoreNames].filter((name) => name !== 'metadata')
+          const change = openRequest.result.transaction(stores, 'readwrite')
           for (const name of stores) change.objectStore(name).clear()
-          change.oncomplete = () => resolve(opening.result.close())
+          change.oncomplete = () => resolve(openRequest.result.close())
         }
       }),
   )
@@ -192,7 +194,7 @@ test('uploads a file again if its upload expired while waiting for a language @l
   // Without the file's bytes, the upload waits for them.
   await dropAnywhere(page, [recordings.bytes('older call.wav', 'RIFF')])
   await expect(panel(page).getByText('Uploaded. Choose a language to start.')).toBeVisible()
-  await expect.poll(() => storedQueue(page)).toContain('"sent":true')
+  await expect.poll(() => readStoredQueue(page)).toContain('"sent":true')
   await page.goto('/healthz')
   await forgetBytes(page)
   await page.goto('/dashboard')
@@ -208,9 +210,9 @@ test('waits for the connection, then starts the transcription automatically @lon
   recordings,
 }) => {
   await openDashboard(page)
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/pipeline/user/*/collections', async (route) => {
-    await released
+    await gate
     await route.continue().catch(() => undefined)
   })
   await upload(page, [recordings.bytes('train ride.wav', 'RIFF')])

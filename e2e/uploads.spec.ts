@@ -40,9 +40,9 @@ test('hides the drop area when a drag ends without an event @long', async ({ pag
   const opacity = () =>
     text.evaluate((element) => getComputedStyle(element.closest('[style*=opacity]')!).opacity)
   const data = await page.evaluateHandle(() => {
-    const transfer = new DataTransfer()
-    transfer.items.add(new File(['a'], 'a.wav', { type: 'audio/wav' }))
-    return transfer
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['a'], 'a.wav', { type: 'audio/wav' }))
+    return dataTransfer
   })
   await page.dispatchEvent('body', 'dragenter', { dataTransfer: data })
   await expect.poll(opacity).toBe('1')
@@ -86,8 +86,8 @@ test("shows on the card why a file couldn't be read, without a retry @long", asy
 
 test('cancels an upload after confirmation, and leaves nothing behind', async ({ page, recordings }) => {
   await openDashboard(page)
-  const warned: string[] = []
-  page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()))
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
   await holdParts(page, 2)
   await upload(page, [recordings.bytes('long recording.wav', 2 * partBytes)])
   await panel(page).getByRole('button', { name: 'Cancel the upload of long recording.wav' }).click()
@@ -96,15 +96,15 @@ test('cancels an upload after confirmation, and leaves nothing behind', async ({
   await panel(page).getByRole('button', { name: 'Minimize uploads' }).click()
   await page.getByRole('button', { name: '1 upload' }).click()
   await panel(page).getByRole('button', { name: 'Cancel the upload of long recording.wav' }).click()
-  const aborted = page.waitForResponse(
+  const abortResponse = page.waitForResponse(
     (response) => response.request().method() === 'DELETE' && response.url().includes('/uploads/'),
   )
   await panel(page).getByRole('button', { name: 'Yes' }).click()
-  expect((await aborted).ok()).toBe(true)
+  expect((await abortResponse).ok()).toBe(true)
   await expect(page.getByRole('alert').filter({ hasText: 'Upload cancelled' })).toContainText(
     'long recording',
   )
-  expect(warned).toContainEqual(expect.stringContaining('Upload cancelled'))
+  expect(warnings).toContainEqual(expect.stringContaining('Upload cancelled'))
   await expect(panel(page)).toBeHidden()
   await page.reload()
   await expect(page.getByText('Welcome to Longhand').first()).toBeVisible()
@@ -127,27 +127,27 @@ test('names the file and the reason for a failure, and links to troubleshooting 
   await refuse(page, '**/pipeline/user/*/collections', 422, 'language_unavailable')
   await upload(page, [recordings.bytes('first talk.wav', 'RIFF')])
   const alert = (text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
-  const unheard = alert(/^Issue with first talk.wav: No installed speech engine/)
+  const unheardAlert = alert(/^Issue with first talk.wav: No installed speech engine/)
   // The alert stays, in front of the button.
-  await unheard.getByRole('button').click()
-  await expect(unheard).toBeHidden()
+  await unheardAlert.getByRole('button').click()
+  await expect(unheardAlert).toBeHidden()
   await refuse(page, '**/user/v2/*/uploads', 507, 'storage_full')
   await upload(page, [recordings.bytes('second talk.wav', 'RIFF')])
-  const issue = alert('Issue with upload.')
-  await expect(issue).toContainText('second talk.wav: ')
+  const issueAlert = alert('Issue with upload.')
+  await expect(issueAlert).toContainText('second talk.wav: ')
   // The server's rejection has nothing to do with the network.
-  await expect(issue).not.toContainText('network')
-  await issue.getByRole('button').click()
-  await expect(issue).toBeHidden()
+  await expect(issueAlert).not.toContainText('network')
+  await issueAlert.getByRole('button').click()
+  await expect(issueAlert).toBeHidden()
   // Rejected uploads wait for the user, also after a reload.
   await page.reload()
   await expect(panel(page).getByText('second talk.wav')).toBeVisible()
   await expect(panel(page).getByRole('button', { name: 'Try Again' })).toHaveCount(2)
-  await expect(issue).toBeHidden()
+  await expect(issueAlert).toBeHidden()
   await refuse(page, '**/user/v2/*/uploads', 408, 'request_timeout')
   await upload(page, [recordings.bytes('third talk.wav', 'RIFF')])
-  await expect(issue).toContainText('The network may have timed out')
-  await issue.getByRole('button', { name: 'Troubleshoot uploads' }).click()
+  await expect(issueAlert).toContainText('The network may have timed out')
+  await issueAlert.getByRole('button', { name: 'Troubleshoot uploads' }).click()
   const dialog = page.getByRole('dialog', { name: 'Troubleshoot uploads' })
   await expect(dialog.getByRole('listitem')).toHaveCount(4)
   await expectAccessible(page)
@@ -160,7 +160,7 @@ test('resumes after a reload, and resends at most the parts in progress @long', 
   recordings,
 }) => {
   await openDashboard(page)
-  const { sent, release } = await holdParts(page, 3)
+  const { sentParts, release } = await holdParts(page, 3)
   const requests: string[] = []
   page.on('dialog', (dialog) => {
     requests.push(dialog.type())
@@ -168,14 +168,14 @@ test('resumes after a reload, and resends at most the parts in progress @long', 
   })
   await upload(page, [recordings.bytes('very long.wav', 4 * partBytes + 17)])
   // Three parts are being sent.
-  await expect.poll(() => sent.toSorted(), { timeout: partsMs }).toEqual([1, 2, 3, 4, 5])
+  await expect.poll(() => sentParts.toSorted(), { timeout: partsMs }).toEqual([1, 2, 3, 4, 5])
   await page.reload()
   release()
   expect(requests).toEqual(['beforeunload'])
   const card = page.getByRole('article').filter({ hasText: 'Very Long' })
   await expect(card).toBeVisible({ timeout: 30_000 })
   await expect(panel(page)).toBeHidden()
-  expect(sent.slice(5).toSorted()).toEqual([3, 4, 5])
+  expect(sentParts.slice(5).toSorted()).toEqual([3, 4, 5])
 })
 
 test('asks for the file if the browser has lost its data, and sends only the rest @long', async ({
@@ -183,13 +183,13 @@ test('asks for the file if the browser has lost its data, and sends only the res
   recordings,
 }) => {
   await openDashboard(page)
-  const { sent, release } = await holdParts(page, 2)
+  const { sentParts, release } = await holdParts(page, 2)
   const file = recordings.bytes('lost and found.wav', 3 * partBytes)
   page.on('dialog', (dialog) => void dialog.accept())
   const partResponse = page.waitForResponse((response) => /\/objects\/parts\/.*\/1\?/.test(response.url()))
   await upload(page, [file])
   await partResponse
-  await expect.poll(() => sent.length, { timeout: partsMs }).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => sentParts.length, { timeout: partsMs }).toBeGreaterThanOrEqual(2)
   await page.goto('/healthz')
   await page.evaluate(
     () => new Promise((resolve) => (indexedDB.deleteDatabase('uppy-blobs').onsuccess = resolve)),
@@ -205,12 +205,12 @@ test('asks for the file if the browser has lost its data, and sends only the res
   }
   await choose(recordings.bytes('another.wav', 100))
   await expect(page.getByText("That's a different file.")).toBeVisible()
-  const before = sent.length
+  const before = sentParts.length
   release()
   await choose(file)
   await expect(page.getByRole('article').filter({ hasText: 'Lost And Found' })).toBeVisible()
-  expect(sent.slice(before)).not.toContain(1)
-  expect(new Set(sent)).toEqual(new Set([1, 2, 3]))
+  expect(sentParts.slice(before)).not.toContain(1)
+  expect(new Set(sentParts)).toEqual(new Set([1, 2, 3]))
 })
 
 test('reports a network failure, and resumes when the network is back @long', async ({
@@ -219,9 +219,9 @@ test('reports a network failure, and resumes when the network is back @long', as
   recordings,
 }) => {
   await openDashboard(page)
-  const { sent, release } = await holdParts(page, 2)
+  const { sentParts, release } = await holdParts(page, 2)
   await upload(page, [recordings.bytes('train ride.wav', 3 * partBytes)])
-  await expect.poll(() => sent.length, { timeout: partsMs }).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => sentParts.length, { timeout: partsMs }).toBeGreaterThanOrEqual(2)
   await context.setOffline(true)
   release()
   await expect(page.getByText('Connection Issues')).toBeVisible()
@@ -234,13 +234,13 @@ test('resends one part for each of ten dropped connections @long', async ({ page
   await openDashboard(page)
   const bytes = 100_000_000
   const parts = Math.ceil(bytes / partBytes)
-  const sent: string[] = []
-  let cuts = 0
+  const sentUrls: string[] = []
+  let abortCount = 0
   await page.route('**/objects/parts/**', (route, request) => {
-    sent.push(new URL(request.url()).pathname)
+    sentUrls.push(new URL(request.url()).pathname)
     // Fails every second request, including retried parts.
-    if (sent.length % 2 || cuts === 10) return route.continue()
-    cuts += 1
+    if (sentUrls.length % 2 || abortCount === 10) return route.continue()
+    abortCount += 1
     return route.abort('connectionreset')
   })
   await upload(page, [recordings.bytes('long.mp3', bytes)])
@@ -248,7 +248,7 @@ test('resends one part for each of ten dropped connections @long', async ({ page
   const card = page.getByRole('article').filter({ hasText: 'Long' })
   await expect(card.getByText("can't be read as audio or video")).toBeVisible({ timeout: 2 * partsMs })
   await expect(row.getByText('Try again')).toBeHidden()
-  expect(cuts).toBe(10)
-  expect(sent).toHaveLength(parts + cuts)
-  expect(new Set(sent).size).toBe(parts)
+  expect(abortCount).toBe(10)
+  expect(sentUrls).toHaveLength(parts + abortCount)
+  expect(new Set(sentUrls).size).toBe(parts)
 })

@@ -5,24 +5,24 @@ import { register } from './transcript-page.ts'
 test('account settings show storage and queue usage with their limits', async ({ page }) => {
   const { user } = await register(page, 'Ada Lovelace')
   const gigabyte = 1e9
-  const none = { used: 0, limit: null }
+  const noLimit = { used: 0, limit: null }
   const usage = {
-    user: { stored: { used: 2 * gigabyte, limit: 8 * gigabyte }, unfinished: none },
-    workspace: { stored: { used: 3 * gigabyte, limit: 4 * gigabyte }, unfinished: none },
+    user: { stored: { used: 2 * gigabyte, limit: 8 * gigabyte }, unfinished: noLimit },
+    workspace: { stored: { used: 3 * gigabyte, limit: 4 * gigabyte }, unfinished: noLimit },
     queued: { used: 1200, limit: null },
   }
-  const real = await page.request.get(`/user/v2/${user.uid}/usage?orgId=${user.organization}`)
-  expect(Object.keys((await real.json()).result).sort()).toEqual(Object.keys(usage).sort())
-  let fails = true
+  const usageResponse = await page.request.get(`/user/v2/${user.uid}/usage?orgId=${user.organization}`)
+  expect(Object.keys((await usageResponse.json()).result).sort()).toEqual(Object.keys(usage).sort())
+  let shouldFail = true
   await page.route('**/user/v2/*/usage?*', (route) =>
-    fails
+    shouldFail
       ? route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'No' } } })
       : route.fulfill({ json: { result: usage } }),
   )
   await page.goto('/settings/account')
   const storage = page.getByRole('region', { name: 'Storage' })
   await expect(storage.getByRole('alert')).toBeVisible()
-  fails = false
+  shouldFail = false
   await page.reload()
   await expect(storage).toContainText('2 GB of 8 GB')
   await expect(storage.getByRole('progressbar')).toHaveCount(2)

@@ -8,16 +8,16 @@ const tab = (page: Page) => page.getByRole('tabpanel', { name: 'Versions' })
 const versions = (page: Page) => tab(page).getByRole('list', { name: 'Versions' }).getByRole('listitem')
 
 async function openVersions(page: Page) {
-  const side = page.getByRole('button', { name: 'Right panel' })
-  if ((await side.getAttribute('aria-expanded')) === 'false') await side.click()
+  const panelButton = page.getByRole('button', { name: 'Right panel' })
+  if ((await panelButton.getAttribute('aria-expanded')) === 'false') await panelButton.click()
   await page.getByRole('tab', { name: 'Versions' }).click()
   await expect(versions(page).first()).toBeVisible()
 }
 
-async function replaceWord(page: Page, word: string, by: string) {
+async function replaceWord(page: Page, word: string, replacement: string) {
   const range = await rangeOf(page, word)
   await page.mouse.dblclick(range.x, range.y)
-  await page.keyboard.type(by)
+  await page.keyboard.type(replacement)
   await page.keyboard.press('Escape')
   await expectSaved(page)
 }
@@ -132,9 +132,9 @@ test('shifts times from the cursor by keyboard, and undoes it @long', async ({ p
   await form.getByRole('button', { name: 'Shift', exact: true }).press('Enter')
   await expect(page.getByText(/words shifted by \+1.5 sec/)).toBeVisible()
   const index = transcript.results.items.findIndex((item) => item.alternatives[0]!.content === 'Thank')
-  const shifted = await starts()
-  expect(shifted.slice(0, index)).toEqual(before.slice(0, index))
-  expect(shifted[index]).toBeCloseTo(before[index]! + 1.5, 3)
+  const shiftedStarts = await starts()
+  expect(shiftedStarts.slice(0, index)).toEqual(before.slice(0, index))
+  expect(shiftedStarts[index]).toBeCloseTo(before[index]! + 1.5, 3)
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect.poll(starts).toEqual(before)
 })

@@ -17,7 +17,7 @@ function filesOf(manifest: Manifest, key: string, files = new Set<string>()): Se
   const chunk = manifest[key]
   if (!chunk || files.has(chunk.file)) return files
   files.add(chunk.file)
-  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, files)
+  for (const importedChunk of chunk.imports ?? []) filesOf(manifest, importedChunk, files)
   return files
 }
 
@@ -46,8 +46,8 @@ describe.skipIf(!existsSync(webRoot))('the web app', () => {
     for (const page of pages) filesOf(manifest, `src/web/pages/${page}.tsx`, files)
     expect(files.size).toBeGreaterThan(3)
     for (const page of pages) expect(manifest, page).toHaveProperty([`src/web/pages/${page}.tsx`])
-    const sent = [...files].reduce((sum, file) => sum + statSync(join(webRoot, `${file}.br`)).size, 0)
-    expect(sent).toBeLessThan(budgetBytes)
+    const totalBytes = [...files].reduce((sum, file) => sum + statSync(join(webRoot, `${file}.br`)).size, 0)
+    expect(totalBytes).toBeLessThan(budgetBytes)
   })
 
   it.each([
@@ -61,9 +61,9 @@ describe.skipIf(!existsSync(webRoot))('the web app', () => {
       filesOf(manifest, key, files)
     // Every file is a request, and a browser sends six requests at a time.
     expect(files.size).toBeLessThanOrEqual(10)
-    const early = readdirSync(join(webRoot, 'assets')).filter((name) => /^early-.*\.js$/.test(name))
-    expect(early).toHaveLength(1)
-    const earlySource = readFileSync(join(webRoot, 'assets', early[0]!), 'utf8')
+    const earlyFiles = readdirSync(join(webRoot, 'assets')).filter((name) => /^early-.*\.js$/.test(name))
+    expect(earlyFiles).toHaveLength(1)
+    const earlySource = readFileSync(join(webRoot, 'assets', earlyFiles[0]!), 'utf8')
     const html = readFileSync(join(webRoot, 'index.html'), 'utf8')
     for (const file of files) expect(earlySource.includes(file) || html.includes(file), file).toBe(true)
   })

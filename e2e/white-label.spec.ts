@@ -20,8 +20,8 @@ async function addPage(page: Page, fields: WhiteLabelFields, emblem = drawEmblem
   expect(response.ok(), await response.text()).toBe(true)
   const { id } = (await response.json()).result
   const headers = { 'content-type': 'image/png' }
-  const put = await page.request.put(`/staff/white-labels/${id}/logo`, { data: emblem, headers })
-  expect(put.ok(), await put.text()).toBe(true)
+  const putResponse = await page.request.put(`/staff/white-labels/${id}/logo`, { data: emblem, headers })
+  expect(putResponse.ok(), await putResponse.text()).toBe(true)
 }
 
 async function registerStaff(page: Page) {
@@ -41,8 +41,8 @@ function stylesOf(page: Page) {
       .map((element) => {
         const { backgroundColor, color } = getComputedStyle(element)
         const { x, y, width, height } = element.getBoundingClientRect()
-        const [own] = element.childNodes
-        const text = own?.nodeType === Node.TEXT_NODE ? own.textContent : ''
+        const [firstChild] = element.childNodes
+        const text = firstChild?.nodeType === Node.TEXT_NODE ? firstChild.textContent : ''
         return [element.tagName, text, backgroundColor, color, x, y, width, height].join(' ')
       })
   })
@@ -78,9 +78,9 @@ test('the sign-in page of a host is branded before hydration, and stays branded 
   const layoutShifts = await shifts()
   const field = await visitor.getByLabel('Email').elementHandle()
 
-  const idle = visitor.waitForResponse(/\/assets\/background-.*\.js$/)
+  const backgroundResponse = visitor.waitForResponse(/\/assets\/background-.*\.js$/)
   release()
-  await idle
+  await backgroundResponse
   expect(await stylesOf(visitor)).toEqual(firstPaint)
   expect(await visitor.getByLabel('Email').evaluate((now, before) => now === before, field)).toBe(true)
   expect(await shifts()).toEqual(layoutShifts)
@@ -143,9 +143,9 @@ test('staff create a page with a live preview in which every text is readable', 
     'rgb(255, 210, 31)',
   )
   const choose = async (button: string, buffer: Buffer) => {
-    const chosen = page.waitForEvent('filechooser')
+    const fileChooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: button }).click()
-    await (await chosen).setFiles({ name: 'sun.png', mimeType: 'image/png', buffer })
+    await (await fileChooser).setFiles({ name: 'sun.png', mimeType: 'image/png', buffer })
   }
   // After a logo that can't be read, the form stays, and then saves the same page.
   await choose('Upload logo', Buffer.from('no picture'))

@@ -21,8 +21,8 @@ test('an invited person joins by email, works with the owner, and loses access w
   const email = `${id.slice(0, 8)}@example.com`
   await page.goto('/settings/users')
   await invite(page, email)
-  const pending = page.getByRole('list', { name: 'Pending invites' })
-  await expect(pending.getByText(email)).toBeVisible()
+  const pendingInvites = page.getByRole('list', { name: 'Pending invites' })
+  await expect(pendingInvites.getByText(email)).toBeVisible()
   await invite(page, email.toUpperCase())
   await expect(page.getByText('User already invited.')).toBeVisible()
   await expectAccessible(page)
@@ -41,7 +41,7 @@ test('an invited person joins by email, works with the owner, and loses access w
   await expect(ana.getByRole('heading', { level: 1 })).toContainText('Ada Lovelace’s workspace')
 
   // The owner sees her join, and shares a transcript.
-  await expect(pending.getByText('No pending invites.')).toBeVisible()
+  await expect(pendingInvites.getByText('No pending invites.')).toBeVisible()
   const members = page.getByRole('list', { name: 'Members' })
   await expect(members.getByText('Ana Pérez', { exact: true })).toBeVisible()
   const session = await (await ana.request.get('/auth/session')).json()
@@ -52,9 +52,9 @@ test('an invited person joins by email, works with the owner, and loses access w
   await waitForEditor(ana)
   await rewriteWord(ana, 'recording', 'demonstration')
   await expectSaved(ana)
-  const other = await ana.context().newPage()
-  await other.goto('/dashboard')
-  await waitForDashboard(other)
+  const otherPage = await ana.context().newPage()
+  await otherPage.goto('/dashboard')
+  await waitForDashboard(otherPage)
 
   await members.getByRole('button', { name: 'Remove Ana Pérez' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
@@ -62,20 +62,20 @@ test('an invited person joins by email, works with the owner, and loses access w
   await expect(ana.getByRole('heading', { name: 'Transcript not found' })).toBeVisible()
   await expect(ana.getByText("You're no longer a member of Ada Lovelace’s workspace.")).toBeVisible()
   await expect(textOf(ana)).toBeHidden()
-  await expect(other.getByRole('heading', { name: "You're not in a workspace" })).toBeVisible()
+  await expect(otherPage.getByRole('heading', { name: "You're not in a workspace" })).toBeVisible()
 
   await ana.goto('/settings/workspace')
   await expect(ana.locator('#content')).toContainText('Accept an invite or create a workspace to upload')
 
   // She isn't stuck, because she can create her own workspace.
-  const overlay = other.getByRole('dialog', { name: "You're not in a workspace" })
+  const overlay = otherPage.getByRole('dialog', { name: "You're not in a workspace" })
   await expect(overlay).toBeVisible()
-  await other.keyboard.press('Escape')
-  await expectAccessible(other)
+  await otherPage.keyboard.press('Escape')
+  await expectAccessible(otherPage)
   await overlay.getByLabel('New workspace name').fill('Oral history')
   await overlay.getByRole('button', { name: 'Create Workspace' }).click()
   await expect(overlay).toBeHidden()
-  await expect(other.getByRole('heading', { level: 1 })).toContainText('Oral history')
+  await expect(otherPage.getByRole('heading', { level: 1 })).toContainText('Oral history')
 })
 
 test('announces an invite to an existing account, which the user accepts and leaves @phone-long @long', async ({
@@ -123,10 +123,10 @@ test("an owner chooses who gets a removed member's transcripts @long", async ({ 
   joinWorkspace(user.uid, orgId)
   const response = await page.request.get(`/organizations/${orgId}/members?q=Grace`)
   const [{ uid: grace }] = (await response.json()).Items
-  const promoted = await page.request.patch(`/organizations/${orgId}/members/${grace}`, {
+  const promoteResponse = await page.request.patch(`/organizations/${orgId}/members/${grace}`, {
     data: { role: 'owner' },
   })
-  expect(promoted.ok()).toBe(true)
+  expect(promoteResponse.ok()).toBe(true)
   const transferResponse = await page.request.post(`/collections/v2/${id}/owner`, {
     data: { userId: user.uid },
   })
@@ -149,11 +149,11 @@ test('a deleted workspace warns its members until it is restored @long', async (
   await openWelcome(page)
   await page.goto('/settings/workspace')
   const confirmation = page.getByLabel('To confirm, enter the workspace name')
-  const remove = page.getByRole('button', { name: 'Delete workspace' })
+  const deleteButton = page.getByRole('button', { name: 'Delete workspace' })
   await confirmation.fill('Ada')
-  await expect(remove).toBeDisabled()
+  await expect(deleteButton).toBeDisabled()
   await confirmation.fill("Ada Lovelace's workspace")
-  await remove.click()
+  await deleteButton.click()
   const warning = page
     .getByRole('alert')
     .getByText('The workspace Ada Lovelace’s workspace will delete in 48 hours.')
@@ -205,8 +205,8 @@ test('invites people from a CSV file, and by a link with a limit', async ({ page
   await expect(preview.getByText(`Row 4: ANA${unique}@example.com: User already invited.`)).toBeVisible()
   await expectAccessible(page)
   await preview.getByRole('button', { name: 'Send 1 invite' }).click()
-  const pending = page.getByRole('list', { name: 'Pending invites' })
-  await expect(pending.getByText(`ana${unique}@example.com`)).toBeVisible()
+  const pendingInvites = page.getByRole('list', { name: 'Pending invites' })
+  await expect(pendingInvites.getByText(`ana${unique}@example.com`)).toBeVisible()
 
   await page.getByLabel('Maximum number of people').fill('none')
   await page.getByRole('button', { name: 'Create link' }).click()
@@ -219,8 +219,8 @@ test('invites people from a CSV file, and by a link with a limit', async ({ page
   const link = await page.getByLabel('Link', { exact: true }).inputValue()
   await expectAccessible(page)
 
-  for (const wrong of ['example', `${'x'.repeat(64)}.edu`]) {
-    await page.getByLabel('Domain').fill(wrong)
+  for (const invalidDomain of ['example', `${'x'.repeat(64)}.edu`]) {
+    await page.getByLabel('Domain').fill(invalidDomain)
     await page.getByRole('button', { name: 'Add domain' }).click()
     await expect(page.getByText('Please enter a domain such as example.edu.')).toBeVisible()
   }
@@ -247,8 +247,8 @@ test('invites people from a CSV file, and by a link with a limit', async ({ page
   await expect(row.getByText('Last seen')).toBeVisible()
   // Role and button are next to the name.
   const [name, button] = [row.getByText('Bob Marlow', { exact: true }), row.getByRole('button')]
-  const [left, right] = [await name.boundingBox(), await button.boundingBox()]
-  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0))
+  const [nameBox, right] = [await name.boundingBox(), await button.boundingBox()]
+  expect(right?.x).toBeGreaterThan((nameBox?.x ?? 0) + (nameBox?.width ?? 0))
   await bob.goto(new URL(link).pathname)
   await expect(bob.getByRole('heading', { name: 'This invite is no longer valid' })).toBeVisible()
   await bob.goto('/settings/audit')
@@ -267,22 +267,22 @@ test('an invite opened in another account stays open after sign-out @phone-long'
   await expect(page.getByRole('list', { name: 'Pending invites' }).getByText(user.email ?? '')).toBeVisible()
   const path = await inviteMailedTo(user.email ?? '')
 
-  const shared = await (await browser.newContext()).newPage()
-  await register(shared, 'Bob Marlow')
-  await shared.goto(path)
-  await expect(shared.getByText('Sign out, then sign in with that account.')).toBeVisible()
-  await shared.getByRole('button', { name: 'Sign out' }).click()
-  await shared.getByRole('link', { name: 'Sign in to accept' }).click()
-  await shared.getByLabel('Email').fill(user.email ?? '')
-  await shared.getByLabel('Password', { exact: true }).fill(password)
-  await shared.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(shared).toHaveURL(path)
+  const sharedPage = await (await browser.newContext()).newPage()
+  await register(sharedPage, 'Bob Marlow')
+  await sharedPage.goto(path)
+  await expect(sharedPage.getByText('Sign out, then sign in with that account.')).toBeVisible()
+  await sharedPage.getByRole('button', { name: 'Sign out' }).click()
+  await sharedPage.getByRole('link', { name: 'Sign in to accept' }).click()
+  await sharedPage.getByLabel('Email').fill(user.email ?? '')
+  await sharedPage.getByLabel('Password', { exact: true }).fill(password)
+  await sharedPage.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(sharedPage).toHaveURL(path)
 
   // If the invite has been withdrawn in the meantime, the page says so and offers nothing else.
   await page.getByRole('button', { name: `Withdraw the invite to ${user.email}` }).click()
   await expect(page.getByText('No pending invites.')).toBeVisible()
-  await shared.getByRole('button', { name: 'Accept' }).click()
-  await expect(shared.getByRole('heading', { name: 'This invite is no longer valid' })).toBeVisible()
+  await sharedPage.getByRole('button', { name: 'Accept' }).click()
+  await expect(sharedPage.getByRole('heading', { name: 'This invite is no longer valid' })).toBeVisible()
 
   await invite(page, user.email ?? '')
   await expect(page.getByRole('list', { name: 'Pending invites' }).getByText(user.email ?? '')).toBeVisible()

@@ -34,6 +34,6 @@ const child = spawn(node, [program, ...process.argv.slice(2)], { stdio })
 for (const signal of signals) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => {
   if (signal === null) process.exit(code ?? 1)
-  for (const one of signals) process.removeAllListeners(one)
+  for (const signalName of signals) process.removeAllListeners(signalName)
   process.kill(process.pid, signal)
 })

@@ -29,18 +29,20 @@ function encode(language, input) {
   execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...input, ...output, path])
 }
 
-const say = (language, text) => writeFileSync(join(recordings, `${language}.txt`), `${text}\n`)
+const writeText = (language, text) => writeFileSync(join(recordings, `${language}.txt`), `${text}\n`)
 
 const folder = mkdtempSync(join(tmpdir(), 'longhand-speech-check-'))
 try {
   mkdirSync(recordings, { recursive: true })
   const { words } = JSON.parse(readFileSync(join(welcome, 'welcome.json'), 'utf8'))
-  const within = words.filter(({ start, end }) => start >= passage.start * 1000 && end <= passage.end * 1000)
-  say('en', within.map(({ text }) => text).join(' '))
+  const passageWords = words.filter(
+    ({ start, end }) => start >= passage.start * 1000 && end <= passage.end * 1000,
+  )
+  writeText('en', passageWords.map(({ text }) => text).join(' '))
   encode('en', ['-ss', passage.start, '-to', passage.end, '-i', join(welcome, 'welcome.mp3')].map(String))
   const wav = join(folder, 'es.wav')
   execFileSync('espeak-ng', ['-v', 'es', '-s', '140', '-w', wav, spanish])
-  say('es', spanish)
+  writeText('es', spanish)
   encode('es', ['-i', wav])
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -37,11 +37,11 @@ const dialogue = [
   [robin, 'Just drop it on your dashboard. Have fun!'],
 ]
 /** Words that are spoken letter by letter. */
-const spelled = new Set(['SRT', 'VTT'])
+const spelledWords = new Set(['SRT', 'VTT'])
 
 const sampleRate = 44_100
 /** Durations of silence, in seconds. */
-const pause = { lead: 0.4, sentence: 0.35, turn: 0.6, tail: 0.8 }
+const pauses = { lead: 0.4, sentence: 0.35, turn: 0.6, tail: 0.8 }
 /** Target loudness of a voice: its root mean square, of 32,767; about -18 dBFS. */
 const loudness = 4200
 const silence = 160
@@ -77,18 +77,18 @@ function speak(speaker, text) {
   const wav = join(folder, 'spoken.wav')
   run('espeak-ng', ['-v', speaker.voice, '-p', speaker.pitch, '-s', speaker.speed, '-w', wav, text])
   const pcm = ['-v', 'error', '-y', '-i', wav, '-f', 's16le', '-ac', '1']
-  const spoken = samplesOf(run('ffmpeg', [...pcm, '-af', tone, '-ar', sampleRate, '-']))
+  const spokenSamples = samplesOf(run('ffmpeg', [...pcm, '-af', tone, '-ar', sampleRate, '-']))
   run('ffmpeg', [...pcm, '-ar', '16000', join(folder, 'spoken.raw')])
 
   const isLoud = (sample) => Math.abs(sample) > silence
-  const first = spoken.findIndex(isLoud)
-  const last = spoken.findLastIndex(isLoud)
+  const first = spokenSamples.findIndex(isLoud)
+  const last = spokenSamples.findLastIndex(isLoud)
   const words = align(text.split(' ')).map((word) => ({
     ...word,
     start: Math.max(0, word.start - seconds(first)),
     end: word.end - seconds(first),
   }))
-  const samples = fadeOut(spoken.subarray(first, last + 1))
+  const samples = fadeOut(spokenSamples.subarray(first, last + 1))
   // Anything quieter is the voice's echo.
   const loudest = samples.reduce((a, b) => Math.max(a, Math.abs(b)), 0)
   words[0].start = 0
@@ -106,10 +106,12 @@ function fadeOut(samples) {
 function align(words) {
   const tokens = words.flatMap((text, word) => {
     const letters = text.replace(/[^\w']/g, '')
-    return (spelled.has(letters) ? [...letters].map((letter) => `${letter}.`) : [letters]).map((token) => ({
-      token: token.toLowerCase(),
-      word,
-    }))
+    return (spelledWords.has(letters) ? [...letters].map((letter) => `${letter}.`) : [letters]).map(
+      (token) => ({
+        token: token.toLowerCase(),
+        word,
+      }),
+    )
   })
   const grammar = tokens.map(({ token }) => token).join(' ')
   writeFileSync(join(folder, 'sentence.jsgf'), `#JSGF V1.0;\ngrammar welcome;\npublic <s> = ${grammar};\n`)
@@ -154,7 +156,7 @@ function readCtm(path) {
 }
 
 /** Normalizes the loudness of each voice. */
-function level(sentences) {
+function normalizeLevel(sentences) {
   for (const speaker of [robin, sam]) {
     const speakerSentences = sentences.filter((sentence) => sentence.speaker === speaker)
     const energy = speakerSentences.reduce(
@@ -172,10 +174,10 @@ function level(sentences) {
 function assemble(sentences) {
   const words = []
   const places = []
-  let at = Math.round(pause.lead * sampleRate)
-  for (const { speaker, turn, samples, words: own } of sentences) {
-    if (places.length > 0) at += Math.round((turn ? pause.turn : pause.sentence) * sampleRate)
-    for (const [i, { text, start, end }] of own.entries())
+  let at = Math.round(pauses.lead * sampleRate)
+  for (const { speaker, turn, samples, words: sentenceWords } of sentences) {
+    if (places.length > 0) at += Math.round((turn ? pauses.turn : pauses.sentence) * sampleRate)
+    for (const [i, { text, start, end }] of sentenceWords.entries())
       words.push({
         text,
         start: milliseconds(at + start * sampleRate),
@@ -187,7 +189,7 @@ function assemble(sentences) {
     places.push(at)
     at += samples.length
   }
-  const samples = new Int16Array(at + Math.round(pause.tail * sampleRate))
+  const samples = new Int16Array(at + Math.round(pauses.tail * sampleRate))
   for (const [i, sentence] of sentences.entries()) samples.set(sentence.samples.map(clip), places[i])
   return { words, samples }
 }
@@ -196,9 +198,11 @@ const clip = (sample) => Math.max(-32_768, Math.min(32_767, Math.round(sample)))
 
 /** Returns the loudest sample of each slice, one byte each. */
 function peaksOf(samples) {
-  const slice = sampleRate / slicesPerSecond
-  return Uint8Array.from({ length: Math.ceil(samples.length / slice) }, (_, i) => {
-    const loudest = samples.subarray(i * slice, (i + 1) * slice).reduce((a, b) => Math.max(a, Math.abs(b)), 0)
+  const samplesPerSlice = sampleRate / slicesPerSecond
+  return Uint8Array.from({ length: Math.ceil(samples.length / samplesPerSlice) }, (_, i) => {
+    const loudest = samples
+      .subarray(i * samplesPerSlice, (i + 1) * samplesPerSlice)
+      .reduce((a, b) => Math.max(a, Math.abs(b)), 0)
     return Math.min(255, Math.round((loudest / 32_768) * 255))
   })
 }
@@ -231,7 +235,7 @@ try {
   const sentences = dialogue.flatMap(([speaker, text]) =>
     text.split(/(?<=[.?!]) /).map((sentence, i) => ({ ...speak(speaker, sentence), turn: i === 0 })),
   )
-  level(sentences)
+  normalizeLevel(sentences)
   const { words, samples } = assemble(sentences)
   const mp3 = encode(samples)
   const duration = milliseconds(samples.length) / 1000

@@ -25,14 +25,14 @@ describe('a decision record', () => {
   })
 
   it('is listed under its title, and its number is used once', () => {
-    const listed = [...read('docs/decisions/README.md').matchAll(/^\| (\d{3}) \| \[(.+?)\]\((.+?)\)/gm)]
-    const listedDecisions = listed.map(([, number, title, file]) => `${file}: ${number}. ${title}`)
+    const listedRows = [...read('docs/decisions/README.md').matchAll(/^\| (\d{3}) \| \[(.+?)\]\((.+?)\)/gm)]
+    const listedDecisions = listedRows.map(([, number, title, file]) => `${file}: ${number}. ${title}`)
     const listedFiles = decisions.map((path) => {
       const [heading] = read(path).split('\n', 1)
       return `${path.split('/').at(-1)}: ${heading?.slice(2)}`
     })
     expect(listedDecisions).toEqual(listedFiles.toSorted())
-    expect(new Set(listed.map(([, number]) => number)).size).toBe(decisions.length)
+    expect(new Set(listedRows.map(([, number]) => number)).size).toBe(decisions.length)
   })
 })
 
@@ -53,17 +53,17 @@ function anchorsOf(path: string): Set<string> {
 
 it.each(pages)('links of %s lead to files and headings that exist', (page) => {
   const links = [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
-  const broken = links.filter(([, file = '', anchor]) => {
+  const brokenLinks = links.filter(([, file = '', anchor]) => {
     const path = file === '' ? page : join(dirname(page), file)
     return !existsSync(join(root, path)) || (anchor && !anchorsOf(path).has(anchor))
   })
-  expect(broken.map(([link]) => link)).toEqual([])
+  expect(brokenLinks.map(([link]) => link)).toEqual([])
 })
 
 it('the tests named in docs/checks.md exist', () => {
   const paths = [...read('docs/checks.md').matchAll(/`((?:src|e2e|bench|scripts)\/[\w./-]+\.\w+)`/g)]
-  const missing = paths.map(([, path = '']) => path).filter((path) => !existsSync(join(root, path)))
-  expect(missing).toEqual([])
+  const missingPaths = paths.map(([, path = '']) => path).filter((path) => !existsSync(join(root, path)))
+  expect(missingPaths).toEqual([])
   expect(paths.length).toBeGreaterThan(100)
 })
 
@@ -75,9 +75,9 @@ it.each(pages)('the source files named in %s exist', (page) => {
 })
 
 it('every feature of the server is in ARCHITECTURE.md', () => {
-  const listed = read('ARCHITECTURE.md')
-  const missing = readdirSync(join(root, 'src/server/features')).filter(
-    (name) => !listed.includes(`${name}/`),
+  const architecture = read('ARCHITECTURE.md')
+  const missingFolders = readdirSync(join(root, 'src/server/features')).filter(
+    (name) => !architecture.includes(`${name}/`),
   )
-  expect(missing).toEqual([])
+  expect(missingFolders).toEqual([])
 })

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 /** Maximum lines of a file: tests have many similar cases. */
-const longest = (path: string) => (/\.(test|spec|contract|faults)\.tsx?$/.test(path) ? 400 : 300)
+const maxLineCount = (path: string) => (/\.(test|spec|contract|faults)\.tsx?$/.test(path) ? 400 : 300)
 
 it('has no file too long to read in one go', () => {
-  const listed = execFileSync('git', ['ls-files', '-z', 'src', 'e2e', 'bench', 'scripts'], {
+  const fileList = execFileSync('git', ['ls-files', '-z', 'src', 'e2e', 'bench', 'scripts'], {
     encoding: 'utf8',
   })
-  const sources = listed.split('\0').filter((path) => /\.(tsx?|m?js)$/.test(path))
+  const sources = fileList.split('\0').filter((path) => /\.(tsx?|m?js)$/.test(path))
   expect(sources.length).toBeGreaterThan(1000)
-  const lines = (path: string) => readFileSync(path, 'utf8').split('\n').length - 1
-  expect(sources.filter((path) => lines(path) > longest(path))).toEqual([])
+  const countLines = (path: string) => readFileSync(path, 'utf8').split('\n').length - 1
+  expect(sources.filter((path) => countLines(path) > maxLineCount(path))).toEqual([])
 })

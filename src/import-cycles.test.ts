@@ -39,15 +39,15 @@ function fileImports(): Map<string, Map<string, string>> {
 
 /** The folders or files of one import cycle, in order; undefined without a cycle. */
 function findCycle(imports: Map<string, Map<string, string>>): string[] | undefined {
-  const finished = new Set<string>()
+  const finishedFolders = new Set<string>()
   function visit(folder: string, path: string[]): string[] | undefined {
     if (path.includes(folder)) return [...path.slice(path.indexOf(folder)), folder]
-    if (finished.has(folder)) return undefined
+    if (finishedFolders.has(folder)) return undefined
     for (const [target, file] of imports.get(folder) ?? []) {
       const cycle = visit(target, [...path, folder])
       if (cycle) return cycle.map((name) => (name === folder ? `${name} (${file})` : name))
     }
-    finished.add(folder)
+    finishedFolders.add(folder)
     return undefined
   }
   for (const folder of imports.keys()) {

@@ -6,7 +6,7 @@ interface Package {
 }
 
 /** The folder that Node.js searches after this one, or null after the topmost. */
-function parent(folder: string): string | null {
+function parentFolder(folder: string): string | null {
   if (folder === '') return null
   const end = folder.lastIndexOf('/node_modules/')
   return end < 0 ? '' : folder.slice(0, end)
@@ -18,12 +18,12 @@ it('locks every optional dependency for every platform', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, Package>
   }
-  const locked = (name: string, folder: string | null): boolean =>
+  const isLocked = (name: string, folder: string | null): boolean =>
     folder !== null &&
-    (`${folder && `${folder}/`}node_modules/${name}` in packages || locked(name, parent(folder)))
-  const missing = Object.entries(packages).flatMap(([folder, { optionalDependencies }]) =>
-    Object.keys(optionalDependencies ?? {}).filter((name) => !locked(name, folder)),
+    (`${folder && `${folder}/`}node_modules/${name}` in packages || isLocked(name, parentFolder(folder)))
+  const missingPackages = Object.entries(packages).flatMap(([folder, { optionalDependencies }]) =>
+    Object.keys(optionalDependencies ?? {}).filter((name) => !isLocked(name, folder)),
   )
   expect(Object.keys(packages).length).toBeGreaterThan(500)
-  expect(missing).toEqual([])
+  expect(missingPackages).toEqual([])
 })

@@ -14,12 +14,13 @@ function schemaModules(): Set<string> {
       ),
     ]),
   )
-  const found = new Set(['zod'])
-  for (let before = 0; before < found.size; ) {
-    before = found.size
-    for (const [file, names] of imports) if (names.some((name) => found.has(name))) found.add(file)
+  const foundPackages = new Set(['zod'])
+  for (let before = 0; before < foundPackages.size; ) {
+    before = foundPackages.size
+    for (const [file, names] of imports)
+      if (names.some((name) => foundPackages.has(name))) foundPackages.add(file)
   }
-  return found
+  return foundPackages
 }
 
 it('lets the browser import values of the contract without schemas', () => {
@@ -29,7 +30,7 @@ it('lets the browser import values of the contract without schemas', () => {
   const files = execFileSync('git', ['ls-files', 'src/web', 'src/domain'], { encoding: 'utf8' })
     .trim()
     .split('\n')
-  const wrong = files
+  const wrongLines = files
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/^import (?!type)([^']*) from '#(contract\/.*?)'$/gm)]
@@ -42,5 +43,5 @@ it('lets the browser import values of the contract without schemas', () => {
         })
         .map(([line]) => `${file}: ${line}`),
     )
-  expect(wrong).toEqual([])
+  expect(wrongLines).toEqual([])
 })

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { userSettings } from '#contract/settings.ts'
 
 const record = readFileSync('docs/decisions/041-orders-not-available-yet.md', 'utf8')
-const listed = [...record.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
+const listedNames = [...record.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
 
 const program = execFileSync('git', ['ls-files', '-z', 'src/web', 'src/server'], { encoding: 'utf8' })
   .split('\0')
@@ -13,6 +13,8 @@ const program = execFileSync('git', ['ls-files', '-z', 'src/web', 'src/server'],
   .join('\n')
 
 it('lists exactly the unread settings', () => {
-  const unread = Object.keys(userSettings.shape).filter((name) => !new RegExp(`\\b${name}\\b`).test(program))
-  expect(unread.toSorted()).toEqual(listed.toSorted())
+  const unreadSettings = Object.keys(userSettings.shape).filter(
+    (name) => !new RegExp(`\\b${name}\\b`).test(program),
+  )
+  expect(unreadSettings.toSorted()).toEqual(listedNames.toSorted())
 })

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 
 type Import = readonly [path: string, imported: string]
 
-const forbidden: Import[] = [
+const forbiddenImports: Import[] = [
   ['src/contract/a.ts', '#domain/words/words.ts'],
   ['src/domain/a.ts', '#server/config.ts'],
   ['src/domain/a.ts', 'node:fs'],
@@ -32,7 +32,7 @@ const forbidden: Import[] = [
   ['src/server/main.ts', '../../package.json'],
 ]
 
-const allowed: Import[] = [
+const allowedImports: Import[] = [
   ['src/contract/a.ts', './ids.ts'],
   ['src/domain/a.ts', '#contract/ids.ts'],
   ['src/server/infra/media/a.ts', '#domain/words/words.ts'],
@@ -75,14 +75,14 @@ async function lint(cases: readonly Import[]): Promise<Set<string>> {
   return new Set(lines.map((line) => /file=[^,]*?(src\/[^,]+)/.exec(line)?.[1] ?? ''))
 }
 
-const refused = await lint([...forbidden, ...allowed])
+const rejectedFiles = await lint([...forbiddenImports, ...allowedImports])
 
 describe('the walls between folders', () => {
-  it.each(forbidden)('%s may not import %s', (path, imported) => {
-    expect([...refused]).toContain(fileOf(path, imported))
+  it.each(forbiddenImports)('%s may not import %s', (path, imported) => {
+    expect([...rejectedFiles]).toContain(fileOf(path, imported))
   })
 
-  it.each(allowed)('%s may import %s', (path, imported) => {
-    expect([...refused]).not.toContain(fileOf(path, imported))
+  it.each(allowedImports)('%s may import %s', (path, imported) => {
+    expect([...rejectedFiles]).not.toContain(fileOf(path, imported))
   })
 })

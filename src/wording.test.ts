@@ -49,10 +49,10 @@ const tagsOf = (docstring: string) =>
   [...docstring.matchAll(/@(?:throws|returns)\b|@param\s+(?:\{.*?\}\s+)?[\w.]+/g)].map(([tag]) => tag)
 
 it('has no tag twice in a docstring, and no two docstrings in a row', () => {
-  const listed = execFileSync('git', ['ls-files', '-z', 'src', 'e2e', 'bench', 'scripts'], {
+  const fileList = execFileSync('git', ['ls-files', '-z', 'src', 'e2e', 'bench', 'scripts'], {
     encoding: 'utf8',
   })
-  const sources = listed.split('\0').filter((path) => /\.(tsx?|m?js)$/.test(path))
+  const sources = fileList.split('\0').filter((path) => /\.(tsx?|m?js)$/.test(path))
   const file = sources.flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/\/\*\*(?:(?!\*\/).)*\*\/(\s*\/\*\*)?/gs)]
       .filter(([docstring, next]) => {

@@ -8,7 +8,7 @@ export interface Browser {
   /** Runs the given body of an async function in the page; its result must be JSON. */
   run<T>(body: string, ...args: unknown[]): Promise<T>
   /** Presses and releases keys and pointer buttons, in WebDriver's format. */
-  act(actions: unknown[]): Promise<void>
+  performActions(actions: unknown[]): Promise<void>
   /** Selects local files in a file input. */
   setFiles(selector: string, paths: string[]): Promise<void>
   /** Download folder. */
@@ -17,7 +17,7 @@ export interface Browser {
 }
 
 const waitMs = 90_000
-const everyMs = 250
+const intervalMs = 250
 
 /**
  * Waits for an element.
@@ -39,7 +39,7 @@ export async function waitUntil<T>(
       // The page may be loading.
       problem = error
     }
-    await sleep(everyMs)
+    await sleep(intervalMs)
   }
   const text = await browser.run<string>('return document.body.innerText').catch(String)
   throw new Error(
@@ -55,7 +55,7 @@ export interface Target {
 }
 
 /** Script that returns the middle of the first visible match, scrolled into view; null if there is none, or it moves. */
-const locate = `
+const locateScript = `
   const [css, name] = args
   const textOf = (element) => [
     element.getAttribute('aria-label'),
@@ -83,10 +83,10 @@ const locate = `
 
 export async function click(browser: Browser, { css, name }: Target): Promise<void> {
   await waitUntil(browser, name ?? css, async () => {
-    const point = await browser.run<{ x: number; y: number } | null>(locate, css, name ?? '')
+    const point = await browser.run<{ x: number; y: number } | null>(locateScript, css, name ?? '')
     if (!point) return false
     // Fails while the page changes under the pointer.
-    await browser.act([
+    await browser.performActions([
       {
         type: 'pointer',
         id: 'mouse',
@@ -108,7 +108,7 @@ export async function type(browser: Browser, text: string): Promise<void> {
     { type: 'keyDown', value },
     { type: 'keyUp', value },
   ])
-  await browser.act([{ type: 'key', id: 'keyboard', actions }])
+  await browser.performActions([{ type: 'key', id: 'keyboard', actions }])
 }
 
 export async function fill(browser: Browser, target: Target, text: string): Promise<void> {
@@ -117,7 +117,7 @@ export async function fill(browser: Browser, target: Target, text: string): Prom
 }
 
 /** Waits for a text in an element. */
-export async function sees(browser: Browser, text: string, css = 'body'): Promise<void> {
+export async function waitForText(browser: Browser, text: string, css = 'body'): Promise<void> {
   await waitUntil(browser, `“${text}” in ${css}`, () =>
     browser.run<boolean>(
       'return [...document.querySelectorAll(args[0])].some((e) => e.innerText.toLowerCase().includes(args[1].toLowerCase()))',

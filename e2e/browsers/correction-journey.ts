@@ -6,7 +6,7 @@ import type { PrecisionOrder } from '#contract/precision.ts'
 import { type Client, register } from '../client.ts'
 import { mailsTo } from '../outbox.ts'
 import { plainEnvironment } from '../product.ts'
-import { type Browser, click, fill, sees, type, waitUntil } from './browser.ts'
+import { type Browser, click, fill, type, waitForText, waitUntil } from './browser.ts'
 
 const editor = '[role=textbox][aria-label=Transcript]'
 
@@ -21,16 +21,16 @@ export async function correctionJourney(browser: Browser, url: string, dataDir: 
   const id = await order({ customer, corrector, reviewer }, dataDir)
 
   await signIn(browser, url, corrector)
-  await take(browser, `${url}/corrector`, 'short recording is yours')
+  await takeJob(browser, `${url}/corrector`, 'short recording is yours')
   await rewrite(browser, 'recording', 'demonstration')
   await rewrite(browser, 'yours', 'ours')
-  await sees(browser, 'Saved', 'header')
+  await waitForText(browser, 'Saved', 'header')
   await click(browser, { css: 'button', name: 'Play' })
   await waitUntil(browser, 'played seconds', () =>
     browser.run<boolean>('return /Played\\s+[1-9]/.test(document.querySelector("header").innerText)'),
   )
   await complete(browser, 'All clear.')
-  await sees(browser, '$2', 'table')
+  await waitForText(browser, '$2', 'table')
   const { order: waitingOrder } = await read<{ order: PrecisionOrder }>(
     customer,
     `/collections/v2/${id}/precision`,
@@ -38,12 +38,12 @@ export async function correctionJourney(browser: Browser, url: string, dataDir: 
   expect(waitingOrder).toMatchObject({ state: 'waiting', stage: 'review', delivered: null })
 
   await signIn(browser, url, reviewer)
-  await take(browser, `${url}/corrector`, 'short demonstration is ours')
-  await sees(browser, 'Review in English', 'h1')
+  await takeJob(browser, `${url}/corrector`, 'short demonstration is ours')
+  await waitForText(browser, 'Review in English', 'h1')
   await rewrite(browser, 'ours', 'theirs')
-  await sees(browser, 'Saved', 'header')
+  await waitForText(browser, 'Saved', 'header')
   await complete(browser, 'One word was wrong.', 5)
-  await sees(browser, '$1', 'table')
+  await waitForText(browser, '$1', 'table')
 
   await waitUntil(browser, 'email', async () =>
     mailsTo(customer.email, dataDir).some((mail) => mail.includes(id)),
@@ -51,25 +51,25 @@ export async function correctionJourney(browser: Browser, url: string, dataDir: 
   const precision = await read<{ order: PrecisionOrder }>(customer, `/collections/v2/${id}/precision`)
   expect(precision.order).toMatchObject({ state: 'complete', comment: 'All clear.' })
   const month = new Date().toISOString().slice(0, 7)
-  const owedPay = async (client: Client) =>
+  const readOwedPay = async (client: Client) =>
     (await read<PayStatement>(client, `/correction/v2/corrector/${client.uid}/pay?month=${month}`)).owed
-  expect(await owedPay(corrector)).toEqual([{ currency: 'USD', cents: 200 }])
-  expect(await owedPay(reviewer)).toEqual([{ currency: 'USD', cents: 100 }])
+  expect(await readOwedPay(corrector)).toEqual([{ currency: 'USD', cents: 200 }])
+  expect(await readOwedPay(reviewer)).toEqual([{ currency: 'USD', cents: 100 }])
   await signIn(browser, url, corrector)
   await browser.goto(`${url}/corrector`)
   await waitUntil(browser, 'score', () =>
     browser.run<boolean>('return /9\\d\\.\\d%/.test(document.querySelector("table").innerText)'),
   )
   await click(browser, { css: 'button', name: 'Details' })
-  await sees(browser, 'theirs', 'table')
+  await waitForText(browser, 'theirs', 'table')
   await browser.goto(`${url}/corrector?tab=pay`)
-  await sees(browser, 'Balance: $2')
+  await waitForText(browser, 'Balance: $2')
 
   await signIn(browser, url, customer)
   await browser.goto(`${url}/transcript/${id}#corrections`)
-  await sees(browser, 'This short demonstration is theirs', editor)
+  await waitForText(browser, 'This short demonstration is theirs', editor)
   await click(browser, { css: 'button', name: 'Accuracy report' })
-  await sees(browser, 'Word error rate', '[role=dialog]')
+  await waitForText(browser, 'Word error rate', '[role=dialog]')
 }
 
 async function read<T>(client: Client, path: string): Promise<T> {
@@ -123,7 +123,7 @@ async function signIn(browser: Browser, url: string, { email }: Client): Promise
 }
 
 /** Replaces the first occurrence of a word by keyboard. */
-async function rewrite(browser: Browser, word: string, by: string): Promise<void> {
+async function rewrite(browser: Browser, word: string, replacement: string): Promise<void> {
   await click(browser, { css: editor })
   await browser.run(
     `const texts = document.createTreeWalker(document.querySelector(args[0]), NodeFilter.SHOW_TEXT)
@@ -134,15 +134,15 @@ async function rewrite(browser: Browser, word: string, by: string): Promise<void
     editor,
     word,
   )
-  await type(browser, by)
-  await sees(browser, by, editor)
+  await type(browser, replacement)
+  await waitForText(browser, replacement, editor)
 }
 
 /** Takes the next correction, whose transcript contains a text. */
-async function take(browser: Browser, dashboard: string, text: string): Promise<void> {
+async function takeJob(browser: Browser, dashboard: string, text: string): Promise<void> {
   await browser.goto(dashboard)
   await click(browser, { css: 'button', name: 'Take next' })
-  await sees(browser, text, editor)
+  await waitForText(browser, text, editor)
 }
 
 /** Completes the correction or, with stars, the review. */
@@ -151,5 +151,5 @@ async function complete(browser: Browser, comment: string, stars?: number): Prom
   await fill(browser, { css: '[role=dialog] textarea' }, comment)
   if (stars) await click(browser, { css: `[role=dialog] input[value="${stars}"] + label` })
   await click(browser, { css: '[role=dialog] button', name: 'Complete' })
-  await sees(browser, stars ? 'Review completed' : 'Correction completed')
+  await waitForText(browser, stars ? 'Review completed' : 'Correction completed')
 }

@@ -48,7 +48,7 @@ export async function startFirefox(program: string, folder: string): Promise<Bro
     MOZ_HEADLESS_WIDTH: '1280',
     MOZ_HEADLESS_HEIGHT: '900',
   })
-  const [, address] = await firefox.prints(/WebDriver BiDi listening on (ws:\S+)/)
+  const [, address] = await firefox.waitForOutput(/WebDriver BiDi listening on (ws:\S+)/)
   const send = await connect(`${address}/session`)
   const { capabilities } = (await send('session.new', { capabilities: {} })) as {
     capabilities: { browserName: string; browserVersion: string }
@@ -72,7 +72,7 @@ export async function startFirefox(program: string, folder: string): Promise<Bro
       if (response.type === 'exception') throw new Error(response.exceptionDetails?.text)
       return JSON.parse(response.result.value) as T
     },
-    async act(actions) {
+    async performActions(actions) {
       await send('input.performActions', { context, actions })
     },
     async setFiles(selector, files) {

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 /** Connection to a server that can be cut, as when a page loses its network, in every browser. */
 export interface Connection {
   url: string
-  cut(): void
+  disconnect(): void
   restore(): void
   close(): void
 }
@@ -13,9 +13,9 @@ export interface Connection {
 export async function createConnection(to: string): Promise<Connection> {
   const { port } = new URL(to)
   const sockets = new Set<Socket>()
-  let isCut = false
+  let isDisconnected = false
   const server = createServer((client) => {
-    if (isCut) return void client.destroy()
+    if (isDisconnected) return void client.destroy()
     const serverSocket = connect(Number(port), 'localhost')
     for (const socket of [client, serverSocket]) {
       sockets.add(socket)
@@ -35,12 +35,12 @@ export async function createConnection(to: string): Promise<Connection> {
   }
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    cut() {
-      isCut = true
+    disconnect() {
+      isDisconnected = true
       closeSockets()
     },
     restore() {
-      isCut = false
+      isDisconnected = false
     },
     close() {
       server.close()

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { speak } from '#server/testing/recordings.ts'
-import { type Browser, click, fill, sees, type, waitUntil } from './browser.ts'
+import { type Browser, click, fill, type, waitForText, waitUntil } from './browser.ts'
 import type { Connection } from './line.ts'
 
 const editor = '[role=textbox][aria-label=Transcript]'
@@ -18,13 +18,13 @@ async function record(folder: string): Promise<string> {
 }
 
 /** Runs the main journey in any browser: from registration to a corrected, exported transcript. */
-export async function mainJourney(browser: Browser, line: Connection, folder: string): Promise<void> {
-  await register(browser, line.url)
+export async function mainJourney(browser: Browser, connection: Connection, folder: string): Promise<void> {
+  await register(browser, connection.url)
   await upload(browser, await record(folder))
   await play(browser)
   await correct(browser)
   await exportText(browser)
-  await workOffline(browser, line)
+  await workOffline(browser, connection)
 }
 
 async function register(browser: Browser, url: string): Promise<void> {
@@ -35,7 +35,7 @@ async function register(browser: Browser, url: string): Promise<void> {
   await click(browser, { css: 'button', name: 'Create account' })
   // The first account is the administrator's.
   await click(browser, { css: 'button', name: 'Continue later' })
-  await sees(browser, 'Welcome to Longhand', 'article')
+  await waitForText(browser, 'Welcome to Longhand', 'article')
 }
 
 async function upload(browser: Browser, path: string): Promise<void> {
@@ -51,7 +51,7 @@ async function upload(browser: Browser, path: string): Promise<void> {
     ),
   )
   await click(browser, { css: 'article a', name: 'Counting To Ten' })
-  for (const word of ['three', 'four']) await sees(browser, word, editor)
+  for (const word of ['three', 'four']) await waitForText(browser, word, editor)
 }
 
 /** Checks that the highlighted word follows the audio. */
@@ -66,9 +66,9 @@ async function play(browser: Browser): Promise<void> {
 
 async function correct(browser: Browser): Promise<void> {
   await write(browser, 'Corrected ')
-  await sees(browser, 'Saved')
+  await waitForText(browser, 'Saved')
   await browser.run('location.reload()')
-  await sees(browser, 'Corrected', editor)
+  await waitForText(browser, 'Corrected', editor)
 }
 
 /** Types at the start of the transcript. */
@@ -77,7 +77,7 @@ async function write(browser: Browser, text: string): Promise<void> {
   // Headless Firefox has no key for it.
   await browser.run('getSelection().setPosition(document.querySelector(args[0]), 0)', editor)
   await type(browser, text)
-  await sees(browser, text.trim(), editor)
+  await waitForText(browser, text.trim(), editor)
 }
 
 async function exportText(browser: Browser): Promise<void> {
@@ -99,14 +99,14 @@ async function exportText(browser: Browser): Promise<void> {
 }
 
 /** Checks that text typed while the server is unreachable is kept and saved later. */
-async function workOffline(browser: Browser, line: Connection): Promise<void> {
-  line.cut()
+async function workOffline(browser: Browser, connection: Connection): Promise<void> {
+  connection.disconnect()
   await write(browser, 'Offline ')
   await waitUntil(browser, 'notice of unsaved text', () =>
     browser.run<boolean>('return !/\\bSaved\\b(?! here)/.test(document.body.innerText)'),
   )
-  line.restore()
-  await sees(browser, 'Saved')
+  connection.restore()
+  await waitForText(browser, 'Saved')
   await browser.run('location.reload()')
-  await sees(browser, 'Offline Corrected', editor)
+  await waitForText(browser, 'Offline Corrected', editor)
 }

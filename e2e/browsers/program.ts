@@ -7,7 +7,7 @@ export interface Running {
    * Resolves with the first match in the program's output.
    * @throws Error if the program ends before
    */
-  prints(pattern: RegExp): Promise<RegExpMatchArray>
+  waitForOutput(pattern: RegExp): Promise<RegExpMatchArray>
   /** Ends the program with all its child processes. */
   stop(): Promise<void>
 }
@@ -28,7 +28,7 @@ export function start(program: string, args: string[], env: Record<string, strin
   }
   child.stdout.on('data', collect)
   child.stderr.on('data', collect)
-  const signal = (name: NodeJS.Signals) => {
+  const sendSignal = (name: NodeJS.Signals) => {
     if (child.pid === undefined) return
     try {
       process.kill(-child.pid, name)
@@ -36,10 +36,10 @@ export function start(program: string, args: string[], env: Record<string, strin
       // The program has ended.
     }
   }
-  process.once('exit', () => signal('SIGKILL'))
+  process.once('exit', () => sendSignal('SIGKILL'))
   return {
     child,
-    prints: (pattern) =>
+    waitForOutput: (pattern) =>
       new Promise((resolve, reject) => {
         const check = () => {
           const match = output.match(pattern)
@@ -50,11 +50,11 @@ export function start(program: string, args: string[], env: Record<string, strin
         void whenClosed.then(() => reject(new Error(`${program} ended: ${output}`)))
       }),
     async stop() {
-      signal('SIGTERM')
-      const timer = setTimeout(() => signal('SIGKILL'), 5000)
+      sendSignal('SIGTERM')
+      const timer = setTimeout(() => sendSignal('SIGKILL'), 5000)
       await whenClosed
       clearTimeout(timer)
-      signal('SIGKILL')
+      sendSignal('SIGKILL')
     },
   }
 }

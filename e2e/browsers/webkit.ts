@@ -40,7 +40,7 @@ export async function startWebKit(programs: WebKitPrograms, folder: string): Pro
     '-nolisten',
     'tcp',
   ])
-  const [, display] = await screen.prints(/^(\d+)\n/m)
+  const [, display] = await screen.waitForOutput(/^(\d+)\n/m)
   const port = await freePort()
   const driver = start(programs.driver, [`--port=${port}`], {
     DISPLAY: `:${display}`,
@@ -56,7 +56,7 @@ export async function startWebKit(programs: WebKitPrograms, folder: string): Pro
     WEBKIT_DISABLE_DMABUF_RENDERER: '1',
   })
   const send = client(`http://127.0.0.1:${port}`)
-  await untilReady(send)
+  await waitUntilReady(send)
   const { sessionId, capabilities } = (await send('POST', '/session', {
     capabilities: {
       alwaysMatch: {
@@ -65,34 +65,34 @@ export async function startWebKit(programs: WebKitPrograms, folder: string): Pro
       },
     },
   })) as { sessionId: string; capabilities: { browserName: string; browserVersion: string } }
-  const inSession = (method: string, path: string, body?: object) =>
+  const sendInSession = (method: string, path: string, body?: object) =>
     send(method, `/session/${sessionId}${path}`, body)
-  await inSession('POST', '/window/rect', { x: 0, y: 0, width: 1280, height: 900 })
+  await sendInSession('POST', '/window/rect', { x: 0, y: 0, width: 1280, height: 900 })
   return {
     version: `WebKitGTK (${capabilities.browserName} ${capabilities.browserVersion})`,
     downloads,
     async goto(url) {
-      await inSession('POST', '/url', { url })
+      await sendInSession('POST', '/url', { url })
     },
     async run<T>(body: string, ...scriptArgs: unknown[]) {
       const script = `const [given, done] = arguments; const args = JSON.parse(given)
         const run = async () => { ${body} }
         run().then((value) => done(JSON.stringify({ value: value ?? null })), (error) => done(JSON.stringify({ error: String(error) })))`
       const args = [JSON.stringify(scriptArgs)]
-      const response = JSON.parse(String(await inSession('POST', '/execute/async', { script, args })))
+      const response = JSON.parse(String(await sendInSession('POST', '/execute/async', { script, args })))
       if (response.error) throw new Error(response.error)
       return response.value as T
     },
-    async act(actions) {
-      await inSession('POST', '/actions', { actions })
+    async performActions(actions) {
+      await sendInSession('POST', '/actions', { actions })
     },
     async setFiles(selector, paths) {
-      const using = { using: 'css selector', value: selector }
-      const element = Object.values((await inSession('POST', '/element', using)) as object)[0]
-      await inSession('POST', `/element/${element}/value`, { text: paths.join('\n') })
+      const locator = { using: 'css selector', value: selector }
+      const element = Object.values((await sendInSession('POST', '/element', locator)) as object)[0]
+      await sendInSession('POST', `/element/${element}/value`, { text: paths.join('\n') })
     },
     async close() {
-      await inSession('DELETE', '').catch(() => {})
+      await sendInSession('DELETE', '').catch(() => {})
       await driver.stop()
       await screen.stop()
     },
@@ -110,7 +110,7 @@ const client =
     return value
   }
 
-async function untilReady(send: Send): Promise<void> {
+async function waitUntilReady(send: Send): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const isReady = await send('GET', '/status').then(
       () => true,

@@ -5,27 +5,27 @@ import { findFirefox, startFirefox } from '../browsers/firefox.ts'
 import { createConnection } from '../browsers/line.ts'
 import { mainJourney } from '../browsers/main-journey.ts'
 import { findWebKit, startWebKit } from '../browsers/webkit.ts'
-import { startProduct, temporaryFolder } from '../product.ts'
+import { createTemporaryFolder, startProduct } from '../product.ts'
 
 type StartBrowser = (folder: string) => Promise<Browser>
 
 async function mainJourneyIn(startBrowser: StartBrowser): Promise<void> {
-  const product = await startProduct({ dataDir: temporaryFolder() })
-  const line = await createConnection(product.url)
-  const folder = temporaryFolder()
+  const product = await startProduct({ dataDir: createTemporaryFolder() })
+  const connection = await createConnection(product.url)
+  const folder = createTemporaryFolder()
   const browser = await startBrowser(folder)
   try {
-    await mainJourney(browser, line, folder)
+    await mainJourney(browser, connection, folder)
   } finally {
     await browser.close()
-    line.close()
+    connection.close()
   }
 }
 
 async function correctionJourneyIn(startBrowser: StartBrowser): Promise<void> {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const { url } = await startProduct({ dataDir })
-  const browser = await startBrowser(temporaryFolder())
+  const browser = await startBrowser(createTemporaryFolder())
   try {
     await correctionJourney(browser, url, dataDir)
   } finally {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BulkExport } from '#contract/bulk-exports.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { type Client, register, signIn } from '../client.ts'
-import { crash, startProduct, temporaryFolder } from '../product.ts'
+import { crash, createTemporaryFolder, startProduct } from '../product.ts'
 
 interface Manifest {
   files: { name: string; sha256: string }[]
@@ -25,8 +25,8 @@ async function start(client: Client, collections: string[]): Promise<void> {
 
 /** Waits for the archive and downloads it. */
 async function download(client: Client): Promise<Map<string, string>> {
-  const state = async () => (await stateOf(client)).state
-  await expect.poll(state, { timeout: 90_000, interval: 200 }).toBe('ready')
+  const readState = async () => (await stateOf(client)).state
+  await expect.poll(readState, { timeout: 90_000, interval: 200 }).toBe('ready')
   const link = client.fetch(`${exportsOf(client)}/address`, { method: 'POST' })
   const { url } = await resultOf<{ url: string }>(await link)
   return unzip(Buffer.from(await (await client.fetch(url)).arrayBuffer()))
@@ -35,7 +35,7 @@ async function download(client: Client): Promise<Map<string, string>> {
 const manifestOf = (files: Map<string, string>): Manifest => JSON.parse(files.get('manifest.json') ?? '')
 
 /** Word documents contain the time at which they were written. */
-const comparable = ({ name, sha256 }: Manifest['files'][number]) => ({
+const toComparable = ({ name, sha256 }: Manifest['files'][number]) => ({
   name,
   sha256: name.endsWith('.docx') || sha256,
 })
@@ -56,26 +56,26 @@ async function addCopies(client: Client, count: number): Promise<string[]> {
 }
 
 test('kill -9 at 60% of an export of 30 collections: the archive is the same as without it', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const first = await startProduct({ dataDir })
   const before = await register(first.url)
   const ids = await addCopies(before, 29)
   await start(before, ids)
-  const doneCount = async () => (await stateOf(before)).done
-  await expect.poll(doneCount, { timeout: 60_000, interval: 50 }).toBeGreaterThanOrEqual(18)
+  const readDoneCount = async () => (await stateOf(before)).done
+  await expect.poll(readDoneCount, { timeout: 60_000, interval: 50 }).toBeGreaterThanOrEqual(18)
   await crash(first)
 
   const { url } = await startProduct({ dataDir })
   const client = await signIn(url, before.email)
-  const halfway = await stateOf(client)
-  expect(halfway.state).toBe('working')
-  expect(halfway.done).toBeLessThan(30)
+  const halfwayState = await stateOf(client)
+  expect(halfwayState.state).toBe('working')
+  expect(halfwayState.done).toBeLessThan(30)
   const files = await download(client)
   expect(files.size).toBe(61)
-  const resumed = manifestOf(files)
-  expect(resumed.skipped).toEqual([])
+  const resumedManifest = manifestOf(files)
+  expect(resumedManifest.skipped).toEqual([])
 
   await start(client, ids)
   const manifest = manifestOf(await download(client))
-  expect(resumed.files.map(comparable)).toEqual(manifest.files.map(comparable))
+  expect(resumedManifest.files.map(toComparable)).toEqual(manifest.files.map(toComparable))
 })

@@ -18,11 +18,11 @@ const oddNames = [
   'ñandú ü ß.ogg',
   'naïve #3?.flac',
 ]
-const many = Array.from({ length: 450 }, (_, n) => `many/${String(n).padStart(3, '0')} talk.wav`)
+const manyPaths = Array.from({ length: 450 }, (_, n) => `many/${String(n).padStart(3, '0')} talk.wav`)
 const notes = Array.from({ length: 420 }, (_, n) => `notes/${String(n).padStart(3, '0')}.txt`)
 const files = [
   ...oddNames.map((name) => `odd/${name}`),
-  ...many,
+  ...manyPaths,
   ...notes,
   'notes/zz last.wav',
   'odd/deep/er/file.wav',
@@ -30,19 +30,19 @@ const files = [
 ]
 
 /** Returns every page of a list. */
-async function listAll(more: Partial<S3FolderSettings>, path: string, search?: string) {
-  const remote = open(more)
+async function listAll(overrides: Partial<S3FolderSettings>, path: string, search?: string) {
+  const remoteFolder = open(overrides)
   const pages: string[][] = []
   let nextPage: string | undefined
   do {
-    const page = await remote.list({ path, search, nextPage }, AbortSignal.timeout(60_000))
+    const page = await remoteFolder.list({ path, search, nextPage }, AbortSignal.timeout(60_000))
     pages.push(page.entries.map((entry) => entry.path))
     nextPage = page.nextPage ?? undefined
   } while (nextPage !== undefined)
   return pages
 }
 
-const open = (more: Partial<S3FolderSettings>) =>
+const open = (overrides: Partial<S3FolderSettings>) =>
   createFolders(['127.0.0.1/32'])({
     kind: 's3',
     endpoint: gateway.url,
@@ -51,7 +51,7 @@ const open = (more: Partial<S3FolderSettings>) =>
     prefix: 'archive',
     accessKeyId: gateway.accessKeyId,
     secretAccessKey: gateway.secretAccessKey,
-    ...more,
+    ...overrides,
   })
 
 // The long run installs Ceph on Linux; elsewhere S3 is skipped with a message.
@@ -60,9 +60,9 @@ describe.skipIf(process.platform !== 'linux')('a folder in a bucket', () => {
     gateway = await startObjectGateway(folder)
     const { settings } = await createBucket(gateway, 'recordings')
     const client = createS3Client(settings)
-    for (let next = 0; next < files.length; next += 50)
+    for (let first = 0; first < files.length; first += 50)
       await Promise.all(
-        files.slice(next, next + 50).map((name) =>
+        files.slice(first, first + 50).map((name) =>
           client.send(
             new PutObjectCommand({
               Bucket: 'recordings',
@@ -84,7 +84,7 @@ describe.skipIf(process.platform !== 'linux')('a folder in a bucket', () => {
     expect(await listAll({}, '')).toEqual([['many', 'notes', 'odd', 'other']])
     const pages = await listAll({}, 'many')
     expect(pages.map(({ length }) => length)).toEqual([200, 200, 50])
-    expect(pages.flat()).toEqual(many)
+    expect(pages.flat()).toEqual(manyPaths)
     expect((await listAll({}, 'odd')).flat().toSorted()).toEqual(
       ['odd/deep', ...oddNames.map((name) => `odd/${name}`)].toSorted(),
     )
@@ -96,7 +96,7 @@ describe.skipIf(process.platform !== 'linux')('a folder in a bucket', () => {
     expect((await listAll({}, '', 'ÑANDÚ')).flat()).toEqual(['odd/ñandú ü ß.ogg'])
     expect((await listAll({}, '', 'file')).flat()).toEqual(['odd/deep/er/file.wav'])
     expect((await listAll({}, '', 'elsewhere')).flat()).toEqual([])
-    expect((await listAll({}, '', 'talk')).flat()).toEqual(many)
+    expect((await listAll({}, '', 'talk')).flat()).toEqual(manyPaths)
   }, 60_000)
 
   test('downloads files with unusual names', async () => {
@@ -109,7 +109,7 @@ describe.skipIf(process.platform !== 'linux')('a folder in a bucket', () => {
   }, 60_000)
 
   test("says why it can't be read", async () => {
-    const list = (more: Partial<S3FolderSettings>) => listAll(more, '')
+    const list = (overrides: Partial<S3FolderSettings>) => listAll(overrides, '')
     await expect(list({ secretAccessKey: 'another' })).rejects.toMatchObject({ code: 'needs_sign_in' })
     await expect(list({ accessKeyId: 'nobody' })).rejects.toMatchObject({ code: 'needs_sign_in' })
     await expect(list({ bucket: 'no-such-bucket' })).rejects.toThrow('There is no such bucket.')

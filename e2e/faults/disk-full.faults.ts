@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { partSize } from '#contract/limits.ts'
 import { register, signIn } from '../client.ts'
-import { afterProducts, crash, startAndEnd, startProduct, temporaryFolder } from '../product.ts'
+import { afterProducts, crash, createTemporaryFolder, startAndEnd, startProduct } from '../product.ts'
 import { addressOfPart, beginUpload, completeUpload, sendPart } from '../uploading.ts'
 
 /** Creates a separate in-memory disk; null without the permission to mount one. */
-function smallDisk(mebibytes: number): string | null {
-  const folder = temporaryFolder()
+function mountSmallDisk(mebibytes: number): string | null {
+  const folder = createTemporaryFolder()
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'longhand-test', folder])
   if (status !== 0) return null
   afterProducts(() => spawnSync('umount', [folder]))
@@ -29,7 +29,7 @@ function fill(disk: string, freeBytes: number): void {
 }
 
 test('disk full: an upload gets 507, loses nothing, and resumes once there is space', async (context) => {
-  const disk = smallDisk(256)
+  const disk = mountSmallDisk(256)
   if (!disk) return context.skip()
   const dataDir = join(disk, 'data')
   const first = await startProduct({ dataDir, env: { DISK_RESERVE_BYTES: '0' } })
@@ -52,16 +52,16 @@ test('disk full: an upload gets 507, loses nothing, and resumes once there is sp
 })
 
 test('disk full under the database: no account is lost, and service returns within 10 s', async (context) => {
-  const disk = smallDisk(200)
+  const disk = mountSmallDisk(200)
   if (!disk) return context.skip()
   const { url } = await startProduct({ dataDir: join(disk, 'data') })
-  const acknowledged: string[] = []
+  const acknowledgedEmails: string[] = []
   fill(disk, 0)
   const attempts = 3_000
   let refusal = ''
   for (let attempt = 0; attempt < attempts && !refusal; attempt++) {
     await register(url).then(
-      ({ email }) => acknowledged.push(email),
+      ({ email }) => acknowledgedEmails.push(email),
       (error: Error) => {
         refusal = error.message
       },
@@ -72,34 +72,34 @@ test('disk full under the database: no account is lost, and service returns with
   await expect
     .poll(() => register(url).then(() => 'registered', String), { timeout: 10_000, interval: 200 })
     .toBe('registered')
-  for (const email of acknowledged) expect((await signIn(url, email)).email).toBe(email)
+  for (const email of acknowledgedEmails) expect((await signIn(url, email)).email).toBe(email)
 })
 
 const mebibyte = 1024 * 1024
 
 test('60 uploads by one account stop at the reserve: others can save, and a killed product starts again', async (context) => {
-  const disk = smallDisk(400)
+  const disk = mountSmallDisk(400)
   if (!disk) return context.skip()
   const dataDir = join(disk, 'data')
   const env = { DISK_RESERVE_BYTES: String(96 * mebibyte), UNFINISHED_BYTES_PER_USER: 'unlimited' }
   const first = await startProduct({ dataDir, env })
-  const [greedy, other] = [await register(first.url), await register(first.url)]
+  const [greedy, otherUser] = [await register(first.url), await register(first.url)]
   const part = randomBytes(partSize)
   const uploads = await Promise.all(
     Array.from({ length: 60 }, (_, n) => beginUpload(greedy, `${n}.wav`, 10 * partSize)),
   )
-  const tooLarge = await greedy.fetch(`/user/v2/${greedy.uid}/uploads`, {
+  const tooLargeResponse = await greedy.fetch(`/user/v2/${greedy.uid}/uploads`, {
     method: 'POST',
     body: { name: 'larger than the disk.wav', size: 10_000_000_000 },
   })
-  expect(tooLarge.status).toBe(507)
+  expect(tooLargeResponse.status).toBe(507)
   // Each sends parts until one is rejected.
   const refusals = await Promise.all(
     uploads.map(async (upload) => {
       for (let number = 1; number <= 9; number++) {
         const address = await addressOfPart(greedy, first.url, upload, number)
-        const sent = await fetch(address, { method: 'PUT', body: part })
-        if (!sent.ok) return sent.status
+        const putResponse = await fetch(address, { method: 'PUT', body: part })
+        if (!putResponse.ok) return putResponse.status
       }
       return 204
     }),
@@ -109,7 +109,7 @@ test('60 uploads by one account stop at the reserve: others can save, and a kill
   const { bavail, bsize } = statfsSync(disk)
   expect(bavail * bsize).toBeGreaterThan(64 * mebibyte)
 
-  const saves = async (url: string, client: typeof other) => {
+  const expectSaves = async (url: string, client: typeof otherUser) => {
     const settings = await client.fetch(`/user/v2/${client.uid}/settings`, {
       method: 'PATCH',
       body: { autoStop: false },
@@ -117,42 +117,42 @@ test('60 uploads by one account stop at the reserve: others can save, and a kill
     expect(settings.status).toBe(200)
     await register(url)
   }
-  await saves(first.url, other)
+  await expectSaves(first.url, otherUser)
   await crash(first)
   const second = await startProduct({ dataDir, env })
-  await saves(second.url, await signIn(second.url, other.email))
+  await expectSaves(second.url, await signIn(second.url, otherUser.email))
 
   // Canceled uploads free their space.
   const greedyClient = await signIn(second.url, greedy.email)
   for (const upload of uploads.slice(0, 30))
     await greedyClient.fetch(`/user/v2/${greedyClient.uid}/uploads/${upload.id}`, { method: 'DELETE' })
-  const otherClient = await signIn(second.url, other.email)
-  const small = await beginUpload(otherClient, 'small.wav', 10)
-  await sendPart(otherClient, second.url, small, 1, randomBytes(10))
+  const otherClient = await signIn(second.url, otherUser.email)
+  const smallUpload = await beginUpload(otherClient, 'small.wav', 10)
+  await sendPart(otherClient, second.url, smallUpload, 1, randomBytes(10))
 })
 
-const fullDisk = (folder: string) =>
+const fullDiskMessage = (folder: string) =>
   `The disk with ${folder} is full. Free some space and start again; nothing is lost.\n`
 
 test('a first start on a full disk says so in one sentence and leaves nothing behind', async (context) => {
-  const disk = smallDisk(64)
+  const disk = mountSmallDisk(64)
   if (!disk) return context.skip()
   fill(disk, 0)
   const dataDir = join(disk, 'data')
   const { code, output } = await startAndEnd({ dataDir })
-  expect([code, output]).toEqual([1, fullDisk(dataDir)])
+  expect([code, output]).toEqual([1, fullDiskMessage(dataDir)])
   expect(readdirSync(disk)).toEqual(['filler'])
   // Leaves enough space for a lock and part of a database.
   rmSync(join(disk, 'filler'))
   fill(disk, 8 * mebibyte)
-  const half = await startAndEnd({ dataDir })
-  expect([half.code, half.output.split('\n').length]).toEqual([1, 2])
-  expect(half.output).toContain('is full. Free some space and start again')
+  const fullDiskRun = await startAndEnd({ dataDir })
+  expect([fullDiskRun.code, fullDiskRun.output.split('\n').length]).toEqual([1, 2])
+  expect(fullDiskRun.output).toContain('is full. Free some space and start again')
   expect(readdirSync(disk)).toEqual(['filler'])
 })
 
 test('a start on a disk that has filled up says so in one sentence, and works once there is space', async (context) => {
-  const disk = smallDisk(256)
+  const disk = mountSmallDisk(256)
   if (!disk) return context.skip()
   const dataDir = join(disk, 'data')
   const first = await startProduct({ dataDir })
@@ -161,7 +161,7 @@ test('a start on a disk that has filled up says so in one sentence, and works on
   fill(disk, 0)
   await crash(first)
   const { code, output } = await startAndEnd({ dataDir })
-  expect([code, output]).toEqual([1, fullDisk(dataDir)])
+  expect([code, output]).toEqual([1, fullDiskMessage(dataDir)])
   // Only the lock of the killed process remains.
   expect(readdirSync(dataDir).filter((name) => !before.includes(name))).toEqual([])
   rmSync(join(disk, 'filler'))

@@ -26,17 +26,17 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function exported(
+async function exportToFile(
   format: ExportFormat,
-  more: Partial<FileOptions> = {},
+  overrides: Partial<FileOptions> = {},
   spokenWords: readonly Word[] = words,
 ): Promise<string> {
   const path = join(folder, `talk.${format}`)
-  await writeBytes(path, await exportFile(format, { words: spokenWords }, more))
+  await writeBytes(path, await exportFile(format, { words: spokenWords }, overrides))
   return path
 }
 
-async function exportedDocument(format: DocumentFormat): Promise<string> {
+async function exportDocument(format: DocumentFormat): Promise<string> {
   const path = join(folder, `talk.${format}`)
   await writeBytes(path, await writeDocument({ format, document: gardenPlan }))
   return path
@@ -62,9 +62,9 @@ describe.skipIf(process.platform !== 'linux')('exported files keep their words i
   test.each(['prose', 'table'] as const)(
     'LibreOffice, as a Word document in %s',
     async (layout) => {
-      expect(oneLine(await convert(await exported('docx', { layout }), 'txt:Text (encoded):UTF8'))).toContain(
-        fullText,
-      )
+      expect(
+        oneLine(await convert(await exportToFile('docx', { layout }), 'txt:Text (encoded):UTF8')),
+      ).toContain(fullText)
     },
     60_000,
   )
@@ -72,20 +72,20 @@ describe.skipIf(process.platform !== 'linux')('exported files keep their words i
   const lines = plainText(gardenPlan.content).split('\n').map(oneLine)
 
   test('LibreOffice, from a document to Word', async () => {
-    const read = oneLine(await convert(await exportedDocument('docx'), 'txt:Text (encoded):UTF8'))
-    for (const line of lines) expect(read).toContain(line)
+    const documentText = oneLine(await convert(await exportDocument('docx'), 'txt:Text (encoded):UTF8'))
+    for (const line of lines) expect(documentText).toContain(line)
   }, 60_000)
 
   test('Poppler, from a document to PDF', async () => {
-    const { stdout } = await run('pdftotext', [await exportedDocument('pdf'), '-'])
+    const { stdout } = await run('pdftotext', [await exportDocument('pdf'), '-'])
     // Poppler moves punctuation and words of right-to-left scripts.
     const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
-    const read = letters(stdout)
-    for (const word of lines.flatMap((line) => line.split(' '))) expect(read).toContain(letters(word))
+    const pdfText = letters(stdout)
+    for (const word of lines.flatMap((line) => line.split(' '))) expect(pdfText).toContain(letters(word))
   })
 
   test('LibreOffice, as an Excel workbook', async () => {
-    const csv = await convert(await exported('xlsx'), 'csv:Text - txt - csv (StarCalc):44,34,76')
+    const csv = await convert(await exportToFile('xlsx'), 'csv:Text - txt - csv (StarCalc):44,34,76')
     const { data } = Papa.parse<string[]>(csv.trim())
     expect(data.slice(1).map((row) => [row[2], row[3], row[4], row[5], row[8]])).toEqual(
       conversation.highlights.map(({ speaker, quote, comment, tags, replies }) => [
@@ -99,15 +99,15 @@ describe.skipIf(process.platform !== 'linux')('exported files keep their words i
   }, 60_000)
 
   test('Poppler, as a PDF document', async () => {
-    const { stdout } = await run('pdftotext', [await exported('pdf'), '-'])
+    const { stdout } = await run('pdftotext', [await exportToFile('pdf'), '-'])
     // Poppler reverses ligatures of right-to-left scripts.
     const letters = (word: string) => [...word].toSorted().join('')
-    const read = new Set(
+    const readWords = new Set(
       oneLine(stdout.replace(/\p{Cf}/gu, ''))
         .split(' ')
         .map(letters),
     )
-    expect(words.filter(({ text }) => !read.has(letters(text)))).toEqual([])
+    expect(words.filter(({ text }) => !readWords.has(letters(text)))).toEqual([])
   })
 
   test.each(['prose', 'table'] as const)(
@@ -115,14 +115,14 @@ describe.skipIf(process.platform !== 'linux')('exported files keep their words i
     async (layout) => {
       const emoji = ['👨‍👩‍👧‍👦', '🇪🇸', '❤️']
       const spokenWords = [...emoji, 'x'.repeat(4000)].map((text) => ({ ...words[0]!, text }))
-      const path = await exported('pdf', { layout }, spokenWords)
+      const path = await exportToFile('pdf', { layout }, spokenWords)
       const { stdout } = await run('pdftotext', ['-bbox', path, '-'])
       const [, pageWidth] = /<page width="([\d.]+)"/.exec(stdout)!
       const parts = [...stdout.matchAll(/xMax="([\d.]+)" yMax="[\d.]+">(.*)<\/word>/g)]
-      for (const [, right] of parts) expect(Number(right)).toBeLessThan(Number(pageWidth))
-      const read = parts.map(([, , text]) => text)
-      expect(read).toEqual(expect.arrayContaining(emoji))
-      const letters = read.filter((text) => /^x+$/.test(text!)).join('')
+      for (const [, rightEdge] of parts) expect(Number(rightEdge)).toBeLessThan(Number(pageWidth))
+      const pageTexts = parts.map(([, , text]) => text)
+      expect(pageTexts).toEqual(expect.arrayContaining(emoji))
+      const letters = pageTexts.filter((text) => /^x+$/.test(text!)).join('')
       expect(letters.length).toBe(4000)
       // A missing emoji would be an empty box of the main font.
       expect((await run('pdffonts', [path])).stdout).toContain('NotoEmoji')
@@ -134,7 +134,7 @@ describe.skipIf(process.platform !== 'linux')('exported files keep their words i
     await writeBytes(
       script,
       [
-        `Read from file: "${await exported('textgrid')}"`,
+        `Read from file: "${await exportToFile('textgrid')}"`,
         'for tier to 4',
         '  intervals = Get number of intervals: tier',
         '  for i to intervals',

@@ -28,7 +28,7 @@ const errorsOf = (files: readonly string[], schema: readonly string[] = []) =>
     ({ stderr, message }) => stderr.replace(/^.* validates\n/gm, '') || message,
   )
 
-const named = (name: string) => ({
+const withName = (name: string) => ({
   title: name,
   speakers: conversation.speakers.map((speaker) => ({ ...speaker, name })),
   media: { ...conversation.media, name },
@@ -43,46 +43,46 @@ const variants: Partial<Exported>[] = [
   { highlights: [], media: { name: '', duration: 0, hasVideo: false } },
   { speakers: [], languageCode: 'multi+x' },
   { speakers: sharedNames },
-  ...['مرحبا \u202e"שלום"', '\u0000\u0001\ud800', ' \n ', '<&"\'> %20 #?'].map(named),
+  ...['مرحبا \u202e"שלום"', '\u0000\u0001\ud800', ' \n ', '<&"\'> %20 #?'].map(withName),
   ...fc.sample(transcripts(), { numRuns: 100, seed: 1 }).map((words) => ({ words })),
 ]
 
-let place: string
+let schemaFolder: string
 beforeAll(async () => {
-  place = await mkdtemp(join(tmpdir(), 'longhand-schemas-'))
+  schemaFolder = await mkdtemp(join(tmpdir(), 'longhand-schemas-'))
 })
-afterAll(() => rm(place, { recursive: true, force: true }))
+afterAll(() => rm(schemaFolder, { recursive: true, force: true }))
 
-async function exported(format: Format): Promise<string[]> {
-  const writes = variants.flatMap((changes, i) =>
+async function exportFiles(format: Format): Promise<string[]> {
+  const writePromises = variants.flatMap((changes, i) =>
     (['top', 'bottom'] as const).map(async (position, k) => {
       const frameRate = frameRates[i % frameRates.length]!
-      const path = join(place, `${i}-${k}.${format}`)
+      const path = join(schemaFolder, `${i}-${k}.${format}`)
       await writeFile(path, await exportFile(format, changes, { position, frameRate }))
       return path
     }),
   )
-  return Promise.all(writes)
+  return Promise.all(writePromises)
 }
 
 test.each(formats)('files exported as %s are well-formed', async (format) => {
-  expect(await errorsOf(await exported(format))).toBe('')
-  const path = join(place, `broken.${format}`)
+  expect(await errorsOf(await exportFiles(format))).toBe('')
+  const path = join(schemaFolder, `broken.${format}`)
   await writeFile(path, (await exportFile(format)).subarray(0, -5))
   expect(await errorsOf([path])).toContain('error')
 })
 
 describe.skipIf(!folder)('exported files (skipped unless EXPORT_SCHEMAS names a folder with schemas)', () => {
   test.each(formats)('as %s match the published schema', async (format) => {
-    expect(await errorsOf(await exported(format), schemas[format])).toBe('')
+    expect(await errorsOf(await exportFiles(format), schemas[format])).toBe('')
   })
 
   test.each(formats)('as %s are rejected with an unknown attribute, or without a schema', async (format) => {
-    const path = join(place, `broken.${format}`)
+    const path = join(schemaFolder, `broken.${format}`)
     const text = new TextDecoder().decode(await exportFile(format))
     await writeFile(path, text)
     expect(await errorsOf([path], schemas[format])).toBe('')
-    expect(await errorsOf([path], [schemas[format][0], join(place, 'missing')])).toContain('missing')
+    expect(await errorsOf([path], [schemas[format][0], join(schemaFolder, 'missing')])).toContain('missing')
     await writeFile(path, text.replace(/<(p|TIER|marker) /, '$& unknown="1" '))
     expect(await errorsOf([path], schemas[format])).toContain('unknown')
   })

@@ -9,7 +9,7 @@ import {
   findPostgres15,
   findPostgres18,
 } from '../external-postgres.ts'
-import { crash, startProduct, temporaryFolder } from '../product.ts'
+import { crash, createTemporaryFolder, startProduct } from '../product.ts'
 
 let server: ExternalPostgres | undefined
 afterEach(async () => {
@@ -20,7 +20,7 @@ const statusOf = (url: string) => fetch(`${url}/readyz`).then((response) => resp
 
 async function expectDataPersists(external: ExternalPostgres): Promise<void> {
   await external.start()
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const env = { DATABASE_URL: external.url }
   const first = await startProduct({ dataDir, env })
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
@@ -32,19 +32,19 @@ async function expectDataPersists(external: ExternalPostgres): Promise<void> {
 
 test.skipIf(!findPostgres15())('DATABASE_URL: works with PostgreSQL 15', async () => {
   const programs = findPostgres15()
-  if (programs) server = await createPostgres(programs, temporaryFolder())
+  if (programs) server = await createPostgres(programs, createTemporaryFolder())
   await expectDataPersists(server!)
 })
 
 test('DATABASE_URL: works with PostgreSQL 18', async () => {
-  server = await createPostgres(await findPostgres18(), temporaryFolder())
+  server = await createPostgres(await findPostgres18(), createTemporaryFolder())
   await expectDataPersists(server)
 })
 
 test('database unreachable for 30 s: 503, and back within 5 s of its return', async () => {
-  server = await createPostgres(await findPostgres18(), temporaryFolder())
+  server = await createPostgres(await findPostgres18(), createTemporaryFolder())
   await server.start()
-  const { url } = await startProduct({ dataDir: temporaryFolder(), env: { DATABASE_URL: server.url } })
+  const { url } = await startProduct({ dataDir: createTemporaryFolder(), env: { DATABASE_URL: server.url } })
   const { email } = await register(url)
   await server.stop('SIGINT')
   const deadline = Date.now() + 30_000
@@ -59,15 +59,15 @@ test('database unreachable for 30 s: 503, and back within 5 s of its return', as
 })
 
 test('kill -9 of the database server ×10: no acknowledged registration is lost', async () => {
-  server = await createPostgres(await findPostgres18(), temporaryFolder())
+  server = await createPostgres(await findPostgres18(), createTemporaryFolder())
   await server.start()
-  const { url } = await startProduct({ dataDir: temporaryFolder(), env: { DATABASE_URL: server.url } })
-  const acknowledged: string[] = []
+  const { url } = await startProduct({ dataDir: createTemporaryFolder(), env: { DATABASE_URL: server.url } })
+  const acknowledgedEmails: string[] = []
   for (let round = 0; round < 10; round++) {
-    for (let i = 0; i < 3; i++) acknowledged.push((await register(url)).email)
+    for (let i = 0; i < 3; i++) acknowledgedEmails.push((await register(url)).email)
     await server.stop('SIGKILL')
     await server.start()
     await expect.poll(() => statusOf(url), { timeout: 5_000, interval: 100 }).toBe(200)
   }
-  for (const email of acknowledged) expect((await signIn(url, email)).email).toBe(email)
+  for (const email of acknowledgedEmails) expect((await signIn(url, email)).email).toBe(email)
 })

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { register, signIn } from '../client.ts'
-import { crash, startProduct, temporaryFolder } from '../product.ts'
+import { crash, createTemporaryFolder, startProduct } from '../product.ts'
 import { getCollection, speak, transcribe } from '../uploading.ts'
 
 test('kill -9 ×20 during jobs: each runs once, at most 60 s after the last restart', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const speech = speak(dataDir, 'Good morning everybody. Today we talk about the weather and the news.')
   const ids: string[] = []
   let email = ''
@@ -20,9 +20,10 @@ test('kill -9 ×20 during jobs: each runs once, at most 60 s after the last rest
   }
   const { url } = await startProduct({ dataDir })
   const client = await signIn(url, email)
-  const states = () => Promise.all(ids.map(async (id) => (await getCollection(client, id)).processing.state))
+  const readStates = () =>
+    Promise.all(ids.map(async (id) => (await getCollection(client, id)).processing.state))
   await expect
-    .poll(async () => (await states()).filter((state) => state !== 'complete'), {
+    .poll(async () => (await readStates()).filter((state) => state !== 'complete'), {
       timeout: 60_000,
       interval: 500,
     })

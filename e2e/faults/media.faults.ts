@@ -14,11 +14,11 @@ const { signal } = new AbortController()
 const media = createMedia(loadConfig({}))
 let folder: string
 let recording: string
-const at = (name: string) => join(folder, name)
+const pathTo = (name: string) => join(folder, name)
 
 beforeAll(async () => {
   folder = await testFolder()
-  recording = await speak('Good morning. This is a recording with a few words in it.', at('talk.wav'))
+  recording = await speak('Good morning. This is a recording with a few words in it.', pathTo('talk.wav'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -26,9 +26,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 async function useAll(path: string, withVideo = true): Promise<unknown> {
   try {
     const { video } = await media.probe(path, signal)
-    await media.toPcm(path, at('out.pcm'), { signal })
-    await media.toPlayableAudio(path, at('out.mp3'), { signal })
-    if (video && withVideo) await media.toSmallVideo(path, at('out.mp4'), { signal })
+    await media.toPcm(path, pathTo('out.pcm'), { signal })
+    await media.toPlayableAudio(path, pathTo('out.mp3'), { signal })
+    if (video && withVideo) await media.toSmallVideo(path, pathTo('out.mp4'), { signal })
     return undefined
   } catch (error) {
     return error
@@ -42,13 +42,13 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 test('500 malformed media files: no crash, and a clear error within 30 s each', async () => {
-  const good = await createValidFiles(recording, folder)
-  const contents = await Promise.all(good.map((path) => readFile(path)))
+  const validFiles = await createValidFiles(recording, folder)
+  const contents = await Promise.all(validFiles.map((path) => readFile(path)))
   const outcomes = { played: 0, refused: 0 }
   for (let i = 0; i < 500; i++) {
-    const [whole, other] = [contents[i % contents.length], contents[(i * 3 + 1) % contents.length]]
-    const path = at(`damaged${extname(good[i % good.length] ?? '')}`)
-    await writeFile(path, malformed(whole as Buffer, other as Buffer, i))
+    const [content, otherContent] = [contents[i % contents.length], contents[(i * 3 + 1) % contents.length]]
+    const path = pathTo(`damaged${extname(validFiles[i % validFiles.length] ?? '')}`)
+    await writeFile(path, malformed(content as Buffer, otherContent as Buffer, i))
     let error: unknown
     const seconds = await secondsOf(async () => {
       error = await useAll(path)
@@ -97,12 +97,12 @@ describe('media bombs become audio or a clear error, with less than 1 GB and wit
   })
 
   test('detects ten hours of silence in 5 MB within a minute', async () => {
-    const tenHours = ['-f', 'lavfi', '-i', 'anullsrc=r=44100:cl=mono', '-t', '36000']
-    const path = await createMediaFile(...tenHours, at('ten-hours.flac'))
+    const tenHourInput = ['-f', 'lavfi', '-i', 'anullsrc=r=44100:cl=mono', '-t', '36000']
+    const path = await createMediaFile(...tenHourInput, pathTo('ten-hours.flac'))
     expect((await stat(path)).size).toBeLessThan(8_000_000)
     const seconds = await secondsOf(async () => {
       expect((await media.probe(path, signal)).duration).toBe(36_000)
-      expect(await media.toPcm(path, at('out.pcm'), { signal })).toBeCloseTo(36_000, 0)
+      expect(await media.toPcm(path, pathTo('out.pcm'), { signal })).toBeCloseTo(36_000, 0)
     })
     expect(seconds).toBeLessThan(60)
   })

@@ -4,44 +4,57 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { writeFakeRecognizer } from '#server/testing/stand-in-recognizer.ts'
 import { register, signIn } from '../client.ts'
-import { crash, startProduct, temporaryFolder } from '../product.ts'
+import { crash, createTemporaryFolder, startProduct } from '../product.ts'
 import { getCollection, speak, transcribe } from '../uploading.ts'
 
 const cores = 2
 
 /** Creates five minutes of speech as a small file. */
-function longTalk(folder: string): Buffer {
+function createLongTalk(folder: string): Buffer {
   speak(
     folder,
     'Good morning everybody. Today we talk about the weather, and then about the news of the week.',
   )
   const path = join(folder, 'long.ogg')
-  const [spoken, length] = [join(folder, 'spoken.wav'), '300']
-  execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-stream_loop', '-1', '-i', spoken, '-t', length, path])
+  const [spokenPath, length] = [join(folder, 'spoken.wav'), '300']
+  execFileSync('ffmpeg', [
+    '-nostdin',
+    '-v',
+    'error',
+    '-stream_loop',
+    '-1',
+    '-i',
+    spokenPath,
+    '-t',
+    length,
+    path,
+  ])
   return readFileSync(path)
 }
 
 test('kill -9 in the middle of recognition: at most one segment per core is transcribed again', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const journal = join(dataDir, 'journal')
-  const startedJobs = () => (existsSync(journal) ? readFileSync(journal, 'utf8').trim().split('\n') : [])
+  const readStartedJobs = () => (existsSync(journal) ? readFileSync(journal, 'utf8').trim().split('\n') : [])
   const recognizer = await writeFakeRecognizer(join(dataDir, 'recognizer'), { seconds: 1, journal })
   const env = { POCKETSPHINX_PATH: recognizer, SPEECH_CONCURRENCY: String(cores) }
   const product = await startProduct({ dataDir, env })
   const client = await register(product.url)
-  const { id } = await transcribe(client, product.url, 'long talk.ogg', longTalk(dataDir))
-  await expect.poll(() => startedJobs().length, { timeout: 120_000, interval: 50 }).toBeGreaterThan(3 * cores)
+  const { id } = await transcribe(client, product.url, 'long talk.ogg', createLongTalk(dataDir))
+  await expect
+    .poll(() => readStartedJobs().length, { timeout: 120_000, interval: 50 })
+    .toBeGreaterThan(3 * cores)
   await crash(product)
-  const before = startedJobs().length
+  const before = readStartedJobs().length
 
   const { url } = await startProduct({ dataDir, env })
   const newClient = await signIn(url, client.email)
-  const state = async () => (await getCollection(newClient, id)).processing.state
-  await expect.poll(state, { timeout: 120_000, interval: 500 }).toBe('complete')
-  const all = startedJobs()
-  const segments = new Set(all)
+  const readState = async () => (await getCollection(newClient, id)).processing.state
+  await expect.poll(readState, { timeout: 120_000, interval: 500 }).toBe('complete')
+  const jobs = readStartedJobs()
+  const segments = new Set(jobs)
   expect(segments.size).toBeGreaterThan(before)
-  expect(all.length - segments.size).toBeLessThanOrEqual(cores)
+  expect(jobs.length - segments.size).toBeLessThanOrEqual(cores)
 
   const response = await newClient.fetch(`/collections/v2/${id}/transcript`)
   const { results } = (await response.json()) as { results: { items: { start_time: number }[] } }

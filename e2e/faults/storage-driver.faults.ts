@@ -16,9 +16,9 @@ import { gatewayKmsKey, type ObjectGateway, startObjectGateway } from '../object
 
 const mebibyte = 1024 * 1024
 const folder = mkdtempSync(join(tmpdir(), 'longhand-gateway-'))
-let starting: Promise<ObjectGateway> | undefined
+let gatewayStart: Promise<ObjectGateway> | undefined
 afterAll(async () => {
-  await starting?.then(
+  await gatewayStart?.then(
     ({ stop }) => stop(),
     () => {},
   )
@@ -26,8 +26,8 @@ afterAll(async () => {
 })
 
 const openGateway = () => {
-  starting ??= startObjectGateway(folder)
-  return starting
+  gatewayStart ??= startObjectGateway(folder)
+  return gatewayStart
 }
 
 // The long run installs Ceph on Linux; elsewhere S3 is skipped with a message.
@@ -63,11 +63,11 @@ describe.skipIf(process.platform !== 'linux')('the S3 driver', () => {
     const places = { from: { bucket: 'large', key: 'a/large' }, to: { bucket: 'large', key: 'a/copy' } }
     await copyObject(client, { ...places, encryption: {} }, { whole: mebibyte, part: 16 * mebibyte })
     expect(readFileSync(await storage.localFile('a/copy', folder)).equals(bytes)).toBe(true)
-    async function* broken() {
+    async function* brokenStream() {
       yield bytes
       throw new Error('cut off')
     }
-    await expect(storage.putStream('a/broken', Readable.from(broken()), '')).rejects.toThrow('cut off')
+    await expect(storage.putStream('a/broken', Readable.from(brokenStream()), '')).rejects.toThrow('cut off')
     expect(await storage.abortStale(new Date(Date.now() + 60_000))).toBe(0)
   })
 

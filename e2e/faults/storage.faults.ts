@@ -15,11 +15,11 @@ import { freePort } from '../free-port.ts'
 import { type ObjectGateway, startObjectGateway } from '../object-gateway.ts'
 import {
   crash,
+  createTemporaryFolder,
   type Product,
   plainEnvironment,
   startAndEnd,
   startProduct,
-  temporaryFolder,
 } from '../product.ts'
 import { addressOfPart, beginUpload, sendPart, speak } from '../uploading.ts'
 
@@ -37,7 +37,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const cli = (dataDir: string, env: Record<string, string>, ...args: string[]) =>
+const runCli = (dataDir: string, env: Record<string, string>, ...args: string[]) =>
   startAndEnd({ dataDir, env, command: [process.execPath, 'src/cli/main.ts', 'storage', ...args] })
 
 /** Opens a page of a signed-in user. */
@@ -58,18 +58,18 @@ test.skipIf(!isLinux)(
     const port = String(await freePort())
     const product = { PORT: port, BASE_URL: `http://localhost:${port}` }
     const { env, settings } = await createBucket(gateway, 'browser', { STORAGE: 's3', ...product })
-    const dataDir = temporaryFolder()
-    const before = await cli(dataDir, env, 'check')
+    const dataDir = createTemporaryFolder()
+    const before = await runCli(dataDir, env, 'check')
     expect(before.code).toBe(1)
     expect(before.output).toMatch(/✗ CORS: browsers at .* can't send parts: run longhand storage check/)
     expect(before.output).toMatch(/✗ lifecycle: no rule drops unfinished uploads/)
-    const after = await cli(dataDir, env, 'check', '--set-rules')
+    const after = await runCli(dataDir, env, 'check', '--set-rules')
     expect(after).toMatchObject({ code: 0, output: expect.not.stringContaining('✗') })
 
-    const running = await startProduct({ dataDir, env })
-    expect((await fetch(`${running.url}/readyz`)).status).toBe(200)
-    const client = await register(running.url)
-    const page = await openPage(running, client)
+    const runningProduct = await startProduct({ dataDir, env })
+    expect((await fetch(`${runningProduct.url}/readyz`)).status).toBe(200)
+    const client = await register(runningProduct.url)
+    const page = await openPage(runningProduct, client)
     const refusals: string[] = []
     page.on('console', (message) => {
       if (/Content Security Policy|CORS/.test(message.text())) refusals.push(message.text())
@@ -80,9 +80,9 @@ test.skipIf(!isLinux)(
     const countReady = () =>
       page.evaluate("document.querySelector('#root main') && !('longhandInput' in globalThis)")
     await expect.poll(countReady, { timeout: 60_000 }).toBe(true)
-    const path = join(temporaryFolder(), 'spoken word.wav')
+    const path = join(createTemporaryFolder(), 'spoken word.wav')
     const sentence = 'Please remember to bring the water bottle to the meeting on Monday.'
-    writeFileSync(path, speak(temporaryFolder(), sentence))
+    writeFileSync(path, speak(createTemporaryFolder(), sentence))
     await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
     await page.getByRole('dialog').getByLabel('Choose audio or video files').setInputFiles([path])
     await page.getByRole('button', { name: 'Start transcribing' }).click()
@@ -92,9 +92,11 @@ test.skipIf(!isLinux)(
 
     await page.getByRole('link', { name: 'Spoken Word' }).click()
     await page.waitForURL('**/transcript/*')
-    const played = page.waitForResponse((response) => response.url().startsWith(`${gateway.url}/browser/`))
+    const playResponse = page.waitForResponse((response) =>
+      response.url().startsWith(`${gateway.url}/browser/`),
+    )
     await page.getByRole('button', { name: 'Play', exact: true }).click()
-    expect((await played).status()).toBe(206)
+    expect((await playResponse).status()).toBe(206)
     const position = page.getByRole('slider', { name: 'Position in the recording' })
     await expect
       .poll(async () => Number(await position.getAttribute('aria-valuenow')), { timeout: 30_000 })
@@ -102,10 +104,10 @@ test.skipIf(!isLinux)(
     expect(refusals).toEqual([])
     // Only work files of the server are in its data folder.
     expect(readdirSync(dataDir)).not.toContain('storage')
-    const stored = await Array.fromAsync(
+    const storedObjects = await Array.fromAsync(
       (await createS3Storage(settings, createDiskReserve(folder, 0))).listAll(),
     )
-    expect(stored.some(({ key }) => key.startsWith(`uploads/${client.uid}/`))).toBe(true)
+    expect(storedObjects.some(({ key }) => key.startsWith(`uploads/${client.uid}/`))).toBe(true)
   },
 )
 
@@ -113,7 +115,7 @@ test.skipIf(!isLinux)(
   'parts with forged or expired signatures, or of the wrong size, are rejected; canceling drops the rest',
   async () => {
     const { env, settings } = await createBucket(gateway, 'parts', { STORAGE: 's3' })
-    const { url } = await startProduct({ dataDir: temporaryFolder(), env })
+    const { url } = await startProduct({ dataDir: createTemporaryFolder(), env })
     const client = await register(url)
     const file = Buffer.alloc(100, 'a')
     const upload = await beginUpload(client, 'noise.wav', file.length)
@@ -136,7 +138,7 @@ test.skipIf(!isLinux)(
 
 test.skipIf(!isLinux)('the lifecycle rule drops unfinished uploads', async () => {
   const { env, settings } = await createBucket(gateway, 'lifecycle')
-  await cli(temporaryFolder(), env, 'check', '--set-rules')
+  await runCli(createTemporaryFolder(), env, 'check', '--set-rules')
   const storage = await createS3Storage(settings, createDiskReserve(folder, 0))
   const id = await storage.createMultipart('uploads/a/b', { size: 5, contentType: '' })
   const parts = () =>
@@ -155,11 +157,11 @@ async function killMove(dataDir: string, env: Record<string, string>, to: string
   const child = spawn(process.execPath, args, { env: variables, stdio: 'ignore' })
   const exit = once(child, 'exit')
   const journal = join(dataDir, 'storage-move', `${env.S3_BUCKET}-to-${to}.jsonl`)
-  const lines = () => (existsSync(journal) ? readFileSync(journal, 'utf8').split('\n').length : 0)
-  await expect.poll(lines, { timeout: 60_000, interval: 2 }).toBeGreaterThan(10)
+  const countLines = () => (existsSync(journal) ? readFileSync(journal, 'utf8').split('\n').length : 0)
+  await expect.poll(countLines, { timeout: 60_000, interval: 2 }).toBeGreaterThan(10)
   child.kill('SIGKILL')
   await exit
-  expect(lines()).toBeLessThan(fillers)
+  expect(countLines()).toBeLessThan(fillerCount)
 }
 
 /** Requests a part of the audio of the first recording like a player. */
@@ -175,22 +177,23 @@ async function playPart(url: string, email: string): Promise<{ status: number; u
   return { status: response.status, url: response.url, bytes: (await response.arrayBuffer()).byteLength }
 }
 
-const fillers = 120
+const fillerCount = 120
 
 test.skipIf(!isLinux)('a move to the bucket and back survives kills, and is repeatable', async () => {
   const { env, settings } = await createBucket(gateway, 'moved')
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const first = await startProduct({ dataDir, env })
   const { email } = await register(first.url)
   expect(await playPart(first.url, email)).toMatchObject({ status: 206, bytes: 10 })
   await crash(first)
   mkdirSync(join(dataDir, 'storage/objects/filler'))
-  for (let i = 0; i < fillers; i++) writeFileSync(join(dataDir, 'storage/objects/filler', `f${i}`), `${i}`)
+  for (let i = 0; i < fillerCount; i++)
+    writeFileSync(join(dataDir, 'storage/objects/filler', `f${i}`), `${i}`)
 
   await killMove(dataDir, env, 's3')
-  const moveOutput = await cli(dataDir, env, 'move', '--to', 's3')
+  const moveOutput = await runCli(dataDir, env, 'move', '--to', 's3')
   expect(moveOutput).toMatchObject({ code: 0, output: expect.stringContaining('Set STORAGE=s3') })
-  const secondMove = await cli(dataDir, env, 'move', '--to', 's3')
+  const secondMove = await runCli(dataDir, env, 'move', '--to', 's3')
   expect(secondMove).toMatchObject({
     code: 0,
     output: expect.stringMatching(/are verified, 0 of them copied now/),
@@ -198,8 +201,8 @@ test.skipIf(!isLinux)('a move to the bucket and back survives kills, and is repe
   rmSync(join(dataDir, 'storage'), { recursive: true })
 
   const second = await startProduct({ dataDir, env: { ...env, STORAGE: 's3' } })
-  const played = await playPart(second.url, email)
-  expect(played).toMatchObject({
+  const playResult = await playPart(second.url, email)
+  expect(playResult).toMatchObject({
     status: 206,
     bytes: 10,
     url: expect.stringContaining(`${gateway.url}/moved/`),
@@ -208,7 +211,7 @@ test.skipIf(!isLinux)('a move to the bucket and back survives kills, and is repe
 
   const s3 = { ...env, STORAGE: 's3' }
   await killMove(dataDir, s3, 'local')
-  const moveBack = await cli(dataDir, s3, 'move', '--to', 'local', '--delete-source')
+  const moveBack = await runCli(dataDir, s3, 'move', '--to', 'local', '--delete-source')
   expect(moveBack).toMatchObject({ code: 0, output: expect.stringContaining('are deleted from the source') })
   const storage = await createS3Storage(settings, createDiskReserve(folder, 0))
   expect(await Array.fromAsync(storage.listAll())).toEqual([])

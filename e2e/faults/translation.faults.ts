@@ -5,14 +5,14 @@ import type { Collection } from '#contract/collection.ts'
 import type { Transcript } from '#contract/transcripts.ts'
 import { json, serveProvider } from '#server/testing/speech-provider.ts'
 import { type Client, register, signIn } from '../client.ts'
-import { crash, startProduct, temporaryFolder } from '../product.ts'
+import { crash, createTemporaryFolder, startProduct } from '../product.ts'
 import { getCollection } from '../uploading.ts'
 
 const sentences = 400
 const crashes = 2
 
 /** Returns the welcome recording of a new user, with a given number of sentences. */
-async function longTranscript(client: Client): Promise<string> {
+async function createLongTranscript(client: Client): Promise<string> {
   const list = { method: 'POST', body: { orgId: client.workspace } }
   const { Items } = (await (await client.fetch(`/user/v2/${client.uid}/collections`, list)).json()) as {
     Items: Collection[]
@@ -32,7 +32,7 @@ async function longTranscript(client: Client): Promise<string> {
 }
 
 test('kill -9 in the middle of a translation: at most one batch is translated again', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const requestTimes: number[] = []
   const { url: provider } = await serveProvider(async ({ body }, response) => {
     const { messages } = JSON.parse(String(body)) as { messages: { content: string }[] }
@@ -46,9 +46,9 @@ test('kill -9 in the middle of a translation: at most one batch is translated ag
   const env = { TEXT_MODEL: 'a-model', TEXT_MODEL_URL: `${provider}/v1` }
   let product = await startProduct({ dataDir, env })
   let client = await register(product.url)
-  const original = await longTranscript(client)
+  const originalId = await createLongTranscript(client)
   const order = { method: 'POST', body: { to: 'de' } }
-  const translateResponse = await client.fetch(`/collections/v2/${original}/translate`, order)
+  const translateResponse = await client.fetch(`/collections/v2/${originalId}/translate`, order)
   const { id } = ((await translateResponse.json()) as { result: Collection }).result
   for (let round = 1; round <= crashes; round++) {
     await expect
@@ -58,8 +58,8 @@ test('kill -9 in the middle of a translation: at most one batch is translated ag
     product = await startProduct({ dataDir, env })
     client = await signIn(product.url, client.email)
   }
-  const state = async () => (await getCollection(client, id)).processing.state
-  await expect.poll(state, { timeout: 120_000, interval: 500 }).toBe('complete')
+  const readState = async () => (await getCollection(client, id)).processing.state
+  await expect.poll(readState, { timeout: 120_000, interval: 500 }).toBe('complete')
   const batches = new Set(requestTimes)
   expect(batches.size).toBe(sentences / 40)
   expect(requestTimes.length - batches.size).toBeLessThanOrEqual(crashes)

@@ -6,7 +6,7 @@ import { root, run, SetupError } from './run.mjs'
 const lockfile = join(root, 'package-lock.json')
 const folder = join(root, 'node_modules')
 /** List of installed packages, which npm writes at the end of an installation. */
-const installed = join(folder, '.package-lock.json')
+const installedLockfile = join(folder, '.package-lock.json')
 const stamp = join(folder, '.longhand-setup')
 const system = `${process.platform}-${process.arch}`
 
@@ -20,8 +20,8 @@ function readStamp() {
 
 /** Whether the installed packages match the lockfile: someone may have run npm manually. */
 function matches(lock) {
-  if (!existsSync(installed)) return false
-  const installedPackages = JSON.parse(readFileSync(installed, 'utf8')).packages
+  if (!existsSync(installedLockfile)) return false
+  const installedPackages = JSON.parse(readFileSync(installedLockfile, 'utf8')).packages
   return Object.entries(JSON.parse(lock).packages).every(
     ([path, requiredPackage]) =>
       path === '' ||
@@ -45,7 +45,7 @@ function checkNode() {
 export async function installPackages() {
   const lock = readFileSync(lockfile, 'utf8')
   const requiredPackage = `${createHash('sha256').update(lock).digest('hex')} ${system}\n`
-  const isNew = readStamp() !== requiredPackage || !existsSync(installed)
+  const isNew = readStamp() !== requiredPackage || !existsSync(installedLockfile)
   if (isNew) {
     if (!matches(lock)) {
       console.log('Installing packages…')

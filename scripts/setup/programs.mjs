@@ -23,7 +23,7 @@ const programs = [
 ]
 
 /** Optional packages that the tests need. Apertium translates between English and Spanish. */
-const moreOnLinux = [
+const optionalLinuxPrograms = [
   {
     command: process.env.APERTIUM_PATH || 'apertium',
     models: ['/usr/share/apertium/modes/eng-spa.mode'],
@@ -31,7 +31,7 @@ const moreOnLinux = [
     brew: [],
   },
 ]
-const morePrograms = process.platform === 'linux' ? moreOnLinux : []
+const optionalPrograms = process.platform === 'linux' ? optionalLinuxPrograms : []
 
 function isDebian() {
   try {
@@ -47,7 +47,7 @@ const chromium = isDebian() ? 'chromium-headless-shell' : 'chromium'
 /** Programs for the tests. Only on Linux is Chromium a system package; elsewhere Playwright downloads it. */
 const testPrograms = [
   { command: 'espeak-ng', apt: ['espeak-ng'], brew: ['espeak-ng'] },
-  ...morePrograms,
+  ...optionalPrograms,
   ...(process.platform === 'linux' ? [{ command: chromium, or: 'chromium', apt: [chromium], brew: [] }] : []),
 ]
 
@@ -98,22 +98,24 @@ const isInstalled = ({ command, or, models }) =>
 async function installWithApt(packages) {
   console.log(`Installing ${packages.join(', ')}…`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const wait = ['-o', 'DPkg::Lock::Timeout=300']
-  await run('apt-get', ['update', ...wait], { env })
-  const args = ['install', '-y', '--no-install-recommends', ...wait, ...packages]
+  const waitOptions = ['-o', 'DPkg::Lock::Timeout=300']
+  await run('apt-get', ['update', ...waitOptions], { env })
+  const args = ['install', '-y', '--no-install-recommends', ...waitOptions, ...packages]
   const { ok, output } = await run('apt-get', args, { env })
   if (!ok) throw new SetupError(`apt-get could not install ${packages.join(' ')}:\n${output}`)
 }
 
 const missingOf = (programs) => programs.filter((program) => !isInstalled(program))
-const packagesOf = (missing, manager) => [...new Set(missing.flatMap((program) => program[manager]))]
+const packagesOf = (missingPrograms, manager) => [
+  ...new Set(missingPrograms.flatMap((program) => program[manager])),
+]
 const canInstall = () => find('apt-get') && process.getuid() === 0
 
 /** Installs optional programs if this needs no confirmation; the product works without them. */
-async function installMore() {
-  const missing = missingOf(morePrograms)
-  if (missing.length === 0 || !canInstall()) return
-  await installWithApt(packagesOf(missing, 'apt')).catch((error) => console.warn(error.message))
+async function installOptional() {
+  const missingPrograms = missingOf(optionalPrograms)
+  if (missingPrograms.length === 0 || !canInstall()) return
+  await installWithApt(packagesOf(missingPrograms, 'apt')).catch((error) => console.warn(error.message))
 }
 
 /**
@@ -123,23 +125,23 @@ async function installMore() {
 export async function installPrograms({ tests, long, optional }) {
   if (long && process.platform !== 'linux')
     console.log('The journeys in Firefox and WebKitGTK and the checks of S3 are skipped: they need Linux.')
-  await installNeeded({ tests, long: long && process.platform === 'linux' })
-  if (optional) await installMore()
+  await installRequired({ tests, long: long && process.platform === 'linux' })
+  if (optional) await installOptional()
 }
 
-async function installNeeded({ tests, long }) {
-  const missing = missingOf([
+async function installRequired({ tests, long }) {
+  const missingPrograms = missingOf([
     ...programs,
     ...(tests ? testPrograms : []),
     ...(long ? [...browserPrograms, ...gatewayPrograms, ...readerPrograms] : []),
   ])
-  if (missing.length === 0) return
-  const packages = (manager) => packagesOf(missing, manager)
-  const names = missing.map(({ command }) => command).join(', ')
+  if (missingPrograms.length === 0) return
+  const packages = (manager) => packagesOf(missingPrograms, manager)
+  const names = missingPrograms.map(({ command }) => command).join(', ')
   if (canInstall()) return installWithApt(packages('apt'))
   if (find('apt-get')) {
-    const install = `sudo apt-get install -y --no-install-recommends ${packages('apt').join(' ')}`
-    throw new SetupError(`Longhand needs ${names}. Install with:\n  ${install}`)
+    const installCommand = `sudo apt-get install -y --no-install-recommends ${packages('apt').join(' ')}`
+    throw new SetupError(`Longhand needs ${names}. Install with:\n  ${installCommand}`)
   }
   if (process.platform === 'darwin') {
     throw new SetupError(

@@ -17,13 +17,13 @@ const outputs = ['web', 'web-ssr'].map((name) => join(root, 'dist', name))
 const stamp = join(root, 'dist', 'web.stamp')
 
 function* filesOf(path) {
-  const full = join(root, path)
-  if (!existsSync(full)) return
-  if (statSync(full).isFile()) {
+  const fullPath = join(root, path)
+  if (!existsSync(fullPath)) return
+  if (statSync(fullPath).isFile()) {
     if (!/\.test\.tsx?$/.test(path)) yield path
     return
   }
-  for (const name of readdirSync(full).sort()) yield* filesOf(join(path, name))
+  for (const name of readdirSync(fullPath).sort()) yield* filesOf(join(path, name))
 }
 
 /** A hash of all source files of the web app. */
@@ -50,7 +50,7 @@ export async function buildWeb() {
   rmSync(stamp, { force: true })
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const env = { ...environment(), NODE_ENV: 'production' }
-  const built = await run('node', [vite, 'build', '--logLevel', 'warn'], { env })
-  if (!built.ok) throw new SetupError(`The web app could not be built:\n${built.output}`)
+  const buildResult = await run('node', [vite, 'build', '--logLevel', 'warn'], { env })
+  if (!buildResult.ok) throw new SetupError(`The web app could not be built:\n${buildResult.output}`)
   writeFileSync(stamp, currentFingerprint)
 }

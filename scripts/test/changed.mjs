@@ -12,9 +12,9 @@ async function git(...args) {
 /** Files that differ from where the branch left main, without deleted ones. */
 export async function findChanges() {
   const [base] = await git('merge-base', 'main', 'HEAD')
-  const changed = await git('diff', '--name-only', base)
-  const added = await git('ls-files', '--others', '--exclude-standard')
-  return [...new Set([...changed, ...added])].filter((file) => existsSync(join(root, file)))
+  const changedFiles = await git('diff', '--name-only', base)
+  const untrackedFiles = await git('ls-files', '--others', '--exclude-standard')
+  return [...new Set([...changedFiles, ...untrackedFiles])].filter((file) => existsSync(join(root, file)))
 }
 
 /**
@@ -23,7 +23,7 @@ export async function findChanges() {
  * Files of the editor outside its tools also affect e2e/transcript.spec.ts.
  */
 export function journeysOf(files) {
-  const named = files.flatMap((file) => {
+  const journeyFiles = files.flatMap((file) => {
     if (/^e2e\/[^/]+\.spec\.ts$/.test(file)) return [file]
     const [, area, part] = /\/web\/editor\/(\w+)\/(?:([^/]+)\/)?/.exec(file) ?? []
     const feature = part ?? /\/features\/([^/]+)\//.exec(file)?.[1]
@@ -32,5 +32,5 @@ export function journeysOf(files) {
       : []
     return area && area !== 'tools' ? [...featureJourneys, 'e2e/transcript.spec.ts'] : featureJourneys
   })
-  return [...new Set(named)].filter((file) => existsSync(join(root, file)))
+  return [...new Set(journeyFiles)].filter((file) => existsSync(join(root, file)))
 }

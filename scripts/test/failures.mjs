@@ -48,7 +48,7 @@ export function failuresOfPlaywright({ suites = [], errors = [] }) {
         })
       }
     }
-    for (const inner of suite.suites ?? []) visit(inner, suitePath)
+    for (const childSuite of suite.suites ?? []) visit(childSuite, suitePath)
   }
   for (const suite of suites) visit(suite, [])
   return failures

@@ -26,7 +26,7 @@ export function durationsOfPlaywright({ suites = [] }) {
         seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
       })),
     )
-    return [...ownTests, ...(suite.suites ?? []).flatMap((inner) => suitesOf(inner, suitePath))]
+    return [...ownTests, ...(suite.suites ?? []).flatMap((childSuite) => suitesOf(childSuite, suitePath))]
   }
   return suites.flatMap((suite) => suitesOf(suite, []))
 }

@@ -34,15 +34,15 @@ async function check(name, program, args) {
 /** Checks format, lint with the import walls, types, and unused code, in parallel. */
 export function checkSources() {
   const biome = '@biomejs/biome/bin/biome'
-  const types = (name, project) =>
+  const checkTypes = (name, project) =>
     // A single checker, since several would each compute the same shared types.
     check(name, 'typescript/bin/tsc', ['-p', project, '--checkers', '1'])
   return Promise.all([
     check('format', biome, ['format', '.']),
     check('lint', biome, ['check', '--formatter-enabled=false', '.']),
-    types('types of server, cli and tests', 'tsconfig.json'),
-    types('types of web', 'tsconfig.web.json'),
-    types('types of journeys and benches', 'tsconfig.e2e.json'),
+    checkTypes('types of server, cli and tests', 'tsconfig.json'),
+    checkTypes('types of web', 'tsconfig.web.json'),
+    checkTypes('types of journeys and benches', 'tsconfig.e2e.json'),
     check('unused files, exports and dependencies', 'knip/bin/knip.js', ['--no-progress']),
   ])
 }
@@ -59,9 +59,9 @@ function show(args, env, timeoutMs) {
     })
     const end = () => process.kill(-child.pid, 'SIGTERM')
     const timer = timeoutMs && setTimeout(end, timeoutMs)
-    let stopping = false
+    let isStopping = false
     const stop = () => {
-      stopping = true
+      isStopping = true
       end()
     }
     process.once('SIGTERM', stop).once('SIGINT', stop)
@@ -69,7 +69,7 @@ function show(args, env, timeoutMs) {
     child.once('close', (code) => {
       clearTimeout(timer)
       process.off('SIGTERM', stop).off('SIGINT', stop)
-      if (stopping) process.exit(1)
+      if (isStopping) process.exit(1)
       resolve(code === 0)
     })
   })
@@ -103,10 +103,10 @@ async function runTests(
   rmSync(folder, { recursive: true, force: true })
   const isOutOfTime = performance.now() >= deadline
   if (isOutOfTime) console.log(`No time left for the rest of the ${name}.`)
-  const broken = !isOutOfTime && counts.failed === 0 && (!ok || (counts.passed === 0 && !allowsNone))
-  if (broken && failures.length === 0)
+  const isBroken = !isOutOfTime && counts.failed === 0 && (!ok || (counts.passed === 0 && !allowsNone))
+  if (isBroken && failures.length === 0)
     failures.push({ test: name, message: 'It ended before it had a result.' })
-  const failed = counts.failed + (broken ? 1 : 0)
+  const failed = counts.failed + (isBroken ? 1 : 0)
   return { name, ...counts, failed, seconds: secondsSince(startedAt), failures, durations }
 }
 
@@ -116,7 +116,7 @@ const countVitest = (report) => ({
   skipped: report.numPendingTests + report.numTodoTests,
 })
 
-function vitest(name, args, { timeoutMs, allowsNone, verb = 'run' } = {}) {
+function runVitest(name, args, { timeoutMs, allowsNone, verb = 'run' } = {}) {
   const reporters = (report) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const command = (report) => [binary('vitest/vitest.mjs'), verb, ...args, ...reporters(report)]
   return runTests(name, command, {
@@ -128,17 +128,17 @@ function vitest(name, args, { timeoutMs, allowsNone, verb = 'run' } = {}) {
   })
 }
 
-export const testParts = () => vitest('unit and integration tests', ['--project', 'unit'])
-export const testProduct = () => vitest('tests of the whole product', ['--project', 'product'])
+export const testParts = () => runVitest('unit and integration tests', ['--project', 'unit'])
+export const testProduct = () => runVitest('tests of the whole product', ['--project', 'product'])
 
 /** Runs the unit and integration tests that import any of the files. */
 export const testAffected = (files) =>
-  vitest('tests of what changed', [...files, '--run', '--project', 'unit', '--passWithNoTests'], {
+  runVitest('tests of what changed', [...files, '--run', '--project', 'unit', '--passWithNoTests'], {
     verb: 'related',
     allowsNone: true,
   })
 
-function playwright(name, args, { env = {}, deadline } = {}) {
+function runPlaywright(name, args, { env = {}, deadline } = {}) {
   return runTests(name, () => [binary('@playwright/test/cli.js'), 'test', ...args, '--reporter=list,json'], {
     env,
     deadline,
@@ -152,15 +152,19 @@ function playwright(name, args, { env = {}, deadline } = {}) {
   })
 }
 
-export const testBrowser = () => playwright('browser journeys', [])
+export const testBrowser = () => runPlaywright('browser journeys', [])
 
 /** Runs the journeys that `npm test` leaves out, until time is up. */
 export function testLongJourneys(deadline) {
   const remainingMs = Math.max(1, Math.round(deadline - performance.now()))
-  return playwright('long journeys', [`--global-timeout=${remainingMs}`], { env: { LONG: 'only' }, deadline })
+  return runPlaywright('long journeys', [`--global-timeout=${remainingMs}`], {
+    env: { LONG: 'only' },
+    deadline,
+  })
 }
 
-export const testJourneys = (files) => playwright('journeys of what changed', [...files, '--project=desktop'])
+export const testJourneys = (files) =>
+  runPlaywright('journeys of what changed', [...files, '--project=desktop'])
 
 /** Runs the long tests, file by file, until time is up. */
 export async function testFaults(deadline) {
@@ -170,7 +174,7 @@ export async function testFaults(deadline) {
     const remainingMs = deadline - performance.now()
     const result =
       remainingMs > 60_000 &&
-      (await vitest(`faults: ${file}`, ['--project', 'faults', `e2e/faults/${file}`], {
+      (await runVitest(`faults: ${file}`, ['--project', 'faults', `e2e/faults/${file}`], {
         timeoutMs: remainingMs,
       }))
     // A file that was stopped because time was up has no report.

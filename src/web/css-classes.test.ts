@@ -15,9 +15,11 @@ function missingIn(file: string): string[] {
   return [...source.matchAll(importOf)].flatMap(([, name = '', from = '']) => {
     const sheet = from.startsWith('#web/') ? from.replace('#web/', '') : join(dirname(file), from)
     const rules = read(join(web, sheet)).replaceAll(/\/\*[\s\S]*?\*\//g, '')
-    const defined = new Set([...rules.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, found]) => found))
-    return [...code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].flatMap(([, used = '']) =>
-      defined.has(used) ? [] : [`${file}: ${used}`],
+    const definedClasses = new Set(
+      [...rules.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, className]) => className),
+    )
+    return [...code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].flatMap(([, usedClass = '']) =>
+      definedClasses.has(usedClass) ? [] : [`${file}: ${usedClass}`],
     )
   })
 }

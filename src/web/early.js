@@ -16,7 +16,7 @@
     window.longhandEarly = new Map()
     for (const path of paths) read(path)
 
-    const language = stored('longhand.language') || navigator.language
+    const language = readStored('longhand.language') || navigator.language
     const crossOrigin = 'anonymous'
     const loadAssets = () => {
       for (const file of files.concat(language.startsWith('es') ? texts.es : texts.en))
@@ -36,7 +36,7 @@
     window.longhandEarly.set(path, response)
   }
 
-  function stored(key) {
+  function readStored(key) {
     try {
       return localStorage.getItem(key)
     } catch {

@@ -1,7 +1,7 @@
 // Shows the prerendered entry page while the app loads, and keeps input. React then hydrates the same elements, so that
 // text, focus and cursor are preserved.
 ;(() => {
-  const stored = (key) => {
+  const readStored = (key) => {
     try {
       return localStorage.getItem(key)
     } catch {
@@ -14,18 +14,18 @@
   for (const template of [app, styles, ...templates]) template.remove()
 
   let hasBegun = false
-  const begin = () => {
+  const start = () => {
     if (hasBegun) return
     hasBegun = true
     document.head.append(app.content)
     window.longhandLoadAssets?.()
   }
-  const preferred = [stored('longhand.language'), ...navigator.languages]
+  const preferredLanguage = [readStored('longhand.language'), ...navigator.languages]
     .map((code) => code?.split('-')[0])
     .find((code) => templates.some(({ dataset }) => dataset.language === code))
   const template = templates.find(
     ({ dataset }) =>
-      dataset.language === (preferred ?? 'en') &&
+      dataset.language === (preferredLanguage ?? 'en') &&
       dataset.passkeys === String('PublicKeyCredential' in globalThis),
   )
   const { path, language, title } = template.dataset
@@ -35,7 +35,7 @@
   )
   const isOther = location.pathname !== path || !isPreserved || location.hash
   if (isOther || !navigator.cookieEnabled || document.documentElement.hasAttribute('data-unsupported'))
-    return begin()
+    return start()
 
   const root = document.getElementById('root')
   document.documentElement.lang = language
@@ -47,14 +47,14 @@
     link.setAttribute('href', link.getAttribute('href') + location.search)
   // The app must not delay the form and typing. Hidden pages aren't rendered.
   const afterPaint = globalThis.requestIdleCallback ?? setTimeout
-  requestAnimationFrame(() => requestAnimationFrame(() => afterPaint(begin)))
-  setTimeout(begin, document.hidden ? 0 : 500)
+  requestAnimationFrame(() => requestAnimationFrame(() => afterPaint(start)))
+  setTimeout(start, document.hidden ? 0 : 500)
 
-  const scheme = stored('longhand.colorScheme')
+  const scheme = readStored('longhand.colorScheme')
   if (scheme) root.querySelector('select[name="colorScheme"]').value = scheme
 
   const submit = root.querySelector('[type="submit"]')
-  const keeping = new AbortController()
+  const controller = new AbortController()
   const entry = {
     path,
     language,
@@ -64,7 +64,7 @@
       submit?.toggleAttribute('data-waiting', isWaiting)
       if (submit) submit.ariaBusy = isWaiting || null
     },
-    stopKeeping: () => keeping.abort(),
+    stopKeeping: () => controller.abort(),
   }
   globalThis.longhandEntry = entry
 
@@ -72,7 +72,7 @@
     entry.sent = true
     entry.showWaiting(true)
   }
-  const listenerOptions = { signal: keeping.signal }
+  const listenerOptions = { signal: controller.signal }
   root.addEventListener(
     'submit',
     (event) => {
@@ -91,8 +91,8 @@
   )
   // Runs before React, which would hydrate immediately on any of these events, and reset a select before its change is
   // reported.
-  const capturing = { ...listenerOptions, capture: true }
-  const keep = (event, pressed) => {
+  const captureOptions = { ...listenerOptions, capture: true }
+  const intercept = (event, pressed) => {
     event.stopImmediatePropagation()
     if (pressed) entry.pressed.push(pressed)
   }
@@ -100,18 +100,22 @@
     'click',
     (event) => {
       const button = event.target.closest('button[type="button"]')
-      if (button) keep(event, { element: button })
+      if (button) intercept(event, { element: button })
     },
-    capturing,
+    captureOptions,
   )
-  root.addEventListener('input', (event) => event.target.matches('select') && keep(event), capturing)
+  root.addEventListener(
+    'input',
+    (event) => event.target.matches('select') && intercept(event),
+    captureOptions,
+  )
   root.addEventListener(
     'change',
     (event) => {
       const { target } = event
-      if (target.matches('select')) keep(event, { element: target, value: target.value })
+      if (target.matches('select')) intercept(event, { element: target, value: target.value })
     },
-    capturing,
+    captureOptions,
   )
   // Typing cancels it.
   root.addEventListener('input', () => {

@@ -5,33 +5,35 @@
   const app = document.querySelector('body > template')
   app.remove()
   let hasBegun = false
-  const begin = () => {
+  const start = () => {
     if (hasBegun) return
     hasBegun = true
     document.head.append(app.content)
     window.longhandLoadAssets?.()
   }
-  if (document.documentElement.hasAttribute('data-unsupported')) return begin()
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))
-  setTimeout(begin, document.hidden ? 0 : 500)
+  if (document.documentElement.hasAttribute('data-unsupported')) return start()
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
+  setTimeout(start, document.hidden ? 0 : 500)
 
   // If React renders again instead, these elements are removed and input is handled as usual.
-  const rendered = [...root.children]
-  const isRendered = (target) => rendered.some((element) => element.contains(target))
-  const keeping = new AbortController()
+  const renderedElements = [...root.children]
+  const isRendered = (target) => renderedElements.some((element) => element.contains(target))
+  const controller = new AbortController()
   /** Events by element and key; a repeated event counts once, at its last time. */
   const events = new Map()
   const ticks = []
   const choices = new Map()
-  const keep = (element, event, preventsDefault = true) => {
+  const recordEvent = (element, event, preventsDefault = true) => {
     if (preventsDefault) event.preventDefault()
     const name = `${event.type} ${event.key ?? ''}`
-    const before = [...events].find(([, stored]) => stored.element === element && stored.name === name)
+    const before = [...events].find(
+      ([, recordedEvent]) => recordedEvent.element === element && recordedEvent.name === name,
+    )
     if (before) events.delete(before[0])
     events.set(event, { element, name })
   }
   const boxes = () => [...root.querySelectorAll('[data-item] input[type="checkbox"]')]
-  const tick = (box, event) => {
+  const toggleBox = (box, event) => {
     const all = boxes()
     const last = all.indexOf(ticks.at(-1)?.element)
     const current = all.indexOf(box)
@@ -44,27 +46,27 @@
   // Checked while the page was still loading.
   for (const box of boxes())
     if (box.checked !== box.defaultChecked)
-      tick(box, new MouseEvent('click', { bubbles: true, cancelable: true }))
+      toggleBox(box, new MouseEvent('click', { bubbles: true, cancelable: true }))
   // Handled before React, which may have hydrated only part of the page.
   const listen = (type, listener) =>
     document.addEventListener(
       type,
       (event) => {
         const { target } = event
-        if (target === document.body ? !rendered[0].isConnected : !isRendered(target)) return
+        if (target === document.body ? !renderedElements[0].isConnected : !isRendered(target)) return
         event.stopImmediatePropagation()
         listener(event, target)
       },
-      { signal: keeping.signal, capture: true },
+      { signal: controller.signal, capture: true },
     )
   listen('click', (event, target) => {
     const button = target.closest('button')
-    if (button) keep(button, event)
-    else if (target.matches('input[type="checkbox"]')) tick(target, event)
+    if (button) recordEvent(button, event)
+    else if (target.matches('input[type="checkbox"]')) toggleBox(target, event)
   })
   listen('contextmenu', (event, target) => {
     const link = target.closest('[data-item]')?.querySelector('a')
-    if (link) keep(link, event)
+    if (link) recordEvent(link, event)
   })
   listen('input', () => {})
   listen('change', (_, target) => target.matches('select') && choices.set(target, target.value))
@@ -72,12 +74,14 @@
   const browserKeys = ['Tab', 'Enter', 'Shift', 'Control', 'Alt', 'Meta']
   listen('keydown', (event, target) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event
-    if (key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey) return keep(target, event)
+    if (key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey)
+      return recordEvent(target, event)
     const link = target.closest('[data-item] a')
-    if (link && !browserKeys.includes(key) && !ctrlKey && !metaKey && !altKey) keep(link, event, key === ' ')
+    if (link && !browserKeys.includes(key) && !ctrlKey && !metaKey && !altKey)
+      recordEvent(link, event, key === ' ')
   })
   // A page from the back/forward cache may be shown to another user.
-  const { signal } = keeping
+  const { signal } = controller
   addEventListener('pagehide', ({ persisted }) => (root.hidden = persisted), { signal })
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload(), { signal })
 
@@ -95,7 +99,7 @@
   }
   globalThis.longhandInput = {
     replay() {
-      keeping.abort()
+      controller.abort()
       for (const box of boxes()) box.checked = box.defaultChecked
       for (const { element, event } of ticks) redispatch(element, event)
       for (const field of fields()) type(field)

@@ -28,12 +28,12 @@ async function start(): Promise<void> {
   const page = takePageData()
   if (page) setRenderedViewport(page)
   await startI18n({ language: page?.language ?? (await firstLanguage()) })
-  const loaded = router.load()
+  const loadPromise = router.load()
   const entry = globalThis.longhandEntry
-  const rendered = page ?? entry
-  if (rendered) await loaded
-  else await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, quickMs))])
-  if (rendered && isStillWanted(rendered)) {
+  const renderedPage = page ?? entry
+  if (renderedPage) await loadPromise
+  else await Promise.race([loadPromise, new Promise((resolve) => setTimeout(resolve, quickMs))])
+  if (renderedPage && isStillWanted(renderedPage)) {
     // Hydrates without a fallback, since the page was rendered without one.
     router.ssr = { manifest: undefined }
     hydrateRoot(root, <App />)

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 /** Syntax that Internet Explorer can't parse; these scripts run in it. */
-const newer = /=>|`|\b(?:let|const|class|async|await)\b|\?\.|\?\?|\.\.\./
+const modernSyntax = /=>|`|\b(?:let|const|class|async|await)\b|\?\.|\?\?|\.\.\./
 
 it.each(['color-scheme.js', 'cannot-start.js'])('%s can be parsed by unsupported browsers', (name) => {
   const code = readFileSync(`public/${name}`, 'utf8')
     .replace(/^\s*\/\/.*$/gm, '')
     .replace(/'[^'\n]*'/g, "''")
-  expect(newer.exec(code)?.[0]).toBeUndefined()
+  expect(modernSyntax.exec(code)?.[0]).toBeUndefined()
 })

@@ -17,8 +17,8 @@ function closureOf(file: string, visited = new Set<string>()): Set<string> {
   if (visited.has(file) || sources[file] === undefined) return visited
   visited.add(file)
   for (const [, name = ''] of sources[file].matchAll(/^(?:import|export|\}).* from '([^']+)'$/gm)) {
-    const imported = resolve(file, name)
-    if (imported) closureOf(imported, visited)
+    const importedPath = resolve(file, name)
+    if (importedPath) closureOf(importedPath, visited)
   }
   return visited
 }
@@ -40,15 +40,14 @@ const pages = [
 describe('a page includes its first texts', () => {
   it.each(pages)('%s', (page, names) => {
     const usedTexts = new Set([...closureOf(`./pages/${page}.tsx`)].flatMap(textsOf))
-    for (const atStart of ['common', 'errors']) usedTexts.delete(atStart)
+    for (const namespace of ['common', 'errors']) usedTexts.delete(namespace)
     expect([...names].sort()).toEqual([...usedTexts].sort())
   })
 
   it('is used by every page with lazily loaded texts', () => {
-    const all = [...routes.matchAll(/import\('\.\.\/pages\/([\w/-]+)\.tsx'\)/g)]
-    expect(all.map(([, page]) => page).filter((page) => pages.every(([known]) => known !== page))).toEqual([
-      'not-found',
-      'signed-in',
-    ])
+    const imports = [...routes.matchAll(/import\('\.\.\/pages\/([\w/-]+)\.tsx'\)/g)]
+    expect(
+      imports.map(([, page]) => page).filter((page) => pages.every(([knownPage]) => knownPage !== page)),
+    ).toEqual(['not-found', 'signed-in'])
   })
 })

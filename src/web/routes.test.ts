@@ -35,7 +35,7 @@ afterAll(() => {
 })
 
 /** Returns the final URL after opening this one; 'absent' if it shows "not found". */
-async function endOf(path: string, session: Session | null): Promise<string> {
+async function finalPathOf(path: string, session: Session | null): Promise<string> {
   queryClient.setQueryData(sessionQuery.queryKey, session)
   const history = createMemoryHistory({ initialEntries: [path] })
   router.update({ history, scrollRestoration: false, isServer: false } as Parameters<typeof router.update>[0])
@@ -49,12 +49,12 @@ async function endOf(path: string, session: Session | null): Promise<string> {
 const withRedirect = (path: string) => `/?redirect=${encodeURIComponent(path)}`
 
 it('stays on the form if this browser has automatic sign-in disabled', async () => {
-  const store = vi
+  const storageSpy = vi
     .spyOn(localStore, 'getItem')
     .mockImplementation((key) => (key === 'disableAutoLogin' ? 'true' : null))
-  expect(await endOf('/signin', sessionOf('none'))).toBe('/signin')
-  store.mockRestore()
-  expect(await endOf('/signin', sessionOf('none'))).toBe('/dashboard')
+  expect(await finalPathOf('/signin', sessionOf('none'))).toBe('/signin')
+  storageSpy.mockRestore()
+  expect(await finalPathOf('/signin', sessionOf('none'))).toBe('/dashboard')
 })
 
 describe('redirects of a URL for anonymous and signed-in visitors', () => {
@@ -140,28 +140,31 @@ describe('redirects of a URL for anonymous and signed-in visitors', () => {
       (path) => [path, 'absent', 'absent'] as [string, string, string],
     ),
   ])('%s', async (path, anonymous, signedIn) => {
-    expect([await endOf(path, null), await endOf(path, sessionOf('none'))]).toEqual([anonymous, signedIn])
+    expect([await finalPathOf(path, null), await finalPathOf(path, sessionOf('none'))]).toEqual([
+      anonymous,
+      signedIn,
+    ])
   })
 
   it('their own pages, if they are correctors', async () => {
     const job = '/corrector/us/review/1'
     for (const path of ['/corrector', '/corrector/', '/corrector/guide', job, `${job}/versions/2`])
-      expect(await endOf(path, sessionOf('none', true))).toBe(path)
-    expect(await endOf('/corrector/admin/queue', sessionOf('none', true))).toBe('/404')
+      expect(await finalPathOf(path, sessionOf('none', true))).toBe(path)
+    expect(await finalPathOf('/corrector/admin/queue', sessionOf('none', true))).toBe('/404')
     const admin = sessionOf('none', true)
-    const asAdmin = { ...admin, user: { ...admin.user, isCorrectorAdmin: true } } as typeof admin
-    expect(await endOf('/corrector/admin/queue', asAdmin)).toBe('/corrector/admin/queue')
-    expect(await endOf('/corrector/apply', sessionOf('none'))).toBe('/corrector/apply')
-    expect(await endOf('/corrector', sessionOf('required', true))).toBe(
+    const adminSession = { ...admin, user: { ...admin.user, isCorrectorAdmin: true } } as typeof admin
+    expect(await finalPathOf('/corrector/admin/queue', adminSession)).toBe('/corrector/admin/queue')
+    expect(await finalPathOf('/corrector/apply', sessionOf('none'))).toBe('/corrector/apply')
+    expect(await finalPathOf('/corrector', sessionOf('required', true))).toBe(
       '/account?mode=verifyEmailReminder&redirect=%2Fcorrector',
     )
   })
 
   it('the reminder until the address is verified', async () => {
-    expect(await endOf('/transcript/1', sessionOf('required'))).toBe(
+    expect(await finalPathOf('/transcript/1', sessionOf('required'))).toBe(
       '/account?mode=verifyEmailReminder&redirect=%2Ftranscript%2F1',
     )
-    expect(await endOf('/plans', sessionOf('required'))).toBe('/plans')
+    expect(await finalPathOf('/plans', sessionOf('required'))).toBe('/plans')
   })
 })
 

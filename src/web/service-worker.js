@@ -22,7 +22,7 @@ addEventListener('fetch', (event) => {
 
 async function install() {
   const cache = await caches.open(cacheName)
-  await Promise.all(shell.map((path) => keep(cache, path)))
+  await Promise.all(shell.map((path) => addToCache(cache, path)))
   await skipWaiting()
 }
 
@@ -33,26 +33,26 @@ async function activate() {
   await clients.claim()
 }
 
-let filling
+let fillPromise
 
 /** Caches all other parts of the app one by one, so that none is missing if the connection is lost. */
 function fill() {
-  filling ??= (async () => {
+  fillPromise ??= (async () => {
     const cache = await caches.open(cacheName)
-    for (const path of parts) await keep(cache, path)
+    for (const path of parts) await addToCache(cache, path)
   })()
     .catch(() => {})
     .finally(() => {
-      filling = undefined
+      fillPromise = undefined
     })
-  return filling
+  return fillPromise
 }
 
-async function keep(cache, path) {
+async function addToCache(cache, path) {
   if (await cache.match(path)) return
-  const cached = isHashed(path) && (await fromCaches(path))
+  const cachedResponse = isHashed(path) && (await fromCaches(path))
   const response =
-    cached || (await fetch(path, { cache: isHashed(path) ? 'default' : 'reload', priority: 'low' }))
+    cachedResponse || (await fetch(path, { cache: isHashed(path) ? 'default' : 'reload', priority: 'low' }))
   if (!response.ok || response.redirected) throw new Error(`${path}: ${response.status}`)
   await cache.put(path, response)
 }

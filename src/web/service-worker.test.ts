@@ -61,7 +61,7 @@ function start(caches: ReturnType<typeof createCaches>, version: string, assets:
     let response: Promise<FakeResponse> | undefined
     listeners.get(type)?.({
       ...event,
-      waitUntil: (work: Promise<unknown>) => promises.push(work),
+      waitUntil: (promise: Promise<unknown>) => promises.push(promise),
       respondWith: (promise: Promise<FakeResponse>) => {
         response = promise
       },

@@ -5,8 +5,8 @@ import { ApiError } from '#web/lib/api/api.ts'
 import { EditingLock } from './editing-lock.ts'
 
 const ownLock: Editing = { id: 'ada', name: 'Ada', request: null }
-const theirs: Editing = { id: 'ana', name: 'Ana', request: null }
-const withRequest: Editing = { ...theirs, request: { id: 'ada', name: 'Ada' } }
+const theirLock: Editing = { id: 'ana', name: 'Ana', request: null }
+const withRequest: Editing = { ...theirLock, request: { id: 'ada', name: 'Ada' } }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -16,7 +16,7 @@ function open(editing: Editing | null) {
     checkOut: vi.fn(async (): Promise<Editing | null> => ownLock),
     checkIn: vi.fn(async (): Promise<Editing | null> => null),
     request: vi.fn(async (): Promise<Editing | null> => withRequest),
-    dropRequest: vi.fn(async (): Promise<Editing | null> => theirs),
+    dropRequest: vi.fn(async (): Promise<Editing | null> => theirLock),
     release: vi.fn(async (): Promise<Editing | null> => null),
   }
   const wasActive = vi.fn(() => true)
@@ -76,10 +76,10 @@ it('sends a heartbeat every minute while the user is active and holds it', async
 })
 
 it('is requested until acquired, and not afterward', async () => {
-  const { lock, server } = open(theirs)
-  const asking = lock.requestTakeover()
+  const { lock, server } = open(theirLock)
+  const takeover = lock.requestTakeover()
   expect(lock.snapshot()).toMatchObject({ requested: true })
-  await asking
+  await takeover
   await vi.advanceTimersByTimeAsync(20_000)
   const times = server.request.mock.calls.length
   expect(times).toBeGreaterThan(2)
@@ -90,18 +90,18 @@ it('is requested until acquired, and not afterward', async () => {
 })
 
 it('is held by the tab that took it over, or inherited it from a closed tab', async () => {
-  const takenOver = open(theirs)
-  await takenOver.lock.takeOver()
+  const takenOverLock = open(theirLock)
+  await takenOverLock.lock.takeOver()
   const after = open(ownLock)
-  after.lock.inherited()
-  const elsewhere = open(theirs)
-  elsewhere.lock.inherited()
-  const taken = [takenOver, after, elsewhere].map(({ lock }) => lock.isTaken)
-  expect(taken).toEqual([true, true, false])
+  after.lock.takeOverInherited()
+  const lockElsewhere = open(theirLock)
+  lockElsewhere.lock.takeOverInherited()
+  const takenFlags = [takenOverLock, after, lockElsewhere].map(({ lock }) => lock.isTaken)
+  expect(takenFlags).toEqual([true, true, false])
 })
 
 it('shows a request immediately, and reverts it on failure', async () => {
-  const { lock, server } = open(theirs)
+  const { lock, server } = open(theirLock)
   server.request.mockRejectedValue(new ApiError('conflict', 409, 'Bob has asked before'))
   await expect(lock.requestTakeover()).rejects.toThrow('Bob')
   expect(lock.snapshot()).toMatchObject({ kind: 'theirs', requested: false })

@@ -54,7 +54,7 @@ export class EditingLock {
   readonly #timers: { heartbeat?: Timer; poll?: Timer; activity?: Timer } = {}
   /** Time of the last heartbeat, in milliseconds since 1970. */
   #heardAt = Date.now()
-  #ending = false
+  #isEnding = false
   readonly #listeners = createListeners()
 
   constructor(parts: LockDependencies, editing: Editing | null) {
@@ -72,12 +72,12 @@ export class EditingLock {
   }
 
   /** Returns whether the lock ends soon because the viewer is inactive. */
-  readonly endsSoon = (): boolean => this.#ending
+  readonly endsSoon = (): boolean => this.#isEnding
 
   /** Called when the server reports the current editor. */
   heard(editing: Editing | null): void {
     const next = stateOf(editing, this.#parts.viewer)
-    if (sameState(this.#state, next)) return
+    if (isSameState(this.#state, next)) return
     // The tab that acquired the lock releases it.
     if (next.kind === 'mine' && this.#state.kind === 'theirs' && this.#state.requested) this.#taken = true
     if (next.kind !== 'mine') this.#taken = false
@@ -101,7 +101,7 @@ export class EditingLock {
   }
 
   /** Takes over the lock left behind by a closed tab of the viewer. */
-  inherited(): void {
+  takeOverInherited(): void {
     if (this.#state.kind === 'mine') this.#takePart()
   }
 
@@ -123,7 +123,7 @@ export class EditingLock {
   }
 
   /** Declines a takeover request. */
-  keep(): Promise<void> {
+  declineTakeover(): Promise<void> {
     const state = this.#state
     return this.#run(
       () => this.#parts.server.dropRequest(),
@@ -166,15 +166,15 @@ export class EditingLock {
     await this.#run(() => this.#parts.server.checkOut()).catch(() => {})
   }
 
-  /** Runs a call and shows the `expected` state immediately; reverts it if the call fails. */
-  async #run(call: () => Promise<Editing | null>, expected: LockState | false = false): Promise<void> {
+  /** Runs a call and shows the `expectedState` state immediately; reverts it if the call fails. */
+  async #run(call: () => Promise<Editing | null>, expectedState: LockState | false = false): Promise<void> {
     const before = this.#state
-    if (expected) this.#change(expected)
+    if (expectedState) this.#change(expectedState)
     try {
       this.heard(await call())
     } catch (error) {
       if (error instanceof ApiError && error.code === 'locked') return this.handleRefusal(error.details)
-      if (expected && this.#state === expected) this.#change(before)
+      if (expectedState && this.#state === expectedState) this.#change(before)
       throw error
     }
   }
@@ -207,11 +207,11 @@ export class EditingLock {
     this.#again(() => this.#parts.server.checkOut())
   }
 
-  #warn(ending: boolean): void {
-    if (ending === this.#ending) return
-    this.#ending = ending
+  #warn(isEnding: boolean): void {
+    if (isEnding === this.#isEnding) return
+    this.#isEnding = isEnding
     clearInterval(this.#timers.activity)
-    if (ending)
+    if (isEnding)
       this.#timers.activity = setInterval(() => this.#parts.wasActive() && this.#renew(), activityCheckMs)
     this.#listeners.notify()
   }
@@ -231,4 +231,4 @@ function stateOf(editing: Editing | null, viewer: string): LockState {
   return { kind: 'theirs', holder: { id, name }, requested: request?.id === viewer }
 }
 
-const sameState = (a: LockState, b: LockState) => JSON.stringify(a) === JSON.stringify(b)
+const isSameState = (a: LockState, b: LockState) => JSON.stringify(a) === JSON.stringify(b)

@@ -40,8 +40,8 @@ function useAction() {
   const errorText = useErrorText()
   return (action: Promise<void>) =>
     action.catch((error: unknown) => {
-      const other = error instanceof ApiError && error.code === 'conflict'
-      notifications.show({ color: 'red', message: other ? t('lock.asksBefore') : errorText(error) })
+      const isConflict = error instanceof ApiError && error.code === 'conflict'
+      notifications.show({ color: 'red', message: isConflict ? t('lock.asksBefore') : errorText(error) })
     })
 }
 
@@ -84,7 +84,7 @@ function Request({ lock, saveNow, name }: Pick<EditingNoticeProps, 'lock' | 'sav
       <Button size="compact-sm" variant="light" onClick={() => void run(handOver())}>
         {t('lock.handOver')}
       </Button>
-      <Button size="compact-sm" variant="default" onClick={() => void run(lock.keep())}>
+      <Button size="compact-sm" variant="default" onClick={() => void run(lock.declineTakeover())}>
         {t('lock.keep')}
       </Button>
     </Notice>

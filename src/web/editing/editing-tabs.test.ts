@@ -2,27 +2,27 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { heartbeatMs } from '#domain/editing.ts'
 import { editingTabs } from './editing-tabs.ts'
 
-const stored = new Map<string, string>()
-const memory = {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => void stored.set(key, value),
-  removeItem: (key: string) => void stored.delete(key),
+const storedValues = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => storedValues.get(key) ?? null,
+  setItem: (key: string, value: string) => void storedValues.set(key, value),
+  removeItem: (key: string) => void storedValues.delete(key),
 }
-beforeEach(() => stored.clear())
-const open = (id: string, viewer: string) => editingTabs(id, viewer, memory)
+beforeEach(() => storedValues.clear())
+const open = (id: string, viewer: string) => editingTabs(id, viewer, storage)
 
 it("detects the same user's other tabs with the same transcript", async () => {
   const first = open('c', 'ada')
   first.set(true)
   const second = open('c', 'ada')
-  const elsewhere = [open('other', 'ada'), open('c', 'ana')]
+  const otherTabs = [open('other', 'ada'), open('c', 'ana')]
   await expect.poll(() => second.hasOthers()).toBe(true)
-  expect([first, ...elsewhere].map((tab) => tab.hasOthers())).toEqual([false, false, false])
+  expect([first, ...otherTabs].map((tab) => tab.hasOthers())).toEqual([false, false, false])
   second.set(true)
   await expect.poll(() => first.hasOthers()).toBe(true)
   first.set(false)
   await expect.poll(() => second.hasOthers()).toBe(false)
-  for (const tab of [first, second, ...elsewhere]) tab.close()
+  for (const tab of [first, second, ...otherTabs]) tab.close()
 })
 
 it('forgets a tab that closed without a message', async () => {
@@ -42,15 +42,15 @@ it('inherits only from a tab that closed without a message', async () => {
   const first = open('c', 'ada')
   first.set(true)
   const second = open('c', 'ada')
-  expect(await second.inherits()).toBe(false)
+  expect(await second.inheritLock()).toBe(false)
   // Simulates a crash, in which no message is sent.
   first.close()
   const third = open('c', 'ada')
-  expect(await third.inherits()).toBe(true)
+  expect(await third.inheritLock()).toBe(true)
   const fourth = open('c', 'ada')
-  expect(await fourth.inherits()).toBe(false)
+  expect(await fourth.inheritLock()).toBe(false)
   third.set(true)
   third.set(false)
-  expect(await fourth.inherits()).toBe(false)
+  expect(await fourth.inheritLock()).toBe(false)
   for (const tab of [second, third, fourth]) tab.close()
 })

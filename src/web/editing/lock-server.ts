@@ -7,7 +7,7 @@ export function lockServer(id: string): LockServer {
   const input = { params: { id } }
   // The page may be closing.
   const options = { keepalive: true }
-  const editing = async (answer: Promise<Collection>): Promise<Editing | null> => (await answer).editing
+  const editing = async (response: Promise<Collection>): Promise<Editing | null> => (await response).editing
   return {
     checkOut: () => editing(call('checkOut', input, options)),
     checkIn: (after) => editing(call('checkIn', { ...input, body: { after } }, options)),

@@ -11,7 +11,7 @@ export interface LockedSaver {
   /** Returns the ID of the edit that is being sent; undefined if there is none, or edits have no IDs. */
   operation(): string | undefined
   /** Called when someone else acquires or releases the lock. */
-  setHeld(held: boolean): void
+  setHeld(isHeld: boolean): void
 }
 
 interface EditLock {
@@ -24,25 +24,25 @@ interface EditLock {
 }
 
 /** DOM events that count as activity. */
-const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
+const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 
 /** Holds the editing lock of a collection while the viewer edits it. */
 export function startEditLock({ collectionId, viewer, editing, saver, isPlaying = () => false }: EditLock) {
   const tabs = editingTabs(collectionId, viewer)
   const controller = new AbortController()
   const { signal } = controller
-  let active = true
-  for (const sign of signs)
+  let hasActivity = true
+  for (const eventType of activityEvents)
     document.addEventListener(
-      sign,
+      eventType,
       () => {
-        active = true
+        hasActivity = true
       },
       { signal, passive: true, capture: true },
     )
   const wasActive = () => {
-    const isActive = active || isPlaying()
-    active = false
+    const isActive = hasActivity || isPlaying()
+    hasActivity = false
     return isActive
   }
   const lock = new EditingLock({ viewer, server: lockServer(collectionId), wasActive }, editing)
@@ -52,11 +52,11 @@ export function startEditLock({ collectionId, viewer, editing, saver, isPlaying 
   }
   follow()
   lock.subscribe(follow)
-  void tabs.inherits().then((isInherited) => isInherited && lock.inherited())
+  void tabs.inheritLock().then((isInherited) => isInherited && lock.takeOverInherited())
   // Unsaved edits from an earlier tab acquire the lock too.
   saver.subscribe(() => saver.isOpen() && lock.recordEdit())
 
-  const leave = (after?: string) => {
+  const releaseLock = (after?: string) => {
     if (lock.isTaken && !tabs.hasOthers()) lock.checkIn(after).catch(() => {})
     const state = lock.snapshot()
     if (state.kind === 'theirs' && state.requested) lock.withdraw().catch(() => {})
@@ -65,7 +65,7 @@ export function startEditLock({ collectionId, viewer, editing, saver, isPlaying 
   const hide = () => {
     const operation = saver.operation()
     // The server can't wait for a change without an ID, which would acquire the lock again.
-    if (operation || !saver.isOpen()) leave(operation)
+    if (operation || !saver.isOpen()) releaseLock(operation)
     tabs.set(false)
   }
   addEventListener('pagehide', hide, { signal })
@@ -73,10 +73,10 @@ export function startEditLock({ collectionId, viewer, editing, saver, isPlaying 
   return {
     lock,
     /** Releases the lock once the saver has closed. */
-    stop(saved: Promise<void>) {
+    stop(savePromise: Promise<void>) {
       controller.abort()
-      void saved.then(() => {
-        leave()
+      void savePromise.then(() => {
+        releaseLock()
         tabs.set(false)
         tabs.close()
         lock.stop()

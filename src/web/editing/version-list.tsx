@@ -30,12 +30,12 @@ export function VersionList(props: VersionListProps) {
   const { t } = useTranslation('editing')
   const errorText = useErrorText()
   const { titleOf, momentOf } = useVersionText()
-  const { data, error, refetch, ...more } = useVersions(collectionId)
+  const { data, error, refetch, ...query } = useVersions(collectionId)
   const showError = (failure: Error) => notifications.show({ color: 'red', message: errorText(failure) })
   const save = useSaveVersion(collectionId)
   const rename = useRenameVersion(collectionId, showError)
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <ListSkeleton />
-  const keep = async (name: string) => {
+  const saveNamed = async (name: string) => {
     if (!(await saveFirst())) return false
     return save.mutateAsync(name).then(
       () => true,
@@ -47,7 +47,7 @@ export function VersionList(props: VersionListProps) {
   }
   return (
     <>
-      <SaveVersion busy={save.isPending} onSave={keep} />
+      <SaveVersion busy={save.isPending} onSave={saveNamed} />
       {children}
       <ol className={classes.list} aria-label={label}>
         {data.pages
@@ -67,13 +67,13 @@ export function VersionList(props: VersionListProps) {
             />
           ))}
       </ol>
-      {more.hasNextPage && (
+      {query.hasNextPage && (
         <Button
           size="compact-sm"
           variant="subtle"
           fullWidth
-          loading={more.isFetchingNextPage}
-          onClick={() => void more.fetchNextPage()}
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
         >
           {t('versions.more')}
         </Button>

@@ -61,12 +61,12 @@ export function useRenameVersion(id: string, onError: (error: Error) => void) {
       return before
     },
     onError: (error, { versionId, name }, before) => {
-      const cached = queryClient.getQueryData<Pages>(queryKey)
+      const cachedPages = queryClient.getQueryData<Pages>(queryKey)
       // A later name is kept, like everything else that has changed since.
-      if (cached && before && nameIn(cached, versionId) === name)
+      if (cachedPages && before && nameIn(cachedPages, versionId) === name)
         queryClient.setQueryData<Pages>(
           queryKey,
-          withName(cached, versionId, nameIn(before, versionId) ?? null),
+          withName(cachedPages, versionId, nameIn(before, versionId) ?? null),
         )
       onError(error)
     },

@@ -41,7 +41,7 @@ export function TranscriptPage() {
         key={id}
         id={id}
         viewer={user.uid}
-        managed={managedWorkspaceIds(workspaces)}
+        managedIds={managedWorkspaceIds(workspaces)}
         isCorrector={user.isCorrector}
         onRenamed={(collection) => putCollection(queryClient, collection)}
         onMake={useCallback<OnCreate>((...made) => setAsked(made), [])}

@@ -10,13 +10,13 @@ const paths = {
 } as const
 
 export function Icon({ name }: { name: keyof typeof paths }) {
-  const filled = name === 'play' || name === 'pause'
+  const isFilled = name === 'play' || name === 'pause'
   return (
     <svg
       viewBox="0 0 24 24"
       width="20"
       height="20"
-      fill={filled ? 'currentColor' : 'none'}
+      fill={isFilled ? 'currentColor' : 'none'}
       stroke="currentColor"
       strokeWidth="2"
       strokeLinecap="round"

@@ -7,11 +7,11 @@ export type PageTexts = TFunction<'publicPage'>
 
 /** Returns the interface language for an Accept-Language header. */
 export function languageFor(acceptLanguage: string): InterfaceLanguage {
-  const requested = acceptLanguage.split(',').map((tag) => tag.trim().split(/[-;]/, 1)[0])
-  const supported = requested.flatMap(
+  const requestedCodes = acceptLanguage.split(',').map((tag) => tag.trim().split(/[-;]/, 1)[0])
+  const supportedLanguages = requestedCodes.flatMap(
     (code) => interfaceLanguages.find((language) => language === code) ?? [],
   )
-  return supported[0] ?? 'en'
+  return supportedLanguages[0] ?? 'en'
 }
 
 const instance = i18next.createInstance()

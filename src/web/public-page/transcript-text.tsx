@@ -16,7 +16,7 @@ interface TranscriptTextProps {
 export function TranscriptText({ words, speakers, t }: TranscriptTextProps) {
   const numberedName = (nth: number) => t('speaker', { nth })
   const positions = new Map(speakers.map(({ id }, position) => [id, position]))
-  const lookOf = (id: string) => {
+  const styleOf = (id: string) => {
     const position = positions.get(id) ?? positions.size
     positions.set(id, position)
     return speakerStyle(speakers[position] ?? { id, name: '' }, position, numberedName)
@@ -24,7 +24,7 @@ export function TranscriptText({ words, speakers, t }: TranscriptTextProps) {
   if (words.length === 0) return <p>{t('noWords')}</p>
   return toReadTurns(words).map(({ speaker, paragraphs }) => {
     const [{ first = 0 } = {}] = paragraphs
-    const { name, cssColor } = lookOf(speaker)
+    const { name, cssColor } = styleOf(speaker)
     const start = toSeconds(words[first]?.start ?? 0)
     return (
       <section key={first} className="turn">

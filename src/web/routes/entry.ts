@@ -86,11 +86,13 @@ const signIn = createRoute({
 })
 
 /** Single sign-on to a workspace, found by an email address or at its own URL. */
-const wantedIn = ({ redirect }: Record<string, unknown>): ProductSearch => ({ redirect: parseText(redirect) })
+const parseSearch = ({ redirect }: Record<string, unknown>): ProductSearch => ({
+  redirect: parseText(redirect),
+})
 const ssoFind = createRoute({
   getParentRoute: () => entry,
   path: '/sso',
-  validateSearch: wantedIn,
+  validateSearch: parseSearch,
   component: lazyRouteComponent(
     withTexts(() => import('../pages/entry/sso-find.tsx'), 'sso'),
     'SsoFindPage',
@@ -99,7 +101,7 @@ const ssoFind = createRoute({
 const ssoWorkspace = createRoute({
   getParentRoute: () => entry,
   path: '/sso/$slug',
-  validateSearch: wantedIn,
+  validateSearch: parseSearch,
   component: lazyRouteComponent(
     withTexts(() => import('../pages/entry/sso-workspace.tsx'), 'sso'),
     'SsoWorkspacePage',

@@ -61,9 +61,9 @@ const sourceConnected = createRoute({
   getParentRoute: () => root,
   path: '/connected/$source',
   beforeLoad: ({ params: { source } }) => {
-    const connected = connectableSources.find((item) => item === source)
-    if (!connected) throw notFound()
-    return { source: connected }
+    const knownSource = connectableSources.find((item) => item === source)
+    if (!knownSource) throw notFound()
+    return { source: knownSource }
   },
   component: lazyRouteComponent(
     withTexts(() => import('../pages/source-connected.tsx'), 'uploads'),
@@ -122,11 +122,11 @@ const logout = createRoute({
   },
 })
 
-function Forced(): never {
+function ForcedError(): never {
   throw new Error('This page fails on purpose')
 }
 const forcedErrors = (['/forced_error', '/force_error'] as const).map((path) =>
-  createRoute({ getParentRoute: () => root, path, component: Forced }),
+  createRoute({ getParentRoute: () => root, path, component: ForcedError }),
 )
 
 /** Routes for everyone, signed in or not. */

@@ -74,11 +74,11 @@ async function renderForm(path: string, { language, passkeys, whiteLabel }: Form
 
 function templates(entries: EntryHtml[]): string {
   const styles = /^(<style.*?<\/style>)*/s.exec(entries[0]?.html ?? '')?.[0] ?? ''
-  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  const all = entries.map(({ html, data }) => {
+  const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  const entryPages = entries.map(({ html, data }) => {
     if (!html.startsWith(styles)) throw new Error(`${data.title} has other styles in ${data.language}`)
-    const names = Object.entries(data).map(([name, value]) => ` data-${name}="${escaped(value)}"`)
+    const names = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeAttribute(value)}"`)
     return `<template${names.join('')}>${html.slice(styles.length)}</template>`
   })
-  return `<template data-styles>${styles}</template>${all.join('')}`
+  return `<template data-styles>${styles}</template>${entryPages.join('')}`
 }

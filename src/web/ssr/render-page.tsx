@@ -62,16 +62,16 @@ async function render({ path, width, height, timeZone, languages, port }: PageRe
   const responses: PageResponse[] = []
   const calls = openCalls(port)
   let open = 0
-  let failed = false
+  let hasFailed = false
   const fetchForPage = async (address: string, { method = 'GET', body }: RequestInit = {}) => {
-    const sent = typeof body === 'string' ? body : ''
+    const requestBody = typeof body === 'string' ? body : ''
     open++
-    const answer = await calls({ method, address, body: sent }).finally(() => open--)
-    if (answer.status === 200)
-      responses.push({ call: address + sent, body: answer.body, clock: answer.clock })
-    else failed = true
-    return new Response(answer.body, {
-      status: answer.status,
+    const apiResponse = await calls({ method, address, body: requestBody }).finally(() => open--)
+    if (apiResponse.status === 200)
+      responses.push({ call: address + requestBody, body: apiResponse.body, clock: apiResponse.clock })
+    else hasFailed = true
+    return new Response(apiResponse.body, {
+      status: apiResponse.status,
       headers: { 'content-type': 'application/json' },
     })
   }
@@ -92,7 +92,7 @@ async function render({ path, width, height, timeZone, languages, port }: PageRe
     // Scroll restoration adds a script to the HTML that the browser's render doesn't have.
     router.update({ history: createMemoryHistory({ initialEntries: [path] }), scrollRestoration: false })
     await router.load()
-    if (open > 0 || failed || router.state.location.pathname !== path) return null
+    if (open > 0 || hasFailed || router.state.location.pathname !== path) return null
     const html = renderToString(<App />)
     const [, heading = ''] = /<h1[^>]*>([^<]*)<\/h1>/.exec(html) ?? []
     return { html, title: documentTitle(heading), data: { path, language, width, height, responses } }
@@ -114,9 +114,9 @@ function openCalls(port: MessagePort): (call: Omit<ApiCall, 'id'>) => Promise<Ap
   let calls = 0
   return (call) => {
     const id = calls++
-    const answer = Promise.withResolvers<ApiResponse>()
-    pendingResponses.set(id, answer)
+    const pendingResponse = Promise.withResolvers<ApiResponse>()
+    pendingResponses.set(id, pendingResponse)
     port.postMessage({ ...call, id } satisfies ApiCall)
-    return answer.promise
+    return pendingResponse.promise
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-type Step = (by: number) => void
+type Step = (offset: number) => void
 
 /** Step function of the open comparison; null if there is none. */
 let current: Step | null = null
@@ -9,13 +9,13 @@ let current: Step | null = null
 export const hasChanges = (): boolean => current !== null
 
 /** Moves by a number of changes in the open comparison; backward if negative. */
-export const stepChange = (by: number): void => current?.(by)
+export const stepChange = (offset: number): void => current?.(offset)
 
 /** Lets commands step through the open comparison. */
 export function useChangeSteps(onStep: Step): void {
   const step = useEffectEvent(onStep)
   useEffect(() => {
-    const ownStep: Step = (by) => step(by)
+    const ownStep: Step = (offset) => step(offset)
     current = ownStep
     return () => {
       if (current === ownStep) current = null

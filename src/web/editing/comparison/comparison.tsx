@@ -82,12 +82,12 @@ interface ChangesProps extends HunkLabels, Pick<ComparisonProps, 'equalText' | '
 /** Figures of a difference and its changes, with navigation between them. */
 export function Changes({ difference, equalText, actions, onShow, ...labels }: ChangesProps) {
   const { t } = useTranslation('editing')
-  const [chosen, setChosen] = useState(-1)
+  const [selectedIndex, setSelectedIndex] = useState(-1)
   const count = difference.hunks.length
-  const current = Math.min(chosen, count - 1)
+  const current = Math.min(selectedIndex, count - 1)
   const choose = (index: number) => {
     if (index < 0 || index >= count) return
-    setChosen(index)
+    setSelectedIndex(index)
     onShow?.(index)
   }
   useChangeSteps((step) => choose(current + step))

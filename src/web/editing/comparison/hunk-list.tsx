@@ -29,7 +29,7 @@ export function HunkList({ difference, current, onChoose, ...labels }: HunkListP
   const list = useRef<HTMLOListElement>(null)
   const { hunks } = difference
   const first = Math.max(0, current < page ? 0 : current - (current % page))
-  const visible = hunks.slice(first, first + page)
+  const visibleHunks = hunks.slice(first, first + page)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -43,7 +43,7 @@ export function HunkList({ difference, current, onChoose, ...labels }: HunkListP
     <>
       {first > 0 && <More label={t('versions.earlier')} onClick={() => onChoose(first - 1)} />}
       <ol ref={list} className={classes.hunks} onKeyDown={onKeyDown}>
-        {visible.map((hunk, i) => (
+        {visibleHunks.map((hunk, i) => (
           <HunkButton
             key={keyOf(hunk)}
             {...labels}

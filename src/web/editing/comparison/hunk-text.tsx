@@ -41,19 +41,19 @@ export function HunkText({ difference: { before, after }, hunk, moveOf }: HunkTe
         {hunk.before[1] > hunk.before[0] && !isMove && (
           <del>
             {label('deleted')}
-            {abridged(before.words, hunk.before)}
+            {abridgeText(before.words, hunk.before)}
           </del>
         )}{' '}
         {to > from && !isMove && (
           <ins>
             {label('inserted')}
-            {abridged(after.words, hunk.after)}
+            {abridgeText(after.words, hunk.after)}
           </ins>
         )}
         {isMove && (
           <span className={classes.moved}>
             {label(hunk.kind)}
-            {abridged(after.words, hunk.after)}
+            {abridgeText(after.words, hunk.after)}
           </span>
         )}{' '}
         {joinWords(after.words.slice(to, to + contextWords))}
@@ -64,7 +64,7 @@ export function HunkText({ difference: { before, after }, hunk, moveOf }: HunkTe
   )
 }
 
-function abridged(words: readonly ComparedWord[], [from, to]: Span): string {
+function abridgeText(words: readonly ComparedWord[], [from, to]: Span): string {
   if (to - from <= 2 * edgeWords + 1) return joinWords(words.slice(from, to))
   return `${joinWords(words.slice(from, from + edgeWords))} … ${joinWords(words.slice(to - edgeWords, to))}`
 }

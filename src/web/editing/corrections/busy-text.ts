@@ -10,7 +10,7 @@ export function useBusyText(): (error: unknown) => string | undefined {
   return (error) => {
     if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined
     const { reason: reasonCode } = (error.details ?? {}) as { reason?: unknown }
-    const reason = busyReasons.find((one) => one === reasonCode)
+    const reason = busyReasons.find((knownReason) => knownReason === reasonCode)
     return reason && t(`busy.${reason}`)
   }
 }

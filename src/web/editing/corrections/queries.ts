@@ -79,7 +79,7 @@ export function usePopCorrection() {
 export function usePauseCorrection(id: string) {
   const queryClient = useQueryClient()
   return useCorrectionCall(
-    (pause: boolean) => call(pause ? 'pauseCorrection' : 'resumeCorrection', { params: { id } }),
+    (isPaused: boolean) => call(isPaused ? 'pauseCorrection' : 'resumeCorrection', { params: { id } }),
     (correction: Correction) => queryClient.setQueryData(correctionQuery(id).queryKey, correction),
   )
 }

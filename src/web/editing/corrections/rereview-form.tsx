@@ -59,7 +59,7 @@ export function RereviewForm({ id, before, onSent, onError, onCancel }: Rereview
           label={t('rereview.reviewer')}
           data={[
             { value: anyReviewer, label: t('rereview.anyone') },
-            ...(data ?? []).map((one) => ({ value: one.uid, label: one.name })),
+            ...(data ?? []).map((corrector) => ({ value: corrector.uid, label: corrector.name })),
           ]}
           value={uid}
           allowDeselect={false}

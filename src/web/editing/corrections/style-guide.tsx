@@ -11,7 +11,7 @@ export type GuideLanguage = (typeof guideLanguages)[number]
 /** Returns the rules of a language code. */
 export function guideLanguageOf(code: string): GuideLanguage {
   const [language] = languageParts(code)
-  return guideLanguages.find((one) => one === language) ?? 'general'
+  return guideLanguages.find((guideLanguage) => guideLanguage === language) ?? 'general'
 }
 
 interface StyleGuideProps {

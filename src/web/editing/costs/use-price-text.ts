@@ -12,7 +12,7 @@ export function usePriceText(): (price: Price, currency: Currency) => string {
   return ({ minutes, cents }, currency) => {
     const money = formatMoney(cents, currency, i18n.resolvedLanguage ?? 'en')
     if (minutes === 0) return cents === 0 ? t('price.nothing') : money
-    const counted = t('price.minutes', { count: minutes })
-    return cents === 0 ? counted : t('price.both', { minutes: counted, money })
+    const minutesText = t('price.minutes', { count: minutes })
+    return cents === 0 ? minutesText : t('price.both', { minutes: minutesText, money })
   }
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const payer = { uid: 'u', orgId: 'o' }
 
-interface Remaining {
+interface PlanOptions {
   left?: number
   credits?: number
   currency?: PlanAndUsage['usage']['currency']
@@ -29,7 +29,7 @@ interface Remaining {
 /** Text of an estimate in a workspace with a card. */
 function renderEstimate(
   work: EstimatedWork,
-  { left = 0, credits = 0, currency = 'USD', rate = 800, topUp = false }: Remaining,
+  { left = 0, credits = 0, currency = 'USD', rate = 800, topUp = false }: PlanOptions,
 ) {
   const client = new QueryClient()
   const plan = planWith({
@@ -48,12 +48,12 @@ function renderEstimate(
 }
 
 const upload = (...seconds: (number | null)[]): EstimatedWork => ({ kind: 'upload', seconds })
-const none = 'No minutes or credits left: add credits to start.'
-const waits = 'Not enough credits: it will wait until you add more.'
+const noneText = 'No minutes or credits left: add credits to start.'
+const waitsText = 'Not enough credits: it will wait until you add more.'
 
-it.each<[string, EstimatedWork, Remaining, string]>([
+it.each<[string, EstimatedWork, PlanOptions, string]>([
   ['a plan that pays', upload(90), { left: 5 }, 'Cost: 2 minutes of your plan'],
-  ['too few minutes', upload(600), { left: 5 }, `Cost: 5 minutes of your plan and $0.67. ${waits}`],
+  ['too few minutes', upload(600), { left: 5 }, `Cost: 5 minutes of your plan and $0.67. ${waitsText}`],
   [
     'too few minutes for several',
     upload(60, 600),
@@ -61,18 +61,18 @@ it.each<[string, EstimatedWork, Remaining, string]>([
     'Cost: 5 minutes of your plan and $0.80. Not enough credits: some recordings will wait until you add more.',
   ],
   ['credits', upload(600), { credits: 500 }, 'Cost: $1.34'],
-  ['a card alone, which buys nothing', upload(600), { credits: 50 }, `Cost: $1.34. ${waits}`],
+  ['a card alone, which buys nothing', upload(600), { credits: 50 }, `Cost: $1.34. ${waitsText}`],
   ['automatic top-up', upload(600), { credits: 50, topUp: true }, 'Cost: $1.34'],
-  ['nothing left', upload(600), {}, `Cost: $1.34. ${none}`],
-  ['nothing left, an unknown length', upload(null), {}, `Cost: $0.13 per started minute. ${none}`],
+  ['nothing left', upload(600), {}, `Cost: $1.34. ${noneText}`],
+  ['nothing left, an unknown length', upload(null), {}, `Cost: $0.13 per started minute. ${noneText}`],
   [
     'minutes left, an unknown length',
     upload(null),
     { left: 5 },
     'Cost: $0.13 per started minute, after the minutes of your plan',
   ],
-  ['nothing left, a retry', { kind: 'transcription', seconds: [600] }, {}, `Cost: $1.34. ${waits}`],
-  ['nothing left, the recorder', { kind: 'recording' }, {}, `Cost: $0.13 per started minute. ${none}`],
+  ['nothing left, a retry', { kind: 'transcription', seconds: [600] }, {}, `Cost: $1.34. ${waitsText}`],
+  ['nothing left, the recorder', { kind: 'recording' }, {}, `Cost: $0.13 per started minute. ${noneText}`],
   [
     'minutes left, the recorder',
     { kind: 'recording' },

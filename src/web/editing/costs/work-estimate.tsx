@@ -33,8 +33,8 @@ const Line = ({ text }: { text: React.ReactNode }) => (
 )
 
 /** The first line is a label, which has a period only if others follow. */
-const sentences = ([label, ...others]: string[]): string =>
-  others.length === 0 ? (label ?? '') : [`${label}.`, ...others].join(' ')
+const sentences = ([label, ...otherSentences]: string[]): string =>
+  otherSentences.length === 0 ? (label ?? '') : [`${label}.`, ...otherSentences].join(' ')
 
 /** Price of a started minute, as a percentage of the draft rate. */
 function useMinutePrice({ rates, usage }: PlanAndUsage, percent = 100): string {
@@ -48,11 +48,13 @@ function NextRecording({ plan }: { plan: PlanAndUsage }) {
   const { t } = useTranslation('usage')
   const { usage } = plan
   const price = useMinutePrice(plan)
-  const remaining = Math.max(0, usage.left ?? 0)
+  const remainingMinutes = Math.max(0, usage.left ?? 0)
   const isShort = usage.credits <= 0 && !usage.topUp
   const longest = plan.plan.fileSeconds
   return sentences([
-    remaining > 0 ? t('price.leftFirst', { count: remaining, price }) : t('price.eachMinute', { price }),
+    remainingMinutes > 0
+      ? t('price.leftFirst', { count: remainingMinutes, price })
+      : t('price.eachMinute', { price }),
     ...(usage.hasMinutes ? [] : [t('price.none')]),
     ...(usage.hasMinutes && isShort ? [t('price.shortLater')] : []),
     ...(longest === null ? [] : [t('price.longest', { count: Math.floor(longest / 60) })]),
@@ -74,20 +76,20 @@ function Recordings({ work, plan }: RecordingsProps) {
   if (!rates) return null
   const lengths = work.kind === 'translation' ? [work.seconds] : work.seconds
   const knownLengths = lengths.filter((seconds) => seconds !== null)
-  const remaining = Math.max(0, usage.left ?? 0)
-  const sum = quoteAll(knownLengths, { ...rates, percent, left: remaining })
+  const remainingMinutes = Math.max(0, usage.left ?? 0)
+  const sum = quoteAll(knownLengths, { ...rates, percent, left: remainingMinutes })
   const isTooMuch = sum.cents > usage.credits && !usage.topUp
-  const shortage = [
+  const shortageTexts = [
     ...(work.kind === 'upload' && !usage.hasMinutes ? [t('price.none')] : []),
     ...(isTooMuch && (work.kind !== 'upload' || usage.hasMinutes)
       ? [t(lengths.length > 1 ? 'price.shortSome' : 'price.short')]
       : []),
   ]
-  return sentences([costText(), ...shortage])
+  return sentences([costText(), ...shortageTexts])
 
   function costText(): string {
     if (knownLengths.length === 0)
-      return t(remaining > 0 ? 'price.perMinute' : 'price.eachMinute', { price: perMinute })
+      return t(remainingMinutes > 0 ? 'price.perMinute' : 'price.eachMinute', { price: perMinute })
     const price = priceText(sum, usage.currency)
     return t(knownLengths.length < lengths.length ? 'price.atLeast' : 'price.cost', { price })
   }
@@ -103,8 +105,8 @@ function Precision({ work: { languageCode, seconds }, payer }: PrecisionProps) {
   const { data: offer } = useQuery(precisionOfferQuery(payer.orgId))
   const rate = offer && offeredLanguage(offer, languageCode)?.perMinute?.standard
   if (!offer || rate === undefined) return null
-  const knownLengths = seconds.filter((each) => each !== null)
-  const recordings = knownLengths.map((each) => ({ languageCode, seconds: each }))
+  const knownLengths = seconds.filter((length) => length !== null)
+  const recordings = knownLengths.map((length) => ({ languageCode, seconds: length }))
   const sum = totalPrecision(offer, recordings, 'standard')
   if (!sum) {
     const price = formatMoney(rate, offer.currency, i18n.resolvedLanguage ?? 'en')

@@ -20,11 +20,11 @@ export default function DocumentTagPicker({
   onClose,
 }: DocumentTagPickerProps) {
   const tags = useTags(collection.orgId)
-  const { chosen, recent, change } = useDocumentTags(collection, viewer, onChanged)
+  const { selectedIds, recent, change } = useDocumentTags(collection, viewer, onChanged)
   return (
     <TagPicker
       tags={tags}
-      chosen={chosen}
+      selectedIds={selectedIds}
       recent={recent}
       max={maxDocumentTags}
       autoFocus

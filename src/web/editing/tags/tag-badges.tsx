@@ -14,7 +14,7 @@ export function TagBadges({ collection: { orgId, tags = [] }, className }: TagBa
   if (tags.length === 0) return null
   return (
     <Suspense>
-      <TagNames oid={orgId} chosen={tags} className={className} />
+      <TagNames oid={orgId} selectedIds={tags} className={className} />
     </Suspense>
   )
 }

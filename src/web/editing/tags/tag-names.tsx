@@ -5,12 +5,12 @@ import { tagsQuery } from './tags-query.ts'
 
 interface TagNamesProps {
   oid: string
-  chosen: readonly string[]
+  selectedIds: readonly string[]
   className: string | undefined
 }
 
 /** Names of tags, kept up to date. */
-export default function TagNames({ oid, chosen, className }: TagNamesProps) {
+export default function TagNames({ oid, selectedIds, className }: TagNamesProps) {
   const client = useQueryClient()
   const { data = [] } = useQuery(tagsQuery(oid))
   // Cards share one request.
@@ -21,7 +21,7 @@ export default function TagNames({ oid, chosen, className }: TagNamesProps) {
     },
     onReconnect: refetch,
   })
-  const tags = chosen.flatMap((id) => data.find((tag) => tag.id === id) ?? [])
+  const tags = selectedIds.flatMap((id) => data.find((tag) => tag.id === id) ?? [])
   return tags.map((tag) => (
     <span key={tag.id} className={className}>
       <TagName tag={tag} />

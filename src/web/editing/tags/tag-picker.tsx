@@ -9,7 +9,7 @@ import type { Tags } from './use-tags.ts'
 interface TagPickerProps {
   tags: Tags
   /** IDs of the chosen tags. */
-  chosen: readonly string[]
+  selectedIds: readonly string[]
   autoFocus?: boolean
   /** IDs of tags to list first. */
   recent?: readonly string[]
@@ -35,7 +35,15 @@ const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /** Picker for tags that also creates new ones by name. */
 export function TagPicker(props: TagPickerProps) {
-  const { tags, chosen, autoFocus, recent = [], max = Number.POSITIVE_INFINITY, onChange, onClose } = props
+  const {
+    tags,
+    selectedIds,
+    autoFocus,
+    recent = [],
+    max = Number.POSITIVE_INFINITY,
+    onChange,
+    onClose,
+  } = props
   const { t } = useTranslation('editing')
   const [search, setSearch] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
@@ -43,25 +51,27 @@ export function TagPicker(props: TagPickerProps) {
   const refresh = useEffectEvent(tags.refresh)
   useEffect(() => refresh(), [])
   const term = fold(search.trim())
-  const isFull = chosen.length >= max
-  const matching = tags.tags.filter(({ id, name }) => !chosen.includes(id) && fold(name).includes(term))
-  const free = isFull ? [] : sortByRecent(matching, recent)
+  const isFull = selectedIds.length >= max
+  const matchingTags = tags.tags.filter(
+    ({ id, name }) => !selectedIds.includes(id) && fold(name).includes(term),
+  )
+  const availableTags = isFull ? [] : sortByRecent(matchingTags, recent)
   const isNew = !isFull && term !== '' && !tags.tags.some(({ name }) => fold(name) === term)
 
   const submit = (value: string) => {
     setSearch('')
-    if (value !== newValue) return onChange([...chosen, value])
+    if (value !== newValue) return onChange([...selectedIds, value])
     const { id, creation } = tags.add(search.trim())
-    onChange([...chosen, id], creation)
+    onChange([...selectedIds, id], creation)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     // The list marks its first option with a delay, too late for a pasted name followed by Enter.
-    const first = free[0]?.id ?? (isNew ? newValue : undefined)
+    const first = availableTags[0]?.id ?? (isNew ? newValue : undefined)
     if (event.key === 'Escape') {
       event.stopPropagation()
       onClose()
-    } else if (event.key === 'Backspace' && search === '') onChange(chosen.slice(0, -1))
+    } else if (event.key === 'Backspace' && search === '') onChange(selectedIds.slice(0, -1))
     else if (event.key === 'Enter' && term && first && combobox.getSelectedOptionIndex() === -1) submit(first)
   }
   return (
@@ -70,14 +80,14 @@ export function TagPicker(props: TagPickerProps) {
         <PillsInput size="xs" onClick={() => combobox.openDropdown()}>
           <Pill.Group>
             {tags.tags
-              .filter(({ id }) => chosen.includes(id))
+              .filter(({ id }) => selectedIds.includes(id))
               .map((tag) => (
                 <Pill
                   key={tag.id}
                   size="xs"
                   withRemoveButton
                   removeButtonProps={{ 'aria-label': t('tags.remove', { name: tag.name }) }}
-                  onRemove={() => onChange(chosen.filter((id) => id !== tag.id))}
+                  onRemove={() => onChange(selectedIds.filter((id) => id !== tag.id))}
                 >
                   {tag.name}
                 </Pill>
@@ -102,9 +112,9 @@ export function TagPicker(props: TagPickerProps) {
           </Pill.Group>
         </PillsInput>
       </Combobox.DropdownTarget>
-      <Combobox.Dropdown hidden={free.length === 0 && !isNew}>
+      <Combobox.Dropdown hidden={availableTags.length === 0 && !isNew}>
         <Combobox.Options className={classes.tagOptions} aria-label={t('tags.label')}>
-          {free.map((tag) => (
+          {availableTags.map((tag) => (
             <Combobox.Option key={tag.id} value={tag.id}>
               <TagName tag={tag} />
             </Combobox.Option>

@@ -7,7 +7,7 @@ const maxRecent = 300
 
 export interface DocumentTags {
   /** IDs of the document's tags. */
-  chosen: readonly string[]
+  selectedIds: readonly string[]
   /** IDs of the tags that the user has put on documents, most recently used first. */
   recent: readonly string[]
   /** Shows the tags immediately, and saves them once a new one has been created. */
@@ -22,7 +22,7 @@ export function useDocumentTags(
 ): DocumentTags {
   const showError = useShowError()
   const ownSettings = useUserSettings(viewer)
-  const { id, tags: chosen = [] } = document
+  const { id, tags: selectedIds = [] } = document
   const { documentTags: recent } = ownSettings.settings
   const save = async (tags: string[], creation: Promise<unknown> | undefined) => {
     onChanged({ ...document, tags })
@@ -35,12 +35,12 @@ export function useDocumentTags(
       if (await isFulfilled(creation)) showError(error)
       return
     }
-    const added = tags.filter((tag) => !chosen.includes(tag))
-    if (added.length === 0 || !ownSettings.loaded) return
-    const earlier = recent.filter((tag) => !added.includes(tag))
-    ownSettings.change({ documentTags: [...added, ...earlier].slice(0, maxRecent) })
+    const addedTags = tags.filter((tag) => !selectedIds.includes(tag))
+    if (addedTags.length === 0 || !ownSettings.loaded) return
+    const earlierTags = recent.filter((tag) => !addedTags.includes(tag))
+    ownSettings.change({ documentTags: [...addedTags, ...earlierTags].slice(0, maxRecent) })
   }
-  return { chosen, recent, change: (ids, creation) => void save(ids, creation) }
+  return { selectedIds, recent, change: (ids, creation) => void save(ids, creation) }
 }
 
 const isFulfilled = (creation: Promise<unknown> | undefined): Promise<boolean> =>

@@ -32,7 +32,7 @@ export function useTags(oid: string): Tags {
   const errorText = useErrorText()
   const { queryKey } = tagsQuery(oid)
   const { data: tags = noTags } = useQuery(tagsQuery(oid))
-  const [making] = useState(() => new Set<string>())
+  const [pendingIds] = useState(() => new Set<string>())
   const refetch = () => {
     // The tags are refetched once the pending change is done.
     if (client.isMutating({ mutationKey: queryKey }) === 0) void client.invalidateQueries({ queryKey })
@@ -58,14 +58,14 @@ export function useTags(oid: string): Tags {
     const notify = () => {}
     return {
       tags,
-      has: (id) => making.has(id) || tags.some((tag) => tag.id === id),
+      has: (id) => pendingIds.has(id) || tags.some((tag) => tag.id === id),
       add(name) {
         const id = newId()
         const color = highlightColors[tags.length % highlightColors.length] ?? 'blue'
         const send = () => call('addTag', { params: { oid, tagId: id }, body: { name, color } })
         const creation = mutateAsync({ next: [...tags, { id, name, color, count: 0 }], send })
-        making.add(id)
-        creation.catch(notify).finally(() => making.delete(id))
+        pendingIds.add(id)
+        creation.catch(notify).finally(() => pendingIds.delete(id))
         return { id, creation }
       },
       change(id, change) {
@@ -80,7 +80,7 @@ export function useTags(oid: string): Tags {
         mutateAsync({ next, send }).catch(notify)
       },
     }
-  }, [tags, making, oid, client, mutateAsync])
+  }, [tags, pendingIds, oid, client, mutateAsync])
 }
 
 const byName = (a: Tag, b: Tag) => a.name.localeCompare(b.name)

@@ -27,7 +27,7 @@ export function JobState({ context: { job, session } }: { context: CommandContex
   return (
     <Suspense>
       <JobNotice job={job} session={session} />
-      {job.changesShown && draft && <ChangeMarks job={job} session={session} draft={draft} />}
+      {job.showsChanges && draft && <ChangeMarks job={job} session={session} draft={draft} />}
     </Suspense>
   )
 }

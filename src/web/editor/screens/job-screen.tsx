@@ -43,9 +43,9 @@ export function JobScreen({ id, viewer, type, onType, onLeave, account }: JobScr
   const transcript = useQuery(transcriptQuery(id))
   const first = correction.data
   const kind = first && jobTypeOf(first)
-  const tellKind = useEffectEvent(onType)
+  const notifyType = useEffectEvent(onType)
   useEffect(() => {
-    if (kind && kind !== type) tellKind(kind)
+    if (kind && kind !== type) notifyType(kind)
   }, [kind, type])
   // Applies only until the text is open; later problems must not close it.
   if (first && collection.data && transcript.data)
@@ -67,15 +67,15 @@ export function JobScreen({ id, viewer, type, onType, onLeave, account }: JobScr
         <Loader />
       </main>
     )
-  const notFound = isMissing(error)
+  const isNotFound = isMissing(error)
   const retry = () => void Promise.all([correction.refetch(), collection.refetch(), transcript.refetch()])
   return (
     <MessagePage
-      title={notFound ? t('missing.title') : t('transcripts:failed.title')}
-      text={notFound ? t('missing.text') : errorText(error)}
+      title={isNotFound ? t('missing.title') : t('transcripts:failed.title')}
+      text={isNotFound ? t('missing.text') : errorText(error)}
       actions={
         <>
-          {!notFound && <Button onClick={retry}>{t('common:refresh')}</Button>}
+          {!isNotFound && <Button onClick={retry}>{t('common:refresh')}</Button>}
           <Button variant="default" renderRoot={(props) => <Link to="/corrector" {...props} />}>
             {t('notice.leave')}
           </Button>
@@ -91,7 +91,7 @@ const isMissing = (error: Error | null) =>
 /** Returns how a job ended according to the server; null if the server doesn't say. */
 function outcomeOf(error: Error | null): WorkOutcome | null {
   const details = error instanceof ApiError && (error.details as { outcome?: string } | undefined)
-  return (details && workOutcomes.find((one) => one === details.outcome)) || null
+  return (details && workOutcomes.find((outcome) => outcome === details.outcome)) || null
 }
 
 interface JobProps extends Pick<JobScreenProps, 'viewer' | 'onLeave' | 'account'> {
@@ -103,8 +103,8 @@ interface JobProps extends Pick<JobScreenProps, 'viewer' | 'onLeave' | 'account'
 }
 
 /** Returns the state of a job from its corrector's perspective. */
-function stateOf({ state, corrector, effort }: Correction, isGone: boolean, viewer: string): JobState {
-  if (isGone || state !== 'taken' || corrector !== viewer) return 'ended'
+function stateOf({ state, corrector, effort }: Correction, isUnavailable: boolean, viewer: string): JobState {
+  if (isUnavailable || state !== 'taken' || corrector !== viewer) return 'ended'
   return effort.paused === null ? 'active' : 'paused'
 }
 
@@ -124,7 +124,7 @@ function Job({ viewer, correction, refusal, collection, transcript, onLeave, acc
     [queryClient, queryKey],
   )
   const onChanged = useCallback(
-    (changed: Correction) => queryClient.setQueryData(queryKey, changed),
+    (changedCorrection: Correction) => queryClient.setQueryData(queryKey, changedCorrection),
     [queryClient, queryKey],
   )
   const setPaused = useSetPaused(id, onRefused)
@@ -136,7 +136,7 @@ function Job({ viewer, correction, refusal, collection, transcript, onLeave, acc
     <Workbench
       key={id}
       viewer={viewer}
-      managed={noWorkspaces}
+      managedIds={noWorkspaces}
       isCorrector
       collection={collection}
       transcript={transcript}

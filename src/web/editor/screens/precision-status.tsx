@@ -15,7 +15,7 @@ interface PrecisionStatusProps {
   onOpen: (() => void) | undefined
 }
 
-const look = { variant: 'default', radius: 'sm', tt: 'none', fw: 500 } as const
+const badgeProps = { variant: 'default', radius: 'sm', tt: 'none', fw: 500 } as const
 
 /**
  * Kind of transcript, with the time left until delivery of an order or the failure of one; opens the order.
@@ -29,20 +29,20 @@ export function PrecisionStatus({ collection, onOpen }: PrecisionStatusProps) {
   const className = `${classes.badge} ${classes.precision}`
   if (isPhone)
     return (
-      <Badge {...look} className={className}>
+      <Badge {...badgeProps} className={className}>
         {t('precision.name')}
       </Badge>
     )
   const text = <OrderText collection={collection} state={state} />
   if (!onOpen)
     return (
-      <Badge {...look} className={className}>
+      <Badge {...badgeProps} className={className}>
         {text}
       </Badge>
     )
   return (
     <Badge
-      {...look}
+      {...badgeProps}
       className={className}
       component="button"
       type="button"

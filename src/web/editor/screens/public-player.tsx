@@ -30,7 +30,7 @@ export function PublicPlayer({ peaks, collection, viewer, tracks }: PublicPlayer
       marks={marks}
       title={collection.name}
       fixed
-      above={<JumpButton tracking={tracking} />}
+      topContent={<JumpButton tracking={tracking} />}
       tracks={tracks}
       video={collection.video}
     >

@@ -15,7 +15,7 @@ import page from './workbench.module.css'
 interface ReadingPageProps {
   collection: Collection
   transcript: LoadedTranscript
-  reading: ReturnType<typeof useViewer>
+  viewerState: ReturnType<typeof useViewer>
   /** Languages of the captions. */
   tracks: readonly CaptionTrack[]
   peaks: PeakBytes | undefined
@@ -28,7 +28,7 @@ interface ReadingPageProps {
 /** Page of a transcript to read and play, with text, video and player. */
 export function ReadingPage(props: ReadingPageProps) {
   const { collection, transcript, tracks, peaks, hint, children } = props
-  const { mount, viewer, turn } = props.reading
+  const { mount, viewer, turn } = props.viewerState
   const { t } = useTranslation('transcripts')
   const { video } = collection
   const media = viewer && collection.mediaDeleted === null && (

@@ -11,7 +11,7 @@ import classes from './tools-menu.module.css'
 
 /** Phones have no room for these in the bar. */
 const editCommands = [getCommand('undo'), getCommand('redo')]
-const finding = [getCommand('find'), getCommand('replace')]
+const findMenuCommands = [getCommand('find'), getCommand('replace')]
 const tools = commands.filter(({ group }) => group === 'transcript')
 const preferences = commands.filter(({ group }) => group === 'preferences')
 const job = commands.filter(({ group }) => group === 'job')
@@ -24,8 +24,8 @@ export function ToolsMenu({ context }: { context: CommandContext }) {
   const button = useRef<HTMLButtonElement>(null)
   // Runs first, because a command may open something that returns the focus here.
   const onRun = () => button.current?.focus()
-  const items = (some: readonly Command[]) =>
-    some
+  const items = (group: readonly Command[]) =>
+    group
       .filter((command) => isOffered(command, context))
       .map((command) => <CommandItem key={command.id} command={command} context={context} onRun={onRun} />)
   return (
@@ -54,7 +54,7 @@ export function ToolsMenu({ context }: { context: CommandContext }) {
             <Menu.Divider />
           </>
         )}
-        {items(finding)}
+        {items(findMenuCommands)}
         {isPhone && items(editCommands)}
         <Menu.Divider />
         {items(tools)}
@@ -77,7 +77,7 @@ interface CommandItemProps {
 function CommandItem({ command, context, onRun }: CommandItemProps) {
   const { t } = useTranslation('transcripts')
   const { id, icon: Icon, checked, run } = command
-  const on = checked?.(context)
+  const isOn = checked?.(context)
   const item = {
     rightSection: visibleKeys(command, context.settings.keys),
     disabled: !isEnabled(command, context),
@@ -87,7 +87,7 @@ function CommandItem({ command, context, onRun }: CommandItemProps) {
     onRun()
     run(context)
   }
-  if (on === undefined)
+  if (isOn === undefined)
     return <Menu.Item {...item} leftSection={<Icon size={16} aria-hidden />} onClick={onClick} />
-  return <Menu.CheckboxItem {...item} checked={on} onChange={() => run(context)} />
+  return <Menu.CheckboxItem {...item} checked={isOn} onChange={() => run(context)} />
 }

@@ -24,7 +24,7 @@ interface TopBarProps {
   /** Row for an order below the other rows, on phones. */
   order?: ReactNode
   /** Back link that replaces the one to the dashboard. */
-  back?: ReactNode
+  backLink?: ReactNode
   /** Content about the state of the page: save status, undo, export. */
   children?: ReactNode
   /** Content next to the back link. */
@@ -37,7 +37,7 @@ interface TopBarProps {
 
 /** Top bar with the back link, editable name, language and expected quality. */
 export function TopBar(props: TopBarProps) {
-  const { collection, viewer, onRenamed, heading, below, order, back, children, start, tools, account } =
+  const { collection, viewer, onRenamed, heading, below, order, backLink, children, start, tools, account } =
     props
   const { t, i18n } = useTranslation(['transcripts', 'languages'])
   const rename = useRenameCollection(collection.id)
@@ -46,7 +46,7 @@ export function TopBar(props: TopBarProps) {
   const isOwn = collection.userId === viewer
   return (
     <header ref={useBarHeight('--bar-top')} className={`${bar.bar} ${classes.bar}`}>
-      {back ?? <BackLink label={t('back')} />}
+      {backLink ?? <BackLink label={t('back')} />}
       {start && <div className={classes.start}>{start}</div>}
       {heading ? (
         <h1 className={classes.heading}>{heading}</h1>
@@ -60,11 +60,11 @@ export function TopBar(props: TopBarProps) {
           readOnly={!isOwn}
           description={isOwn ? undefined : t('nameOfOwner')}
           className={classes.title}
-          onName={(name, takeBack) =>
+          onName={(name, revertName) =>
             rename.mutate(name, {
               onSuccess: (collection) => onRenamed?.(collection),
               onError: (error) => {
-                takeBack()
+                revertName()
                 showError(error)
               },
             })

@@ -65,7 +65,7 @@ export function TranscriptPane({
   return (
     <main id="content" className={classes.main}>
       {session && (
-        <Above
+        <TranscriptNotices
           collection={collection}
           session={session}
           span={span}
@@ -92,7 +92,7 @@ export function TranscriptPane({
   )
 }
 
-type AboveProps = Pick<
+type TranscriptNoticesProps = Pick<
   TranscriptPaneProps,
   'collection' | 'span' | 'onRecoded' | 'canManage' | 'jobState'
 > & {
@@ -100,10 +100,17 @@ type AboveProps = Pick<
 }
 
 /** Notices above the text: questions about it and pending work. */
-function Above({ collection, session, span, onRecoded, canManage, jobState }: AboveProps) {
+function TranscriptNotices({
+  collection,
+  session,
+  span,
+  onRecoded,
+  canManage,
+  jobState,
+}: TranscriptNoticesProps) {
   const { readOnly, saver, view } = session
   const reason = useSyncExternalStore(readOnly.subscribe, readOnly.snapshot)
-  const importing = useImporting()
+  const isImporting = useImporting()
   return (
     <>
       {jobState !== undefined ? (
@@ -127,7 +134,7 @@ function Above({ collection, session, span, onRecoded, canManage, jobState }: Ab
         <Suspense>
           <RecodePanel collection={collection} session={session} span={span} onDone={onRecoded} />
           <DiarizationPanel collection={collection} session={session} />
-          {importing && <ImportPanel collectionId={collection.id} session={session} />}
+          {isImporting && <ImportPanel collectionId={collection.id} session={session} />}
         </Suspense>
       )}
     </>

@@ -29,7 +29,7 @@ interface TranscriptScreenProps {
   /** ID of the signed-in user. */
   viewer: string
   /** IDs of the workspaces that the viewer manages. */
-  managed: readonly string[]
+  managedIds: readonly string[]
   isCorrector: boolean
   onRenamed: (collection: Collection) => void
   /** Opens the dialog to generate something; must be stable across renders. */
@@ -40,7 +40,7 @@ interface TranscriptScreenProps {
 
 /** Page of a collection in any state: loading, missing, processing, failed or open. */
 export function TranscriptScreen(props: TranscriptScreenProps) {
-  const { id, viewer, managed, isCorrector, onRenamed, onMake, account } = props
+  const { id, viewer, managedIds, isCorrector, onRenamed, onMake, account } = props
   const { data: collection, error, refetch } = useLiveCollection(id)
   // Both requests run in parallel, since nearly every opened recording has a text.
   useQuery({ ...transcriptQuery(id), enabled: !collection || hasText(collection) })
@@ -64,7 +64,7 @@ export function TranscriptScreen(props: TranscriptScreenProps) {
     return (
       <OpenTranscript
         viewer={viewer}
-        managed={managed}
+        managedIds={managedIds}
         isCorrector={isCorrector}
         collection={collection}
         onRenamed={onRenamed}
@@ -129,12 +129,12 @@ const isMissing = (error: Error) =>
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()
-  const notFound = isMissing(error)
+  const isNotFound = isMissing(error)
   const sso = ssoUrlFor(error)
   return (
     <MessagePage
-      title={notFound ? t('missing.title') : t('failed.title')}
-      text={notFound ? t('missing.text') : `${errorText(error)} ${sso ? '' : t('failed.text')}`}
+      title={isNotFound ? t('missing.title') : t('failed.title')}
+      text={isNotFound ? t('missing.text') : `${errorText(error)} ${sso ? '' : t('failed.text')}`}
       actions={
         <>
           {sso ? (
@@ -142,7 +142,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
               {t('common:signInToWorkspace')}
             </Button>
           ) : (
-            !notFound && <Button onClick={onRetry}>{t('common:refresh')}</Button>
+            !isNotFound && <Button onClick={onRetry}>{t('common:refresh')}</Button>
           )}
           <Button variant="default" renderRoot={(props) => <Link to="/dashboard" {...props} />}>
             {t('back')}

@@ -45,7 +45,7 @@ export function VersionScreen({ id, versionId, ...rest }: VersionScreenProps) {
   const version = useQuery(versionQuery(id, versionId))
   const error = collection.error ?? version.error
   if (collection.data && version.data)
-    return <OpenVersion key={versionId} collection={collection.data} loaded={version.data} {...rest} />
+    return <OpenVersion key={versionId} collection={collection.data} loadedVersion={version.data} {...rest} />
   if (!error || collection.isLoading)
     return (
       <main id="content" className={page.waiting} aria-busy="true" aria-label={t('common:loading')}>
@@ -53,17 +53,17 @@ export function VersionScreen({ id, versionId, ...rest }: VersionScreenProps) {
       </main>
     )
   // The transcript itself may be missing.
-  const transcript = !isMissing(collection.error)
-  const titleKey = transcript ? 'editing:versions.missing' : 'missing'
-  const notFound = isMissing(error)
+  const hasTranscript = !isMissing(collection.error)
+  const titleKey = hasTranscript ? 'editing:versions.missing' : 'missing'
+  const isNotFound = isMissing(error)
   return (
     <MessagePage
-      title={notFound ? t(`${titleKey}.title`) : t('failed.title')}
-      text={notFound ? t(`${titleKey}.text`) : `${errorText(error)} ${t('failed.text')}`}
+      title={isNotFound ? t(`${titleKey}.title`) : t('failed.title')}
+      text={isNotFound ? t(`${titleKey}.text`) : `${errorText(error)} ${t('failed.text')}`}
       actions={
         <>
-          {!notFound && <Button onClick={() => void version.refetch()}>{t('common:refresh')}</Button>}
-          {transcript ? <BackToCurrent id={id} /> : <BackToDashboard />}
+          {!isNotFound && <Button onClick={() => void version.refetch()}>{t('common:refresh')}</Button>}
+          {hasTranscript ? <BackToCurrent id={id} /> : <BackToDashboard />}
         </>
       }
     />
@@ -97,18 +97,18 @@ function BackToCurrent({ id }: { id: string }) {
 
 interface OpenVersionProps extends Omit<VersionScreenProps, 'id' | 'versionId'> {
   collection: Collection
-  loaded: LoadedVersion
+  loadedVersion: LoadedVersion
 }
 
 function OpenVersion(props: OpenVersionProps) {
-  const { viewer, collection, loaded, onRenamed, onRestored, job, account } = props
+  const { viewer, collection, loadedVersion, onRenamed, onRestored, job, account } = props
   const { t } = useTranslation(['transcripts', 'editing'])
   const { titleOf } = useVersionText()
   const name = job?.title ?? collection.name
-  const reading = useViewer({ collection, transcript: loaded, reason: 'version' })
+  const viewerState = useViewer({ collection, transcript: loadedVersion, reason: 'version' })
   const { data: peaks } = useQuery(peaksQuery(collection))
-  useDocumentTitle(t('editing:versions.pageTitle', { title: titleOf(loaded.version), name }))
-  const tracks = useWordTracks(collection, loaded.words)
+  useDocumentTitle(t('editing:versions.pageTitle', { title: titleOf(loadedVersion.version), name }))
+  const tracks = useWordTracks(collection, loadedVersion.words)
   return (
     <>
       <TopBar
@@ -116,12 +116,12 @@ function OpenVersion(props: OpenVersionProps) {
         collection={collection}
         onRenamed={onRenamed}
         account={account}
-        {...(job && { heading: job.title, back: <BackLink to="/corrector" label={t('backToJobs')} /> })}
+        {...(job && { heading: job.title, backLink: <BackLink to="/corrector" label={t('backToJobs')} /> })}
       />
       <ReadingPage
         collection={collection}
-        transcript={loaded}
-        reading={reading}
+        transcript={loadedVersion}
+        viewerState={viewerState}
         tracks={tracks}
         peaks={peaks}
         hint={t('versions.textHint')}
@@ -129,7 +129,7 @@ function OpenVersion(props: OpenVersionProps) {
         <VersionBanner
           viewer={viewer}
           collection={collection}
-          version={loaded.version}
+          version={loadedVersion.version}
           pending={isPending(collection.processing)}
           back={job?.backLink ?? <BackToCurrent id={collection.id} />}
           onRestored={job ? undefined : onRestored}

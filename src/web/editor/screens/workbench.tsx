@@ -61,7 +61,7 @@ interface WorkbenchProps {
   /** ID of the signed-in user. */
   viewer: string
   /** IDs of the workspaces that the viewer manages. */
-  managed: readonly string[]
+  managedIds: readonly string[]
   isCorrector: boolean
   collection: Collection
   transcript: LoadedTranscript
@@ -76,7 +76,7 @@ interface WorkbenchProps {
 export function Workbench(props: WorkbenchProps) {
   const {
     viewer,
-    managed,
+    managedIds,
     isCorrector,
     collection,
     transcript,
@@ -87,22 +87,18 @@ export function Workbench(props: WorkbenchProps) {
   } = props
   const { t } = useTranslation('transcripts')
   const { mount, session, turn } = useTranscriptSession(viewer, collection, transcript, page !== undefined)
-  const { settings, mostDoubtBelow } = useDraftThreshold(
-    collection,
-    transcript.words,
-    useUserSettings(viewer),
-  )
+  const { settings, maxThreshold } = useDraftThreshold(collection, transcript.words, useUserSettings(viewer))
   const work = useJob(page, session, settings)
   const [dialog, setDialog] = useState<'shortcuts' | 'palette' | null>(null)
   const [span, setSpan] = useState<Slot | null>(null)
   const dictionary = useAddToDictionary(collection.id, viewer)
   const { rails, isNarrow } = useRails(page?.correction.product === 'captions' ? 'captions' : undefined)
-  const canManage = collection.userId === viewer || managed.includes(collection.orgId)
+  const canManage = collection.userId === viewer || managedIds.includes(collection.orgId)
   const context = useCommandContext(session, {
     collection,
     rails,
     settings,
-    mostDoubtBelow,
+    maxThreshold,
     onShortcuts: useCallback(() => setDialog('shortcuts'), []),
     onPalette: useCallback(() => setDialog('palette'), []),
     onRecode: setSpan,
@@ -112,8 +108,8 @@ export function Workbench(props: WorkbenchProps) {
     job: page ? (work.job ?? undefined) : null,
   })
   const tracks = useCaptionTracks(collection, session)
-  const panels = context && { collection, context, viewer }
-  const [sections, offered] = page ? [jobSections, jobTabs] : [leftSections, rightTabs]
+  const panelProps = context && { collection, context, viewer }
+  const [sections, tabs] = page ? [jobSections, jobTabs] : [leftSections, rightTabs]
   return (
     <>
       <TopBar
@@ -123,7 +119,7 @@ export function Workbench(props: WorkbenchProps) {
         account={account}
         {...(page && {
           heading: page.title,
-          back: <BackLink to="/corrector" label={t('backToJobs')} />,
+          backLink: <BackLink to="/corrector" label={t('backToJobs')} />,
           below: <JobBar context={context} />,
         })}
         order={<PrecisionRow collection={collection} onOpen={context?.precision} />}
@@ -146,10 +142,10 @@ export function Workbench(props: WorkbenchProps) {
       </TopBar>
       <div className={classes.page} data-video={collection.video ? settings.settings.videoSize : undefined}>
         <LeftColumn collection={collection} session={session} tracks={tracks} rails={rails}>
-          {panels && (
+          {panelProps && (
             <LeftRail rails={rails} isNarrow={isNarrow}>
               {sections.map(({ id, component: Section }) => (
-                <Section key={id} {...panels} />
+                <Section key={id} {...panelProps} />
               ))}
             </LeftRail>
           )}
@@ -175,12 +171,12 @@ export function Workbench(props: WorkbenchProps) {
           rails={rails}
           isNarrow={isNarrow}
           tabs={
-            panels &&
-            offered.map(({ id, icon, component: Panel }) => ({
+            panelProps &&
+            tabs.map(({ id, icon, component: Panel }) => ({
               id,
               icon,
               title: t(`rail.${id}`),
-              content: <Panel {...panels} />,
+              content: <Panel {...panelProps} />,
             }))
           }
         />
@@ -277,7 +273,7 @@ function Watching({ collection, context }: ToolsProps) {
   useCommandKeys(context)
   useAutoStop(session, settings.autoStop)
   useEffect(() => session.tracking.setFollow(settings.autoScroll), [session, settings.autoScroll])
-  useEffect(() => session.finding.setDoubtBelow(settings.doubtBelow), [session, settings.doubtBelow])
+  useEffect(() => session.findTool.setThreshold(settings.doubtBelow), [session, settings.doubtBelow])
   useEditingLock(session, collection, job !== null)
   useInactivityWarning(session.lock)
   useSaveError(session, job?.state === 'ended')

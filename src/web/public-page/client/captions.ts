@@ -3,19 +3,19 @@ import { captionWindowSeconds } from '#contract/limits.ts'
 import { type Link, pathOf } from './page.ts'
 
 /** Time before the end of a caption window at which the next one is loaded, in seconds. */
-const aheadSeconds = 10
+const preloadSeconds = 10
 
 /** Shows captions, window by window, while they are turned on. */
 export function startCaptions(link: Link, media: HTMLMediaElement): void {
   const button = document.getElementById('show-captions')
-  const line = document.getElementById('captions')
-  if (!button || !line) return
+  const captionElement = document.getElementById('captions')
+  if (!button || !captionElement) return
   const pieces = new Map<number, Promise<Captions | null>>()
   const load = (time: number) => {
     const piece = Math.floor(time / captionWindowSeconds)
-    const cached = pieces.get(piece)
-    if (cached) return cached
-    const loading = fetch(pathOf(link, '/captions', `&at=${piece * captionWindowSeconds}`))
+    const cachedCaptions = pieces.get(piece)
+    if (cachedCaptions) return cachedCaptions
+    const captionsRequest = fetch(pathOf(link, '/captions', `&at=${piece * captionWindowSeconds}`))
       .then(async (response) =>
         response.ok ? ((await response.json()) as { result: Captions }).result : null,
       )
@@ -23,20 +23,20 @@ export function startCaptions(link: Link, media: HTMLMediaElement): void {
         pieces.delete(piece)
         return null
       })
-    pieces.set(piece, loading)
-    return loading
+    pieces.set(piece, captionsRequest)
+    return captionsRequest
   }
   let isOn = false
   const show = async () => {
     const time = media.currentTime
     // A cue may continue into the next window.
     const nearbyCues = isOn ? await Promise.all([load(Math.max(0, time - 7)), load(time)]) : []
-    void (isOn && load(time + aheadSeconds))
+    void (isOn && load(time + preloadSeconds))
     const cue = nearbyCues
       .flatMap((piece) => piece?.cues ?? [])
       .find(({ start, end }) => start <= time && time < end)
-    line.hidden = !cue
-    line.textContent = cue?.lines.join('\n') ?? ''
+    captionElement.hidden = !cue
+    captionElement.textContent = cue?.lines.join('\n') ?? ''
   }
   button.addEventListener('click', () => {
     isOn = !isOn

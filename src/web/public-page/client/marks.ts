@@ -4,7 +4,7 @@
  */
 export function mark(name: string, ranges: readonly (Range | null)[]): void {
   if (!('highlights' in CSS)) return
-  const existing = ranges.filter((range) => range !== null)
-  if (existing.length === 0) CSS.highlights.delete(name)
-  else CSS.highlights.set(name, new Highlight(...existing))
+  const existingRanges = ranges.filter((range) => range !== null)
+  if (existingRanges.length === 0) CSS.highlights.delete(name)
+  else CSS.highlights.set(name, new Highlight(...existingRanges))
 }

@@ -9,13 +9,13 @@ import type { PageText } from './text.ts'
 export function startQuotes(text: PageText, player: PagePlayer | null): void {
   const button = document.getElementById('quote') as HTMLButtonElement | null
   const link = readLink()
-  let quoted: { from: number; to: number } | null = null
+  let quotedRange: { from: number; to: number } | null = null
   document.addEventListener('selectionchange', () => {
-    quoted = selected(text)
-    if (button && link.kind === 'page') button.hidden = !quoted
+    quotedRange = readSelection(text)
+    if (button && link.kind === 'page') button.hidden = !quotedRange
   })
   button?.addEventListener('click', () => {
-    const [first, last] = [text.words[quoted?.from ?? -1], text.words[quoted?.to ?? -1]]
+    const [first, last] = [text.words[quotedRange?.from ?? -1], text.words[quotedRange?.to ?? -1]]
     if (first && last) void copyAddress(link, `${first.start / 1000},${last.end / 1000}`)
   })
   const showHash = () => {
@@ -29,7 +29,7 @@ export function startQuotes(text: PageText, player: PagePlayer | null): void {
   markHighlights(text, player)
 }
 
-function selected(text: PageText): { from: number; to: number } | null {
+function readSelection(text: PageText): { from: number; to: number } | null {
   const selection = getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null
   const range = selection.getRangeAt(0)
@@ -47,10 +47,12 @@ function spanOf(text: PageText, start: number, end: number): Range | null {
 function markHighlights(text: PageText, player: PagePlayer | null): void {
   const items = [...document.querySelectorAll<HTMLElement>('.highlights li')]
   for (const color of highlightColors) {
-    const all = items.filter(({ dataset }) => dataset.color === color)
+    const matchingItems = items.filter(({ dataset }) => dataset.color === color)
     mark(
       `lh-mark-${color}`,
-      all.map(({ dataset: { from, to } }) => (from && to ? text.rangeOf(Number(from), Number(to)) : null)),
+      matchingItems.map(({ dataset: { from, to } }) =>
+        from && to ? text.rangeOf(Number(from), Number(to)) : null,
+      ),
     )
   }
   for (const item of items)

@@ -1,5 +1,5 @@
 /** Returns the part of the window that isn't covered by the video, the search field and the player. */
-function uncovered(): { top: number; bottom: number } {
+function uncoveredArea(): { top: number; bottom: number } {
   const sticky = [...document.querySelectorAll<HTMLElement>('.video, .tools')].filter(
     (element) => getComputedStyle(element).position === 'sticky',
   )
@@ -13,10 +13,10 @@ function uncovered(): { top: number; bottom: number } {
 const margin = 8
 
 function scrollTo(range: Range, share: number, behavior: ScrollBehavior): void {
-  const { top, bottom } = uncovered()
+  const { top, bottom } = uncoveredArea()
   const box = range.getBoundingClientRect()
-  const lowest = top + (bottom - top) * share
-  if (box.top >= top + margin && box.bottom <= lowest - margin) return
+  const lowerLimit = top + (bottom - top) * share
+  if (box.top >= top + margin && box.bottom <= lowerLimit - margin) return
   scrollBy({ top: box.top - top - (bottom - top) * 0.3, behavior })
 }
 
@@ -33,9 +33,9 @@ export function reveal(range: Range): void {
  * Scrolls when the spoken word leaves the upper part of the window, unless the reader has scrolled recently.
  */
 export function followTo(range: Range): void {
-  if (Date.now() - scrolled < 5000) return
+  if (Date.now() - scrolledAt < 5000) return
   scrollTo(range, 0.8, 'smooth')
 }
-let scrolled = 0
+let scrolledAt = 0
 for (const event of ['wheel', 'touchmove'])
-  addEventListener(event, () => (scrolled = Date.now()), { passive: true })
+  addEventListener(event, () => (scrolledAt = Date.now()), { passive: true })

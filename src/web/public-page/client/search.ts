@@ -12,24 +12,26 @@ export function startSearch(elements: readonly HTMLElement[]): void {
   const steps = ['previous', 'next'].map((id) => document.getElementById(id) as HTMLButtonElement)
   if (!field || !matches) return
   const texts = readTexts()
-  let found: Range[] = []
+  let matchRanges: Range[] = []
   let current = 0
   const show = () => {
     const isSearching = field.value.trim() !== ''
-    mark('match', found)
-    mark('current-match', [found[current] ?? null])
-    for (const step of steps) step.disabled = found.length < 2
-    const count = texts.match.replace('{{n}}', String(current + 1)).replace('{{total}}', String(found.length))
-    matches.textContent = isSearching ? (found.length > 0 ? count : texts.noMatch) : ''
-    const match = found[current]
+    mark('match', matchRanges)
+    mark('current-match', [matchRanges[current] ?? null])
+    for (const step of steps) step.disabled = matchRanges.length < 2
+    const count = texts.match
+      .replace('{{n}}', String(current + 1))
+      .replace('{{total}}', String(matchRanges.length))
+    matches.textContent = isSearching ? (matchRanges.length > 0 ? count : texts.noMatch) : ''
+    const match = matchRanges[current]
     if (match) reveal(match)
   }
-  const move = (by: number) => {
-    current = (current + by + found.length) % Math.max(1, found.length)
+  const move = (offset: number) => {
+    current = (current + offset + matchRanges.length) % Math.max(1, matchRanges.length)
     show()
   }
   field.addEventListener('input', () => {
-    found = findIn(elements, field.value)
+    matchRanges = findIn(elements, field.value)
     current = 0
     show()
   })
@@ -48,17 +50,21 @@ const fold = (text: string) =>
   }).join('')
 
 function findIn(elements: readonly HTMLElement[], term: string): Range[] {
-  const folded = fold(term.trim())
+  const foldedTerm = fold(term.trim())
   const matches: Range[] = []
-  if (folded === '') return matches
+  if (foldedTerm === '') return matches
   for (const element of elements) {
     const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
       const text = fold(node.textContent ?? '')
-      for (let at = text.indexOf(folded); at >= 0; at = text.indexOf(folded, at + folded.length)) {
+      for (
+        let at = text.indexOf(foldedTerm);
+        at >= 0;
+        at = text.indexOf(foldedTerm, at + foldedTerm.length)
+      ) {
         const range = new Range()
         range.setStart(node, at)
-        range.setEnd(node, at + folded.length)
+        range.setEnd(node, at + foldedTerm.length)
         matches.push(range)
         if (matches.length === maxMatches) return matches
       }

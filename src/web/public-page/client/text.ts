@@ -24,12 +24,12 @@ export interface PageText {
 export async function loadText(link: Link): Promise<PageText | null> {
   const response = await fetch(pathOf(link, '/transcript/packed')).catch(() => null)
   if (!response?.ok) return null
-  const { revision, words: packed } = (await response.json()) as PackedTranscript
+  const { revision, words: packedWords } = (await response.json()) as PackedTranscript
   if (revision !== link.revision) {
     location.reload()
     return null
   }
-  const words = unpackWords(packed)
+  const words = unpackWords(packedWords)
   const elements = [...document.querySelectorAll<HTMLElement>('[data-first]')]
   const paragraphsOfWords = toReadTurns(words).flatMap(({ paragraphs }) => paragraphs)
   return createText(
@@ -39,21 +39,21 @@ export async function loadText(link: Link): Promise<PageText | null> {
   )
 }
 
-/** Finds words in elements that contain the words from `firsts` on, separated by single spaces. */
+/** Finds words in elements that contain the words from `firstIndexes` on, separated by single spaces. */
 export function createText(
   words: readonly Word[],
-  firsts: readonly number[],
+  firstIndexes: readonly number[],
   paragraphs: HTMLElement[],
 ): PageText {
   const offsets = new Map<number, number[]>()
-  const paragraphOf = (word: number) => lastAtMost(firsts, word)
+  const paragraphOf = (word: number) => lastAtMost(firstIndexes, word)
   /** Returns the offsets of a paragraph's words in its text. */
   const offsetsOf = (paragraph: number) => {
-    const cached = offsets.get(paragraph)
-    if (cached) return cached
+    const cachedOffsets = offsets.get(paragraph)
+    if (cachedOffsets) return cachedOffsets
     const starts: number[] = []
     let offset = 0
-    for (let i = firsts[paragraph] ?? 0; i < (firsts[paragraph + 1] ?? words.length); i++) {
+    for (let i = firstIndexes[paragraph] ?? 0; i < (firstIndexes[paragraph + 1] ?? words.length); i++) {
       starts.push(offset)
       offset += (words[i]?.text.length ?? 0) + 1
     }
@@ -63,7 +63,7 @@ export function createText(
   const locate = (word: number) => {
     const paragraph = paragraphOf(word)
     const node = paragraphs[paragraph]?.firstChild
-    const offset = offsetsOf(paragraph)[word - (firsts[paragraph] ?? 0)]
+    const offset = offsetsOf(paragraph)[word - (firstIndexes[paragraph] ?? 0)]
     return node && offset !== undefined ? { node, offset } : null
   }
   return {
@@ -81,19 +81,19 @@ export function createText(
       const element = (node instanceof HTMLElement ? node : node.parentElement)?.closest('[data-first]')
       const paragraph = paragraphs.indexOf(element as HTMLElement)
       if (paragraph < 0) return null
-      const inText = node.nodeType === Node.TEXT_NODE ? offset : 0
-      return (firsts[paragraph] ?? 0) + Math.max(0, lastAtMost(offsetsOf(paragraph), inText))
+      const textOffset = node.nodeType === Node.TEXT_NODE ? offset : 0
+      return (firstIndexes[paragraph] ?? 0) + Math.max(0, lastAtMost(offsetsOf(paragraph), textOffset))
     },
     wordAtTime: (time) => lastAtMost(words, time, (word) => word.start),
   }
 }
 
 /** Returns the index of the last of the ascending values that is at most `limit`; -1 if there is none. */
-function lastAtMost<T>(all: readonly T[], limit: number, read = (item: T) => Number(item)): number {
-  let [low, high] = [0, all.length]
+function lastAtMost<T>(sortedItems: readonly T[], limit: number, read = (item: T) => Number(item)): number {
+  let [low, high] = [0, sortedItems.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (read(all[middle] as T) <= limit) low = middle + 1
+    if (read(sortedItems[middle] as T) <= limit) low = middle + 1
     else high = middle
   }
   return low - 1

@@ -10,24 +10,24 @@ import { useChosenTrack } from './use-captions.ts'
 /** Switches captions on and off, and selects their language if there are several. */
 export function CaptionButton({ tracks }: { tracks: readonly CaptionTrack[] }) {
   const { t, i18n } = useTranslation('transcripts')
-  const chosen = useChosenTrack(tracks)
-  const [only, another] = tracks
-  if (!only) return null
+  const selectedTrack = useChosenTrack(tracks)
+  const [first, second] = tracks
+  if (!first) return null
   const button = (onClick?: () => void) => (
     <ActionIcon
-      variant={chosen ? 'light' : 'subtle'}
-      color={chosen ? undefined : 'gray'}
+      variant={selectedTrack ? 'light' : 'subtle'}
+      color={selectedTrack ? undefined : 'gray'}
       size="lg"
       aria-label={t('captions.button')}
-      {...(onClick && { onClick, 'aria-pressed': chosen !== null })}
+      {...(onClick && { onClick, 'aria-pressed': selectedTrack !== null })}
     >
       <IconBadgeCc size={22} stroke={1.5} aria-hidden />
     </ActionIcon>
   )
-  if (!another)
+  if (!second)
     return (
       <Tooltip label={t('captions.button')} classNames={{ tooltip: playback.hint ?? '' }}>
-        {button(() => captionChoice.choose(chosen ? null : only.languageCode))}
+        {button(() => captionChoice.choose(selectedTrack ? null : first.languageCode))}
       </Tooltip>
     )
   const choices = [
@@ -46,12 +46,12 @@ export function CaptionButton({ tracks }: { tracks: readonly CaptionTrack[] }) {
         {choices.map(({ id, language, label }) => (
           <Menu.Item
             key={id ?? ''}
-            aria-current={id === (chosen?.id ?? null)}
+            aria-current={id === (selectedTrack?.id ?? null)}
             leftSection={
               <IconCheck
                 size={16}
                 aria-hidden
-                visibility={id === (chosen?.id ?? null) ? 'visible' : 'hidden'}
+                visibility={id === (selectedTrack?.id ?? null) ? 'visible' : 'hidden'}
               />
             }
             onClick={() => captionChoice.choose(language)}

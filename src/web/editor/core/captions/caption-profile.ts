@@ -7,8 +7,8 @@ import { readProfile } from '#web/lib/queries/caption-profile.ts'
 
 /** Returns the limits of a built-in profile; undefined for others. */
 export function builtInRules(profile: string, language: string): CaptionRules | undefined {
-  const builtIn = captionProfiles.find((name) => name === profile)
-  return builtIn && profileRules(builtIn, language)
+  const builtInName = captionProfiles.find((name) => name === profile)
+  return builtInName && profileRules(builtInName, language)
 }
 
 /**
@@ -17,8 +17,8 @@ export function builtInRules(profile: string, language: string): CaptionRules | 
  */
 export async function chosenRules(orgId: string, language: string): Promise<CaptionRules> {
   const profile = readProfile(orgId)
-  const builtIn = builtInRules(profile, language)
-  if (builtIn) return builtIn
+  const standardRules = builtInRules(profile, language)
+  if (standardRules) return standardRules
   if (orgId === unknownUserId) return profileRules('standard', language)
   const workspace = await call('getWorkspace', { params: { oid: orgId } }).catch(() => null)
   const ownProfile = workspace?.captionProfiles.find(({ id }) => id === profile)

@@ -27,11 +27,11 @@ describe('captions at a time', () => {
 
 describe('the choice of captions', () => {
   it('is off until turned on, and is remembered', () => {
-    const stored = new Map<string, string>()
+    const storedValues = new Map<string, string>()
     const storage = {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => void stored.set(key, value),
-      removeItem: (key: string) => void stored.delete(key),
+      getItem: (key: string) => storedValues.get(key) ?? null,
+      setItem: (key: string, value: string) => void storedValues.set(key, value),
+      removeItem: (key: string) => void storedValues.delete(key),
     }
     const choice = createCaptionChoice(storage)
     const listener = vi.fn()

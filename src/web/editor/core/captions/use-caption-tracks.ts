@@ -8,12 +8,12 @@ import type { Viewer } from '#web/editor/core/session/viewer.ts'
 import { call } from '#web/lib/api/api.ts'
 import type { CaptionSource, CaptionTrack } from './caption-source.ts'
 
-type Captioned = Pick<Collection, 'id' | 'orgId' | 'languageCode'>
+type CaptionedCollection = Pick<Collection, 'id' | 'orgId' | 'languageCode'>
 
 /** Source of a track's words: an open text, a list, or the server. */
 type TrackWords = { viewer: Viewer } | { words: readonly Word[] } | 'server'
 
-function createTrack({ id, orgId, languageCode }: Captioned, from: TrackWords): CaptionTrack {
+function createTrack({ id, orgId, languageCode }: CaptionedCollection, from: TrackWords): CaptionTrack {
   return {
     id,
     languageCode,
@@ -35,7 +35,7 @@ function createTrack({ id, orgId, languageCode }: Captioned, from: TrackWords): 
  * @param from the open text, whose changes the captions follow; null while it opens
  */
 export function useCaptionTracks(
-  collection: Captioned,
+  collection: CaptionedCollection,
   from: Viewer | 'server' | null,
 ): readonly CaptionTrack[] {
   const { id, orgId, languageCode } = collection
@@ -62,7 +62,10 @@ export function useCaptionTracks(
 }
 
 /** Returns the captions of words that are all loaded, as in a version or on a public page. */
-export function useWordTracks(collection: Captioned, words: readonly Word[]): readonly CaptionTrack[] {
+export function useWordTracks(
+  collection: CaptionedCollection,
+  words: readonly Word[],
+): readonly CaptionTrack[] {
   const { id, orgId, languageCode } = collection
   return useMemo(
     () => [createTrack({ id, orgId, languageCode }, { words })],

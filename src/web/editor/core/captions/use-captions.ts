@@ -16,7 +16,7 @@ export interface OpenCaptions {
 
 /** Opens the captions of a track while it is shown. */
 export function useCaptionSource(track: CaptionTrack | null): OpenCaptions {
-  const [opened, setOpened] = useState<OpenCaptions & { track: CaptionTrack | null }>({
+  const [openCaptions, setOpenCaptions] = useState<OpenCaptions & { track: CaptionTrack | null }>({
     track: null,
     source: null,
     failed: false,
@@ -24,14 +24,14 @@ export function useCaptionSource(track: CaptionTrack | null): OpenCaptions {
   useEffect(() => {
     if (!track) return
     const stop = new AbortController()
-    const show = (result: OpenCaptions) => !stop.signal.aborted && setOpened({ ...result, track })
+    const show = (result: OpenCaptions) => !stop.signal.aborted && setOpenCaptions({ ...result, track })
     track.open(stop.signal).then(
       (source) => show({ source, failed: false }),
       () => show({ source: null, failed: true }),
     )
     return () => stop.abort()
   }, [track])
-  return opened.track === track ? opened : { source: null, failed: false }
+  return openCaptions.track === track ? openCaptions : { source: null, failed: false }
 }
 
 /** Returns the caption at the playback position. */

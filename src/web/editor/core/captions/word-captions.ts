@@ -32,12 +32,12 @@ export function liveCaptions(
 ): CaptionSource {
   const { notify, add } = createListeners()
   const read = () => shownCues(getWords(viewer.view.state.doc), options)
-  let all = read()
+  let currentCaptions = read()
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = viewer.onChange(() => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      all = read()
+      currentCaptions = read()
       notify()
     }, idleMs)
   })
@@ -45,5 +45,5 @@ export function liveCaptions(
     clearTimeout(timer)
     stop()
   })
-  return { ...lookUp(() => all), subscribe: add }
+  return { ...lookUp(() => currentCaptions), subscribe: add }
 }

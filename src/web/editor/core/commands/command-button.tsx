@@ -24,18 +24,18 @@ export function CommandButton({ id, context, badge, keepsFocus, hintClass }: Com
   const { icon: Icon, checked, run } = command
   const { loop, onChange } = context.session
   const enabled = useSyncExternalStore(onChange, () => isEnabled(command, context))
-  const on = useSyncExternalStore(loop.subscribe, () => checked?.(context))
+  const isOn = useSyncExternalStore(loop.subscribe, () => checked?.(context))
   const name = t(`command.${id}`)
   const keys = visibleKeys(command, context.settings.keys)
   return (
     <Tooltip label={keys ? `${name} (${keys})` : name} classNames={{ tooltip: hintClass ?? '' }}>
       <ActionIcon
-        variant={on ? 'light' : 'subtle'}
-        color={on ? undefined : 'gray'}
+        variant={isOn ? 'light' : 'subtle'}
+        color={isOn ? undefined : 'gray'}
         size="lg"
         className={classes.button}
         aria-label={name}
-        aria-pressed={on}
+        aria-pressed={isOn}
         disabled={!enabled}
         onMouseDown={keepsFocus ? (event) => event.preventDefault() : undefined}
         onClick={() => run(context)}

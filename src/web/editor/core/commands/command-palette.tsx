@@ -16,11 +16,11 @@ export default function CommandPalette({ context, onClose }: CommandPaletteProps
   const { t } = useTranslation('transcripts')
   const [query, setQuery] = useState('')
   const options = usePaletteOptions(query, context)
-  const leave = useClosePanel(context, onClose)
+  const closePanel = useClosePanel(context, onClose)
 
   const run = ({ command }: PaletteOption) => {
     rememberCommand(command.id)
-    leave()
+    closePanel()
     command.run(context)
   }
   return (
@@ -30,7 +30,7 @@ export default function CommandPalette({ context, onClose }: CommandPaletteProps
       choices={options}
       emptyText={t('palette.nothing')}
       onChoose={run}
-      onClose={leave}
+      onClose={closePanel}
     />
   )
 }

@@ -99,7 +99,7 @@ export interface CommandContext {
   settings: UserSettings
   changeSettings(change: SettingsChange): void
   /** Maximum confidence threshold for this transcript: less than 1 for a draft. */
-  mostDoubtBelow: number
+  maxThreshold: number
   /** Re-transcribes the selected words. */
   recode(): void
   /** Adds the selected words to a dictionary. */

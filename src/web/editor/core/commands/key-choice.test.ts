@@ -16,7 +16,7 @@ import { isReservedChord } from './keys.ts'
 const back = { id: 'back', keys: ['Alt+J'] }
 const forward = { id: 'forward', keys: ['Alt+L', 'F9'] }
 const leaveText = { id: 'leaveText', keys: ['Escape'] }
-const all = [back, forward, leaveText]
+const allKeyed = [back, forward, leaveText]
 
 const keysAfter = (keys: Record<string, string[]>, change: SettingsChange) =>
   changeSettings({ ...defaultSettings, keys }, change).keys
@@ -29,22 +29,22 @@ it('gives every command unique, conflict-free keys', () => {
 
 describe('choosing keys', () => {
   it("adds to a command's keys", () => {
-    const keys = keysAfter({}, addChord('F7', back, all, {}))
+    const keys = keysAfter({}, addChord('F7', back, allKeyed, {}))
     expect(keys).toEqual({ back: ['Alt+J', 'F7'] })
     expect(getKeys(forward, keys)).toEqual(['Alt+L', 'F9'])
   })
 
   it('reassigns them from another command', () => {
-    expect(findKeyHolder('F9', all, {})).toBe(forward)
-    const keys = keysAfter({}, addChord('F9', back, all, {}))
+    expect(findKeyHolder('F9', allKeyed, {})).toBe(forward)
+    const keys = keysAfter({}, addChord('F9', back, allKeyed, {}))
     expect(keys).toEqual({ back: ['Alt+J', 'F9'], forward: ['Alt+L'] })
-    expect(findKeyHolder('F9', all, keys)).toBe(back)
+    expect(findKeyHolder('F9', allKeyed, keys)).toBe(back)
   })
 
   it("doesn't store keys that equal the defaults", () => {
-    const removed = keysAfter({}, removeChord('F9', forward, {}))
-    expect(removed).toEqual({ forward: ['Alt+L'] })
-    expect(keysAfter(removed, addChord('F9', forward, all, removed))).toEqual({})
+    const keysAfterRemoval = keysAfter({}, removeChord('F9', forward, {}))
+    expect(keysAfterRemoval).toEqual({ forward: ['Alt+L'] })
+    expect(keysAfter(keysAfterRemoval, addChord('F9', forward, allKeyed, keysAfterRemoval))).toEqual({})
   })
 
   it('keeps a key for leaving the text', () => {
@@ -56,14 +56,14 @@ describe('choosing keys', () => {
 
 describe('resetting shortcuts', () => {
   it('takes shortcuts back from other commands', () => {
-    const keys = keysAfter({}, addChord('F9', back, all, {}))
-    expect(keysAfter(keys, restoreKeys(forward, all, keys))).toEqual({})
-    const more = keysAfter(keys, addChord('F2', back, all, keys))
-    expect(keysAfter(more, restoreKeys(forward, all, more))).toEqual({ back: ['Alt+J', 'F2'] })
+    const keys = keysAfter({}, addChord('F9', back, allKeyed, {}))
+    expect(keysAfter(keys, restoreKeys(forward, allKeyed, keys))).toEqual({})
+    const newKeys = keysAfter(keys, addChord('F2', back, allKeyed, keys))
+    expect(keysAfter(newKeys, restoreKeys(forward, allKeyed, newKeys))).toEqual({ back: ['Alt+J', 'F2'] })
   })
 
   it('applies to all shortcuts at once', () => {
-    const keys = keysAfter({}, addChord('F9', back, all, {}))
+    const keys = keysAfter({}, addChord('F9', back, allKeyed, {}))
     expect(keysAfter(keys, resetAllKeys(keys))).toEqual({})
   })
 })

@@ -2,7 +2,7 @@ import type { SettingsChange, UserSettings } from '#contract/settings.ts'
 import { keyLabels } from './keys.ts'
 
 /** The parts of a command that determine its keys. */
-interface Keyed {
+interface KeyedCommand {
   id: string
   keys: readonly string[]
   scope?: 'text'
@@ -15,66 +15,73 @@ export const maxChords = 4
 const leaveCommand = 'leaveText'
 
 /** Returns the keys of a command: the user's choice, or its defaults. */
-export function getKeys({ id, keys }: Keyed, chosen: CustomKeys): readonly string[] {
-  return chosen[id] ?? keys
+export function getKeys({ id, keys }: KeyedCommand, customKeys: CustomKeys): readonly string[] {
+  return customKeys[id] ?? keys
 }
 
 /** Returns the first keys of a command for display, such as `Ctrl K`; undefined if it has none. */
-export function visibleKeys(command: Keyed, chosen: CustomKeys): string | undefined {
-  const [chord] = getKeys(command, chosen)
+export function visibleKeys(command: KeyedCommand, customKeys: CustomKeys): string | undefined {
+  const [chord] = getKeys(command, customKeys)
   return chord && keyLabels(chord).join(' ')
 }
 
 /** Returns the command that has these keys; undefined if there is none. */
-export function findKeyHolder<C extends Keyed>(
+export function findKeyHolder<C extends KeyedCommand>(
   chord: string,
   commands: readonly C[],
-  chosen: CustomKeys,
+  customKeys: CustomKeys,
 ): C | undefined {
-  return commands.find((command) => getKeys(command, chosen).includes(chord))
+  return commands.find((command) => getKeys(command, customKeys).includes(chord))
 }
 
-export function canRemoveKey(command: Keyed, chosen: CustomKeys): boolean {
-  return command.id !== leaveCommand || getKeys(command, chosen).length > 1
+export function canRemoveKey(command: KeyedCommand, customKeys: CustomKeys): boolean {
+  return command.id !== leaveCommand || getKeys(command, customKeys).length > 1
 }
 
 /** Adds a chord to a command and removes it from any other command. */
 export function addChord(
   chord: string,
-  command: Keyed,
-  commands: readonly Keyed[],
-  chosen: CustomKeys,
+  command: KeyedCommand,
+  commands: readonly KeyedCommand[],
+  customKeys: CustomKeys,
 ): SettingsChange {
-  const holder = findKeyHolder(chord, commands, chosen)
+  const holder = findKeyHolder(chord, commands, customKeys)
   const withoutHolder =
-    holder && holder !== command ? withKeys(holder, withoutChord(chord, getKeys(holder, chosen))) : {}
-  return { keys: { ...withoutHolder, ...withKeys(command, [...getKeys(command, chosen), chord]) } }
+    holder && holder !== command ? withKeys(holder, withoutChord(chord, getKeys(holder, customKeys))) : {}
+  return { keys: { ...withoutHolder, ...withKeys(command, [...getKeys(command, customKeys), chord]) } }
 }
 
-export function removeChord(chord: string, command: Keyed, chosen: CustomKeys): SettingsChange {
-  return { keys: withKeys(command, withoutChord(chord, getKeys(command, chosen))) }
+export function removeChord(chord: string, command: KeyedCommand, customKeys: CustomKeys): SettingsChange {
+  return { keys: withKeys(command, withoutChord(chord, getKeys(command, customKeys))) }
 }
 
 /** Restores a command's default keys, and removes them from other commands. */
-export function restoreKeys(command: Keyed, commands: readonly Keyed[], chosen: CustomKeys): SettingsChange {
-  const otherCommands = commands.filter((other) => other !== command && other.id in chosen)
-  const reassigned = otherCommands.flatMap((other) => {
-    const keys = getKeys(other, chosen)
-    const customKeys = keys.filter((chord) => !command.keys.includes(chord))
-    return customKeys.length < keys.length ? [withKeys(other, customKeys)] : []
+export function restoreKeys(
+  command: KeyedCommand,
+  commands: readonly KeyedCommand[],
+  customKeys: CustomKeys,
+): SettingsChange {
+  const otherCommands = commands.filter((other) => other !== command && other.id in customKeys)
+  const changedKeys = otherCommands.flatMap((other) => {
+    const keys = getKeys(other, customKeys)
+    const otherKeys = keys.filter((chord) => !command.keys.includes(chord))
+    return otherKeys.length < keys.length ? [withKeys(other, otherKeys)] : []
   })
-  return { keys: Object.assign({ [command.id]: null }, ...reassigned) }
+  return { keys: Object.assign({ [command.id]: null }, ...changedKeys) }
 }
 
 /** Restores every command's default keys. */
-export function resetAllKeys(chosen: CustomKeys): SettingsChange {
-  return { keys: Object.fromEntries(Object.keys(chosen).map((id) => [id, null])) }
+export function resetAllKeys(customKeys: CustomKeys): SettingsChange {
+  return { keys: Object.fromEntries(Object.keys(customKeys).map((id) => [id, null])) }
 }
 
 const withoutChord = (chord: string, keys: readonly string[]) => keys.filter((key) => key !== chord)
 
 /** Drops keys that equal the defaults, so that they don't count as a choice. */
-function withKeys({ id, keys: ownKeys }: Keyed, keys: readonly string[]): Record<string, string[] | null> {
-  const same = keys.length === ownKeys.length && keys.every((chord) => ownKeys.includes(chord))
-  return { [id]: same ? null : [...keys] }
+function withKeys(
+  { id, keys: defaultKeys }: KeyedCommand,
+  keys: readonly string[],
+): Record<string, string[] | null> {
+  const isSame = keys.length === defaultKeys.length && keys.every((chord) => defaultKeys.includes(chord))
+  return { [id]: isSame ? null : [...keys] }
 }

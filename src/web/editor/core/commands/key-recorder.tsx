@@ -10,20 +10,21 @@ import classes from './shortcut-sheet.module.css'
 
 interface KeyRecorderProps {
   command: Command
-  chosen: UserSettings['keys']
+  customKeys: UserSettings['keys']
   onChord: (chord: string) => void
   onCancel: () => void
 }
 
 /** Records new keys for a command; asks before reassigning another command's keys. */
-export function KeyRecorder({ command, chosen, onChord, onCancel }: KeyRecorderProps) {
+export function KeyRecorder({ command, customKeys, onChord, onCancel }: KeyRecorderProps) {
   const { t } = useTranslation(['transcripts', 'common'])
-  const [pressed, setPressed] = useState<string | null>(null)
-  const holder = pressed === null ? undefined : findKeyHolder(pressed, commands, chosen)
-  const isUnavailable = pressed !== null && command.scope === 'text' && chordScope(pressed) === 'outside'
+  const [pressedChord, setPressedChord] = useState<string | null>(null)
+  const holder = pressedChord === null ? undefined : findKeyHolder(pressedChord, commands, customKeys)
+  const isUnavailable =
+    pressedChord !== null && command.scope === 'text' && chordScope(pressedChord) === 'outside'
   const isRejected =
-    pressed !== null &&
-    (isReservedChord(pressed) || isUnavailable || (holder && !canRemoveKey(holder, chosen)))
+    pressedChord !== null &&
+    (isReservedChord(pressedChord) || isUnavailable || (holder && !canRemoveKey(holder, customKeys)))
 
   const onKeyDown = (event: KeyboardEvent) => {
     event.preventDefault()
@@ -31,11 +32,11 @@ export function KeyRecorder({ command, chosen, onChord, onCancel }: KeyRecorderP
     if (event.key === 'Escape') return onCancel()
     const chord = toChord(event.nativeEvent)
     if (!chord) return
-    const isFree = !findKeyHolder(chord, commands, chosen) && !isReservedChord(chord)
+    const isFree = !findKeyHolder(chord, commands, customKeys) && !isReservedChord(chord)
     if (isFree && !(command.scope === 'text' && chordScope(chord) === 'outside')) onChord(chord)
-    else setPressed(chord)
+    else setPressedChord(chord)
   }
-  const keys = pressed && keyLabels(pressed).join(' ')
+  const keys = pressedChord && keyLabels(pressedChord).join(' ')
   return (
     <fieldset
       className={classes.recorder}
@@ -60,8 +61,8 @@ export function KeyRecorder({ command, chosen, onChord, onCancel }: KeyRecorderP
             : t('shortcuts.taken', { keys, name: t(`command.${holder.id}`) }))}
       </div>
       <div className={classes.choices}>
-        {pressed && holder && holder !== command && !isRejected && (
-          <Button size="compact-sm" onClick={() => onChord(pressed)}>
+        {pressedChord && holder && holder !== command && !isRejected && (
+          <Button size="compact-sm" onClick={() => onChord(pressedChord)}>
             {t('shortcuts.take')}
           </Button>
         )}

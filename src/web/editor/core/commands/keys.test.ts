@@ -9,7 +9,7 @@ import {
   toChord,
 } from './keys.ts'
 
-const press = (key: string, modifiers: Partial<KeyPress> = {}): KeyPress => ({
+const keyPress = (key: string, modifiers: Partial<KeyPress> = {}): KeyPress => ({
   key,
   code: '',
   altKey: false,
@@ -21,58 +21,60 @@ const press = (key: string, modifiers: Partial<KeyPress> = {}): KeyPress => ({
 
 describe('matchesKeys', () => {
   it('requires exactly the given keys', () => {
-    expect(matchesKeys(press('Tab'), 'Tab', false)).toBe(true)
-    expect(matchesKeys(press('Tab', { shiftKey: true }), 'Tab', false)).toBe(false)
-    expect(matchesKeys(press('j', { altKey: true }), 'Alt+J', false)).toBe(true)
-    expect(matchesKeys(press('j'), 'Alt+J', false)).toBe(false)
-    expect(matchesKeys(press('z', { ctrlKey: true }), 'Mod+Z', false)).toBe(true)
-    expect(matchesKeys(press('Z', { ctrlKey: true, shiftKey: true }), 'Mod+Z', false)).toBe(false)
-    expect(matchesKeys(press('Z', { ctrlKey: true, shiftKey: true }), 'Mod+Shift+Z', false)).toBe(true)
+    expect(matchesKeys(keyPress('Tab'), 'Tab', false)).toBe(true)
+    expect(matchesKeys(keyPress('Tab', { shiftKey: true }), 'Tab', false)).toBe(false)
+    expect(matchesKeys(keyPress('j', { altKey: true }), 'Alt+J', false)).toBe(true)
+    expect(matchesKeys(keyPress('j'), 'Alt+J', false)).toBe(false)
+    expect(matchesKeys(keyPress('z', { ctrlKey: true }), 'Mod+Z', false)).toBe(true)
+    expect(matchesKeys(keyPress('Z', { ctrlKey: true, shiftKey: true }), 'Mod+Z', false)).toBe(false)
+    expect(matchesKeys(keyPress('Z', { ctrlKey: true, shiftKey: true }), 'Mod+Shift+Z', false)).toBe(true)
   })
 
   it('accepts Command for Mod on a Mac, and the physical key if Alt types another character', () => {
-    expect(matchesKeys(press('z', { metaKey: true }), 'Mod+Z', true)).toBe(true)
-    expect(matchesKeys(press('z', { ctrlKey: true }), 'Mod+Z', true)).toBe(false)
-    expect(matchesKeys(press('∆', { altKey: true, code: 'KeyJ' }), 'Alt+J', true)).toBe(true)
-    expect(matchesKeys(press('≠', { altKey: true, code: 'Equal' }), 'Alt+=', true)).toBe(true)
+    expect(matchesKeys(keyPress('z', { metaKey: true }), 'Mod+Z', true)).toBe(true)
+    expect(matchesKeys(keyPress('z', { ctrlKey: true }), 'Mod+Z', true)).toBe(false)
+    expect(matchesKeys(keyPress('∆', { altKey: true, code: 'KeyJ' }), 'Alt+J', true)).toBe(true)
+    expect(matchesKeys(keyPress('≠', { altKey: true, code: 'Equal' }), 'Alt+=', true)).toBe(true)
   })
 
   it('accepts a symbol on any keyboard layout, and ignores AltGr', () => {
-    expect(matchesKeys(press('?', { shiftKey: true, code: 'Minus' }), '?', false)).toBe(true)
-    expect(matchesKeys(press('=', { altKey: true, shiftKey: true, code: 'Digit0' }), 'Alt+=', false)).toBe(
+    expect(matchesKeys(keyPress('?', { shiftKey: true, code: 'Minus' }), '?', false)).toBe(true)
+    expect(matchesKeys(keyPress('=', { altKey: true, shiftKey: true, code: 'Digit0' }), 'Alt+=', false)).toBe(
       true,
     )
-    expect(matchesKeys(press('j', { altKey: true, ctrlKey: true, code: 'KeyJ' }), 'Alt+J', false)).toBe(false)
+    expect(matchesKeys(keyPress('j', { altKey: true, ctrlKey: true, code: 'KeyJ' }), 'Alt+J', false)).toBe(
+      false,
+    )
   })
 })
 
 describe('toChord', () => {
   it('returns a chord that matches the same key press', () => {
-    const presses: [KeyPress, string][] = [
-      [press('j', { altKey: true, code: 'KeyJ' }), 'Alt+J'],
-      [press('Z', { ctrlKey: true, shiftKey: true, code: 'KeyZ' }), 'Mod+Shift+Z'],
-      [press('F8', { shiftKey: true, code: 'F8' }), 'Shift+F8'],
-      [press('MediaPlayPause', { code: 'MediaPlayPause' }), 'MediaPlayPause'],
-      [press('?', { shiftKey: true, code: 'Minus' }), '?'],
-      [press('&', { altKey: true, code: 'Digit1' }), 'Alt+&'],
-      [press('+', { ctrlKey: true, code: 'BracketRight' }), 'Mod+Plus'],
-      [press(' ', { altKey: true, code: 'Space' }), 'Alt+Space'],
+    const keyPresses: [KeyPress, string][] = [
+      [keyPress('j', { altKey: true, code: 'KeyJ' }), 'Alt+J'],
+      [keyPress('Z', { ctrlKey: true, shiftKey: true, code: 'KeyZ' }), 'Mod+Shift+Z'],
+      [keyPress('F8', { shiftKey: true, code: 'F8' }), 'Shift+F8'],
+      [keyPress('MediaPlayPause', { code: 'MediaPlayPause' }), 'MediaPlayPause'],
+      [keyPress('?', { shiftKey: true, code: 'Minus' }), '?'],
+      [keyPress('&', { altKey: true, code: 'Digit1' }), 'Alt+&'],
+      [keyPress('+', { ctrlKey: true, code: 'BracketRight' }), 'Mod+Plus'],
+      [keyPress(' ', { altKey: true, code: 'Space' }), 'Alt+Space'],
     ]
-    for (const [pressed, chord] of presses) {
-      expect(toChord(pressed, false)).toBe(chord)
-      expect(matchesKeys(pressed, chord, false), chord).toBe(true)
+    for (const [pressedKey, chord] of keyPresses) {
+      expect(toChord(pressedKey, false)).toBe(chord)
+      expect(matchesKeys(pressedKey, chord, false), chord).toBe(true)
     }
-    const mac = press('∆', { altKey: true, metaKey: true, code: 'KeyJ' })
+    const mac = keyPress('∆', { altKey: true, metaKey: true, code: 'KeyJ' })
     expect(toChord(mac, true)).toBe('Mod+Alt+J')
     expect(matchesKeys(mac, 'Mod+Alt+J', true)).toBe(true)
-    expect(toChord(press('Dead', { altKey: true, code: 'KeyN' }), true)).toBe('Alt+N')
+    expect(toChord(keyPress('Dead', { altKey: true, code: 'KeyN' }), true)).toBe('Alt+N')
   })
 
   it("waits for a key besides modifiers, and ignores keys that can't be shortcuts", () => {
-    expect(toChord(press('Alt', { altKey: true }), false)).toBeNull()
-    expect(toChord(press('l', { metaKey: true }), false)).toBeNull()
-    expect(toChord(press('Unidentified'), false)).toBeNull()
-    expect(toChord(press('Dead'), false)).toBeNull()
+    expect(toChord(keyPress('Alt', { altKey: true }), false)).toBeNull()
+    expect(toChord(keyPress('l', { metaKey: true }), false)).toBeNull()
+    expect(toChord(keyPress('Unidentified'), false)).toBeNull()
+    expect(toChord(keyPress('Dead'), false)).toBeNull()
   })
 })
 
@@ -81,19 +83,19 @@ describe('scope of chords', () => {
     expect(chordScope('?')).toBe('outside')
     expect(chordScope('Shift+A')).toBe('outside')
     expect(chordScope('Tab')).toBe('text')
-    for (const everywhere of ['Alt+J', 'Mod+K', 'F8', 'Shift+F8', 'MediaPlayPause'])
-      expect(chordScope(everywhere), everywhere).toBeUndefined()
+    for (const globalChord of ['Alt+J', 'Mod+K', 'F8', 'Shift+F8', 'MediaPlayPause'])
+      expect(chordScope(globalChord), globalChord).toBeUndefined()
   })
 
   it("recognizes key presses that only type, which don't trigger a chord in the text", () => {
     for (const key of ['a', 'É', '7', '+', '?']) {
-      expect(isCharacterKey(press(key)), key).toBe(true)
-      expect(chordScope(toChord(press(key), false) ?? ''), key).toBe('outside')
+      expect(isCharacterKey(keyPress(key)), key).toBe(true)
+      expect(chordScope(toChord(keyPress(key), false) ?? ''), key).toBe('outside')
     }
     for (const key of ['Tab', ' ', 'F8', 'MediaPlayPause'])
-      expect(isCharacterKey(press(key)), key).toBe(false)
+      expect(isCharacterKey(keyPress(key)), key).toBe(false)
     for (const modifier of ['altKey', 'ctrlKey', 'metaKey'] as const)
-      expect(isCharacterKey(press('a', { [modifier]: true })), modifier).toBe(false)
+      expect(isCharacterKey(keyPress('a', { [modifier]: true })), modifier).toBe(false)
   })
 
   it('leaves typing and navigation keys alone', () => {

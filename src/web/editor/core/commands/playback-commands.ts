@@ -25,15 +25,15 @@ export const skipSeconds = 3
 export const replaySeconds = 2
 const volumeStep = 0.1
 
-const changeVolume = ({ session: { player } }: CommandContext, by: number) =>
-  player.setVolume(player.snapshot().volume + by)
+const changeVolume = ({ session: { player } }: CommandContext, delta: number) =>
+  player.setVolume(player.snapshot().volume + delta)
 
 /** Loops the selected words. Without a selection, sets the start of the loop, then its end. */
 function loopHere({ session: { view, player, loop } }: CommandContext): void {
   const { span } = loop.snapshot()
   // The loop button ends the loop regardless of the selection.
-  const selected = span && !view.hasFocus() ? null : selectedSpan(view.state)
-  const [from, to] = selected ? [toSeconds(selected.start), toSeconds(selected.end)] : []
+  const selectedSlot = span && !view.hasFocus() ? null : selectedSpan(view.state)
+  const [from, to] = selectedSlot ? [toSeconds(selectedSlot.start), toSeconds(selectedSlot.end)] : []
   if (from === undefined || to === undefined) loop.mark()
   else if (span?.from === from && span.to === to) loop.clear()
   else {

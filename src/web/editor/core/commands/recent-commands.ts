@@ -8,16 +8,16 @@ const maxRecent = 5
 
 /** Returns the most recently used commands in this browser, latest first. */
 export function recentCommands(): CommandId[] {
-  const ids = stored()
+  const ids = readRecent()
   return ids.flatMap((id) => commands.find((command) => command.id === id)?.id ?? [])
 }
 
 export function rememberCommand(id: CommandId): void {
-  const ids = [id, ...stored().filter((other) => other !== id)].slice(0, maxRecent)
+  const ids = [id, ...readRecent().filter((other) => other !== id)].slice(0, maxRecent)
   localStore.setItem(storageKey, JSON.stringify(ids))
 }
 
-function stored(): string[] {
+function readRecent(): string[] {
   try {
     return z.array(z.string()).parse(JSON.parse(localStore.getItem(storageKey) ?? '[]'))
   } catch {

@@ -13,7 +13,7 @@ interface ShortcutRowProps {
   context: CommandContext
   /** Whether the row is recording new keys. */
   recording: boolean
-  onRecord: (on: boolean) => void
+  onRecord: (isRecording: boolean) => void
 }
 
 /** Row with a command and its keys; keys can be added and removed. */
@@ -21,8 +21,8 @@ export function ShortcutRow({ command, context, recording, onRecord }: ShortcutR
   const { t } = useTranslation('transcripts')
   const { changeSettings } = context
   const { icon: Icon, id, scope } = command
-  const chosen = context.settings.keys
-  const chords = getKeys(command, chosen)
+  const customKeys = context.settings.keys
+  const chords = getKeys(command, customKeys)
   const name = t(`command.${id}`)
   const addLabel = t('shortcuts.add', { name })
   const resetLabel = t('shortcuts.reset', { name })
@@ -43,19 +43,19 @@ export function ShortcutRow({ command, context, recording, onRecord }: ShortcutR
             chord={chord}
             command={command}
             onRemove={
-              canRemoveKey(command, chosen)
-                ? () => changeSettings(removeChord(chord, command, chosen))
+              canRemoveKey(command, customKeys)
+                ? () => changeSettings(removeChord(chord, command, customKeys))
                 : undefined
             }
           />
         ))}
-        {id in chosen && (
+        {id in customKeys && (
           <Tooltip label={resetLabel}>
             <ActionIcon
               variant="subtle"
               color="gray"
               aria-label={resetLabel}
-              onClick={() => changeSettings(restoreKeys(command, commands, chosen))}
+              onClick={() => changeSettings(restoreKeys(command, commands, customKeys))}
             >
               <IconArrowBackUp size={16} aria-hidden />
             </ActionIcon>
@@ -75,10 +75,10 @@ export function ShortcutRow({ command, context, recording, onRecord }: ShortcutR
       {recording && (
         <KeyRecorder
           command={command}
-          chosen={chosen}
+          customKeys={customKeys}
           onCancel={() => onRecord(false)}
           onChord={(chord) => {
-            changeSettings(addChord(chord, command, commands, chosen))
+            changeSettings(addChord(chord, command, commands, customKeys))
             onRecord(false)
           }}
         />

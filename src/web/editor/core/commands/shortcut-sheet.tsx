@@ -17,9 +17,9 @@ interface ShortcutSheetProps {
 export default function ShortcutSheet({ context, onClose }: ShortcutSheetProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   /** Command whose keys are being recorded. */
-  const [asked, setAsked] = useState<CommandId | null>(null)
+  const [recordedId, setRecordedId] = useState<CommandId | null>(null)
   const { settings, changeSettings } = context
-  const leave = useClosePanel(context, onClose)
+  const closePanel = useClosePanel(context, onClose)
   const groups = commandGroups
     .map((group) => ({
       group,
@@ -29,7 +29,7 @@ export default function ShortcutSheet({ context, onClose }: ShortcutSheetProps) 
   return (
     <Modal
       opened
-      onClose={leave}
+      onClose={closePanel}
       returnFocus={false}
       title={t('shortcuts.title')}
       size="lg"
@@ -57,8 +57,8 @@ export default function ShortcutSheet({ context, onClose }: ShortcutSheetProps) 
                 key={command.id}
                 command={command}
                 context={context}
-                recording={asked === command.id}
-                onRecord={(on) => setAsked(on ? command.id : null)}
+                recording={recordedId === command.id}
+                onRecord={(isRecording) => setRecordedId(isRecording ? command.id : null)}
               />
             ))}
           </ul>

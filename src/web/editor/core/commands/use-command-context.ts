@@ -34,7 +34,7 @@ interface Page {
   collection: Collection
   rails: Rails
   settings: OwnSettings
-  mostDoubtBelow: number
+  maxThreshold: number
   onShortcuts: () => void
   onPalette: () => void
   onRecode: (span: Slot) => void
@@ -50,11 +50,11 @@ interface Page {
 export function useCommandContext(session: Session | null, page: Page): CommandContext | null {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
-  const { collection, rails, mostDoubtBelow, onShortcuts, onPalette, canManage, onMake } = page
+  const { collection, rails, maxThreshold, onShortcuts, onPalette, canManage, onMake } = page
   const { onRecode, onDictionary, job } = page
   const isOffered = !collection.demo && collection.tTranslation === undefined
-  const orders = canManage && isOffered && !isCorrectorPath(location.pathname)
-  const translates = canManage && !['', autoDetect].includes(collection.languageCode)
+  const canOrderPrecision = canManage && isOffered && !isCorrectorPath(location.pathname)
+  const canTranslate = canManage && !['', autoDetect].includes(collection.languageCode)
   const { settings, change } = page.settings
   const { mutate: denoise } = useDenoise(collection.id, (error) =>
     notifications.show({ color: 'red', message: errorText(error) }),
@@ -72,7 +72,7 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
             rails,
             settings,
             changeSettings: change,
-            mostDoubtBelow,
+            maxThreshold,
             recode() {
               const span = selectedSpan(session.view.state)
               if (span) onRecode(span)
@@ -88,9 +88,9 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
             },
             denoise: () => denoise(),
             share: canManage ? () => void navigate(shareUrl(collection.id)) : undefined,
-            translate: translates ? () => onMake('translation', collection) : undefined,
+            translate: canTranslate ? () => onMake('translation', collection) : undefined,
             generate: () => onMake('document', collection),
-            precision: orders ? () => onMake('precision', collection) : undefined,
+            precision: canOrderPrecision ? () => onMake('precision', collection) : undefined,
             copyLink() {
               const { span } = session.loop.snapshot()
               copyLink(span?.from ?? session.player.position, span?.to)
@@ -111,11 +111,11 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
       rails,
       settings,
       change,
-      mostDoubtBelow,
+      maxThreshold,
       denoise,
       canManage,
-      translates,
-      orders,
+      canTranslate,
+      canOrderPrecision,
       onMake,
       navigate,
       t,

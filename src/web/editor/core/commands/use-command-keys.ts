@@ -48,13 +48,14 @@ function commandFor(
   context: CommandContext,
 ): Command | undefined {
   if (scope === 'text' && isCharacterKey(event)) return
-  const works = (commandScope: string | undefined) => commandScope === undefined || commandScope === scope
+  const matchesScope = (commandScope: string | undefined) =>
+    commandScope === undefined || commandScope === scope
   return commands.find(
     (command) =>
-      works(command.scope) &&
+      matchesScope(command.scope) &&
       isOffered(command, context) &&
       getKeys(command, context.settings.keys).some(
-        (chord) => works(chordScope(chord)) && matchesKeys(event, chord),
+        (chord) => matchesScope(chordScope(chord)) && matchesKeys(event, chord),
       ),
   )
 }

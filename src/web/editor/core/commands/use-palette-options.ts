@@ -16,7 +16,7 @@ export interface PaletteOption extends PaletteChoice {
 }
 
 /** Commands that open the palette; it doesn't list them. */
-const openers: readonly CommandId[] = ['palette', 'goToTime']
+const paletteOpeners: readonly CommandId[] = ['palette', 'goToTime']
 
 /** Command that moves playback and the text to a time in seconds. */
 const goTo = (second: number): Command => ({
@@ -53,7 +53,7 @@ export function usePaletteOptions(query: string, context: CommandContext): Palet
       commands
         .filter(
           (command) =>
-            command.group === group && !openers.includes(command.id) && isEnabled(command, context),
+            command.group === group && !paletteOpeners.includes(command.id) && isEnabled(command, context),
         )
         .map((command) => ({ ...choiceOf(command), group: t(`commandGroup.${group}`) })),
     )

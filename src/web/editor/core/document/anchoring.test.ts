@@ -25,7 +25,7 @@ const wordsOfText = (text: string) => {
   return text.split(' | ').flatMap((turn) => turn.split(' ').map((token, at) => word(token, i++, at === 0)))
 }
 
-function editing(text: string) {
+function openText(text: string) {
   let state: EditorState = createEditorState(wordsOfText(text))
   const dispatch = (transaction: Transaction) => {
     state = state.apply(transaction)
@@ -54,7 +54,7 @@ function editing(text: string) {
 
 describe('anchors', () => {
   it('stay on their words, including across turns', () => {
-    const text = editing('one two three | four five | six')
+    const text = openText('one two three | four five | six')
     for (const [first, last] of [
       [0, 0],
       [1, 4],
@@ -73,27 +73,27 @@ describe('anchors', () => {
   })
 
   it('stay with their words while others are added and removed on both sides', () => {
-    const text = editing('one two three four five')
+    const text = openText('one two three four five')
     text.mark('a', 2, 3)
     text.write(0, 0, 'one and a half')
     text.write(7, 7, '')
     expect(text.words('a')).toBe('three four')
-    expect(anchorState(text.state).touched.size).toBe(0)
+    expect(anchorState(text.state).touchedIds.size).toBe(0)
   })
 
   it('include text typed inside them and report it, and ignore changes outside', () => {
-    const text = editing('one two three four five')
+    const text = openText('one two three four five')
     text.mark('a', 1, 3)
     text.mark('b', 2, 2)
     text.mark('c', 0, 0)
     text.write(2, 2, 'the third')
     expect(text.words('a')).toBe('two the third four')
-    const { touched, isOwn } = anchorState(text.state)
-    expect([touched.has('a'), touched.has('c'), isOwn]).toEqual([true, false, true])
+    const { touchedIds, isOwn } = anchorState(text.state)
+    expect([touchedIds.has('a'), touchedIds.has('c'), isOwn]).toEqual([true, false, true])
   })
 
   it('follow a replacement of their own words, but not a larger one', () => {
-    const text = editing('one two three four')
+    const text = openText('one two three four')
     text.mark('a', 1, 1)
     text.mark('b', 2, 2)
     text.write(1, 1, 'the second')
@@ -104,7 +104,7 @@ describe('anchors', () => {
   })
 
   it('keep words whose beginning or end is edited', () => {
-    const text = editing('one two three')
+    const text = openText('one two three')
     text.mark('a', 1, 1)
     const { to } = spanToRange(text.state.doc, { first: 1, last: 1 }) ?? expect.fail('no such word')
     text.dispatch(text.state.tr.insertText('fold', to))
@@ -114,7 +114,7 @@ describe('anchors', () => {
   })
 
   it('report when all their words are deleted, and when words may have returned', () => {
-    const text = editing('one two three')
+    const text = openText('one two three')
     text.mark('a', 1, 1)
     text.write(1, 1, '')
     expect([...anchorState(text.state).deleted]).toEqual(['a'])
@@ -124,18 +124,19 @@ describe('anchors', () => {
   })
 
   it('are lost when turns are joined, since their text moves', () => {
-    const text = editing('one | two three')
+    const text = openText('one | two three')
     text.mark('a', 2, 2)
     const { pos } = getTurns(text.state.doc)[1] ?? expect.fail('no turn')
-    const caret = text.state.selection.constructor as typeof import('prosemirror-state').TextSelection
-    text.dispatch(text.state.tr.setSelection(caret.create(text.state.doc, pos + 1)))
+    const SelectionClass = text.state.selection
+      .constructor as typeof import('prosemirror-state').TextSelection
+    text.dispatch(text.state.tr.setSelection(SelectionClass.create(text.state.doc, pos + 1)))
     joinWithPrevious(text.state, text.dispatch)
     expect(getWords(text.state.doc)).toHaveLength(3)
     expect([...anchorState(text.state).deleted]).toEqual(['a'])
   })
 
   it("move with others' changes, which don't count as the user's", () => {
-    const text = editing('one two three')
+    const text = openText('one two three')
     text.mark('a', 2, 2)
     const words = getWords(text.state.doc)
     const change = replaceWords(text.state, [{ ...(words[0] as Word), text: 'first' }, ...words.slice(1)])

@@ -12,7 +12,7 @@ export interface AnchorState {
    */
   readonly set: DecorationSet
   /** IDs of highlights whose words have changed. */
-  readonly touched: ReadonlySet<string>
+  readonly touchedIds: ReadonlySet<string>
   /** IDs of highlights whose words are all deleted. */
   readonly deleted: ReadonlySet<string>
   /** Whether the change may have restored words, through undo or from another user. */
@@ -33,7 +33,7 @@ export interface AnchorChange {
 
 const key = new PluginKey<AnchorState>('anchors')
 const noIds: ReadonlySet<string> = new Set()
-const unchanged = { touched: noIds, deleted: noIds, restoring: false, isOwn: false }
+const unchangedState = { touchedIds: noIds, deleted: noIds, restoring: false, isOwn: false }
 const idOf = ({ spec }: Decoration): string => spec.id
 
 /** Creates the plugin that updates highlight positions on every text change. */
@@ -41,11 +41,15 @@ export function anchoring(): Plugin<AnchorState> {
   return new Plugin<AnchorState>({
     key,
     state: {
-      init: () => ({ set: DecorationSet.empty, ...unchanged }),
+      init: () => ({ set: DecorationSet.empty, ...unchangedState }),
       apply: (transaction, before) => {
         const change = transaction.getMeta(key) as AnchorChange | undefined
-        const updated = transaction.docChanged ? follow(transaction, before) : carryOver(transaction, before)
-        return change ? { ...updated, set: changed(updated.set, transaction, change) } : updated
+        const updatedState = transaction.docChanged
+          ? follow(transaction, before)
+          : carryOver(transaction, before)
+        return change
+          ? { ...updatedState, set: changeAnchors(updatedState.set, transaction, change) }
+          : updatedState
       },
     },
   })
@@ -53,27 +57,31 @@ export function anchoring(): Plugin<AnchorState> {
 
 /** Keeps the outcome in the state until the next transaction. */
 function carryOver(transaction: Transaction, before: AnchorState): AnchorState {
-  const isQuiet = before.touched.size + before.deleted.size === 0 && !before.restoring && !before.isOwn
-  return isQuiet || transaction.getMeta('appendedTransaction') ? before : { ...unchanged, set: before.set }
+  const isQuiet = before.touchedIds.size + before.deleted.size === 0 && !before.restoring && !before.isOwn
+  return isQuiet || transaction.getMeta('appendedTransaction')
+    ? before
+    : { ...unchangedState, set: before.set }
 }
 
 function follow(transaction: Transaction, before: AnchorState): AnchorState {
-  const { set, touched, deleted, restoring, isOwn } = transaction.getMeta('appendedTransaction')
+  const { set, touchedIds, deleted, restoring, isOwn } = transaction.getMeta('appendedTransaction')
     ? before
-    : { ...unchanged, set: before.set }
+    : { ...unchangedState, set: before.set }
   const removedIds = new Set<string>()
-  const remaining = set.map(transaction.mapping, transaction.doc, {
+  const remainingSet = set.map(transaction.mapping, transaction.doc, {
     onRemove: ({ id }) => void removedIds.add(id),
   })
-  const rewritten = removedIds.size > 0 ? replaced(transaction, set, removedIds) : []
-  const mapped =
-    rewritten.length > 0 ? remaining.add(transaction.doc, rewritten.map(decorationOf)) : remaining
-  const deletedIds = [...removedIds].filter((id) => !rewritten.some((anchor) => anchor.id === id))
-  const editedIds = changedRanges(transaction).flatMap(({ from, to }) => mapped.find(from, to).map(idOf))
+  const rewrittenAnchors = removedIds.size > 0 ? remapAnchors(transaction, set, removedIds) : []
+  const mappedSet =
+    rewrittenAnchors.length > 0
+      ? remainingSet.add(transaction.doc, rewrittenAnchors.map(decorationOf))
+      : remainingSet
+  const deletedIds = [...removedIds].filter((id) => !rewrittenAnchors.some((anchor) => anchor.id === id))
+  const editedIds = changedRanges(transaction).flatMap(({ from, to }) => mappedSet.find(from, to).map(idOf))
   const isExternal = isRemote(transaction)
   return {
-    set: mapped,
-    touched: unionOf(touched, editedIds),
+    set: mappedSet,
+    touchedIds: unionOf(touchedIds, editedIds),
     deleted: unionOf(deleted, deletedIds),
     restoring: restoring || isExternal || isHistoryTransaction(transaction),
     isOwn: isOwn || !isExternal,
@@ -81,7 +89,7 @@ function follow(transaction: Transaction, before: AnchorState): AnchorState {
 }
 
 /** Returns anchors whose exact range was replaced in one step, now covering the replacement. */
-function replaced(
+function remapAnchors(
   { mapping, doc }: Transaction,
   set: DecorationSet,
   ids: ReadonlySet<string>,
@@ -99,8 +107,8 @@ function replaced(
 
 const decorationOf = ({ id, from, to }: PlacedAnchor) => Decoration.inline(from, to, {}, { id })
 
-const unionOf = (set: ReadonlySet<string>, more: readonly string[]) =>
-  more.length > 0 ? new Set([...set, ...more]) : set
+const unionOf = (set: ReadonlySet<string>, addedIds: readonly string[]) =>
+  addedIds.length > 0 ? new Set([...set, ...addedIds]) : set
 
 /** Returns the ranges of inserted text, in positions of the resulting document. */
 function changedRanges({ mapping }: Transaction): DocRange[] {
@@ -114,14 +122,14 @@ function changedRanges({ mapping }: Transaction): DocRange[] {
   return ranges
 }
 
-function changed(
+function changeAnchors(
   set: DecorationSet,
   { doc }: Transaction,
   { remove = [], add = [] }: AnchorChange,
 ): DecorationSet {
   const removedIds = new Set([...remove, ...add.map(({ id }) => id)])
-  const remaining = set.remove(set.find(undefined, undefined, ({ id }) => removedIds.has(id)))
-  return remaining.add(doc, add.map(decorationOf))
+  const remainingSet = set.remove(set.find(undefined, undefined, ({ id }) => removedIds.has(id)))
+  return remainingSet.add(doc, add.map(decorationOf))
 }
 
 /** Creates a transaction that only moves anchors. */
@@ -130,7 +138,7 @@ export function placeAnchors(state: EditorState, change: AnchorChange): Transact
 }
 
 export function anchorState(state: EditorState): AnchorState {
-  return key.getState(state) ?? { set: DecorationSet.empty, ...unchanged }
+  return key.getState(state) ?? { set: DecorationSet.empty, ...unchangedState }
 }
 
 /** Returns the anchors that touch a range of the document, or all anchors without a range. */

@@ -46,12 +46,14 @@ export function toggleBookmark(state: EditorState): Transaction | null {
   if ($from.parent.type.name !== 'turn') return null
   const { words } = getAttrs($from.parent)
   const ranges = wordRanges($from.parent)
-  const next = ranges.findIndex(({ to }) => to > $from.parentOffset)
-  const touching = ranges.findIndex(({ from, to }) => from <= $from.parentOffset && $from.parentOffset <= to)
-  const index = state.selection.empty && touching >= 0 ? touching : next
+  const nextIndex = ranges.findIndex(({ to }) => to > $from.parentOffset)
+  const touchingIndex = ranges.findIndex(
+    ({ from, to }) => from <= $from.parentOffset && $from.parentOffset <= to,
+  )
+  const index = state.selection.empty && touchingIndex >= 0 ? touchingIndex : nextIndex
   const word = words[index]
   if (!word) return null
   const { bookmark, ...rest } = word
-  const changed: Word = bookmark ? rest : { ...rest, bookmark: true }
-  return state.tr.setNodeAttribute($from.before(), 'words', words.with(index, changed))
+  const changedWord: Word = bookmark ? rest : { ...rest, bookmark: true }
+  return state.tr.setNodeAttribute($from.before(), 'words', words.with(index, changedWord))
 }

@@ -37,21 +37,21 @@ export function mapBurst(transaction: Transaction, burst: Burst | null): Burst |
 export function continueBurst(changed: ChangedTurns, burst: Burst | null): Burst | null {
   const [before, after] = [changed.before[0], changed.after[0]]
   if (changed.before.length !== 1 || changed.after.length !== 1 || !before || !after) return null
-  const { from, until, grown } = changedText(before.node.textContent, after.node.textContent)
-  if (burst?.pos === after.pos && from <= burst.to + 1 && until >= burst.from - 1)
-    return { ...burst, from: Math.min(from, burst.from), to: Math.max(until, burst.to) + grown }
-  return { pos: after.pos, from, to: until + grown, words: getAttrs(before.node).words }
+  const { from, end, growth } = changedText(before.node.textContent, after.node.textContent)
+  if (burst?.pos === after.pos && from <= burst.to + 1 && end >= burst.from - 1)
+    return { ...burst, from: Math.min(from, burst.from), to: Math.max(end, burst.to) + growth }
+  return { pos: after.pos, from, to: end + growth, words: getAttrs(before.node).words }
 }
 
 /**
  * Returns the replaced range `[from, until)` of the old text, and the number of characters by which the text has
- * `grown`.
+ * `growth`.
  */
 function changedText(before: string, after: string) {
-  const shorter = Math.min(before.length, after.length)
+  const minLength = Math.min(before.length, after.length)
   let from = 0
-  while (from < shorter && before[from] === after[from]) from++
+  while (from < minLength && before[from] === after[from]) from++
   let suffix = 0
-  while (suffix < shorter - from && before.at(-1 - suffix) === after.at(-1 - suffix)) suffix++
-  return { from, until: before.length - suffix, grown: after.length - before.length }
+  while (suffix < minLength - from && before.at(-1 - suffix) === after.at(-1 - suffix)) suffix++
+  return { from, end: before.length - suffix, growth: after.length - before.length }
 }

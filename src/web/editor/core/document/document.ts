@@ -26,8 +26,8 @@ const cache = new WeakMap<Node, readonly Word[]>()
 export function getWords(doc: Node): readonly Word[] {
   let words = cache.get(doc)
   if (!words) {
-    const none: Word[] = []
-    words = none.concat(...doc.children.map(wordsOfChunk))
+    const noWords: Word[] = []
+    words = noWords.concat(...doc.children.map(wordsOfChunk))
     cache.set(doc, words)
   }
   return words

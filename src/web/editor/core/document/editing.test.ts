@@ -31,23 +31,25 @@ function select(state: EditorState, [from, length]: readonly [number, number]): 
   return state.apply(state.tr.setSelection(TextSelection.between(start, end)))
 }
 
-const part = fc.double({ min: 0, max: 1, noNaN: true })
-const edits = fc.array(fc.tuple(fc.nat({ max: actions.length - 1 }), fc.tuple(part, part)), { maxLength: 12 })
+const fraction = fc.double({ min: 0, max: 1, noNaN: true })
+const edits = fc.array(fc.tuple(fc.nat({ max: actions.length - 1 }), fc.tuple(fraction, fraction)), {
+  maxLength: 12,
+})
 
 test('words match the text in order after any typing, and undo restores them exactly', () => {
   fc.assert(
-    fc.property(transcripts({ maxLength: 30 }), edits, (words, done) => {
+    fc.property(transcripts({ maxLength: 30 }), edits, (words, operations) => {
       let state = createEditorState(words)
       const before = getWords(state.doc)
-      for (const [action, where] of done) {
-        state = actions[action]!(select(state, where))
+      for (const [action, range] of operations) {
+        state = actions[action]!(select(state, range))
         const texts = getTurns(state.doc).flatMap(({ node }) => tokenize(node.textContent))
         expect(getWords(state.doc).map(({ text }) => text)).toEqual(texts)
         expect(
           outOfOrderIndexes(getWords(state.doc)).filter((i) => !before.includes(getWords(state.doc)[i]!)),
         ).toEqual([])
       }
-      for (let steps = 0; steps <= done.length * 2; steps++) state = run(state, undo)
+      for (let steps = 0; steps <= operations.length * 2; steps++) state = run(state, undo)
       const after = getWords(state.doc)
       expect(after).toHaveLength(before.length)
       expect(after.every((word, index) => word === before[index])).toBe(true)

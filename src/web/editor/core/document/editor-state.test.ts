@@ -39,9 +39,9 @@ describe('typing', () => {
   it('gives a corrected word the time of the original, and changes no other words', () => {
     const words = createTurns(3)
     const state = type(withCursor(createEditorState(words), 1, 2), 'xy')
-    const now = getWords(state.doc)
-    expect(now[4]).toMatchObject({ text: 'w4xy', start: 2000, end: 2400, edited: true })
-    expect(now.filter((word, i) => word !== words[i])).toHaveLength(1)
+    const currentWords = getWords(state.doc)
+    expect(currentWords[4]).toMatchObject({ text: 'w4xy', start: 2000, end: 2400, edited: true })
+    expect(currentWords.filter((word, i) => word !== words[i])).toHaveLength(1)
   })
 
   it('replaces the whole text as the first speaker, and undoes it exactly', () => {
@@ -54,10 +54,10 @@ describe('typing', () => {
     ]) {
       const state = initial.apply(initial.tr.setSelection(selection))
       for (const emptyState of [state, state.apply(state.tr.deleteSelection())]) {
-        const typed = type(emptyState, 'new')
-        expect(getWords(typed.doc)).toMatchObject([{ text: 'new', speaker: 'spk_0' }])
-        const undone = run(run(typed, undo), undo)
-        expect(getWords(undone.doc)).toEqual(words)
+        const typedState = type(emptyState, 'new')
+        expect(getWords(typedState.doc)).toMatchObject([{ text: 'new', speaker: 'spk_0' }])
+        const undoneState = run(run(typedState, undo), undo)
+        expect(getWords(undoneState.doc)).toEqual(words)
       }
     }
   })
@@ -65,23 +65,23 @@ describe('typing', () => {
   it('undo restores the original words, and redo the edited ones', () => {
     const words = createTurns(3)
     const editedState = type(withCursor(createEditorState(words), 1, 2), ' more words')
-    const undone = run(editedState, undo)
-    expect(getWords(undone.doc).every((word, i) => word === words[i])).toBe(true)
-    expect(getWords(undone.doc)).toHaveLength(words.length)
-    expect(getWords(run(undone, redo).doc)).toEqual(getWords(editedState.doc))
+    const undoneState = run(editedState, undo)
+    expect(getWords(undoneState.doc).every((word, i) => word === words[i])).toBe(true)
+    expect(getWords(undoneState.doc)).toHaveLength(words.length)
+    expect(getWords(run(undoneState, redo).doc)).toEqual(getWords(editedState.doc))
   })
 
   it('replaces a selection across chunks and undoes it exactly', () => {
     const words = createTurns(120)
     const state = createEditorState(words)
     const [from, to] = [getTurns(state.doc)[10]!.pos + 3, getTurns(state.doc)[110]!.pos + 3]
-    const selected = state.apply(state.tr.setSelection(TextSelection.create(state.doc, from, to)))
-    const replaced = type(selected, ' new ')
-    expect(getTurns(replaced.doc)).toHaveLength(20)
-    expect(getWords(replaced.doc).at(-1)).toBe(words.at(-1))
-    const undone = run(replaced, undo)
-    expect(getWords(undone.doc).every((word, i) => word === words[i])).toBe(true)
-    expect(getTurns(undone.doc)).toHaveLength(120)
+    const selectedState = state.apply(state.tr.setSelection(TextSelection.create(state.doc, from, to)))
+    const replacedState = type(selectedState, ' new ')
+    expect(getTurns(replacedState.doc)).toHaveLength(20)
+    expect(getWords(replacedState.doc).at(-1)).toBe(words.at(-1))
+    const undoneState = run(replacedState, undo)
+    expect(getWords(undoneState.doc).every((word, i) => word === words[i])).toBe(true)
+    expect(getTurns(undoneState.doc)).toHaveLength(120)
   })
 })
 
@@ -93,8 +93,8 @@ describe('a word typed directly before another one', () => {
     const words = createTurns(2)
     const state = typeSlowly(withCursor(createEditorState(words), 1, 3), 'new ')
     expect(texts(state)[1]).toBe('w4 new w5 w6 w7')
-    const now = getWords(state.doc)
-    expect(now.filter((word) => !words.includes(word)).map(({ text }) => text)).toEqual(['new'])
+    const currentWords = getWords(state.doc)
+    expect(currentWords.filter((word) => !words.includes(word)).map(({ text }) => text)).toEqual(['new'])
   })
 
   it('leaves a word alone that was accidentally joined to its neighbor', () => {
@@ -113,15 +113,15 @@ describe('a word typed directly before another one', () => {
     state = run(state, undo)
     state = typeSlowly(withCursor(state, 1, 4), ' ')
     expect(texts(state)[1]).toBe('w4 x w5 w6 w7')
-    const now = getWords(state.doc)
-    expect(now[0]).toBe(words[0])
-    expect(now.every((word, i) => i === 0 || word.start >= now[i - 1]!.start)).toBe(true)
+    const currentWords = getWords(state.doc)
+    expect(currentWords[0]).toBe(words[0])
+    expect(currentWords.every((word, i) => i === 0 || word.start >= currentWords[i - 1]!.start)).toBe(true)
   })
 
   it('keeps a bookmark that was set between two keystrokes', () => {
     let state = typeSlowly(withCursor(createEditorState(createTurns(2)), 1, 3), 'x')
-    const bookmarked = toggleBookmark(state)
-    state = typeSlowly(state.apply(bookmarked!), 'y')
+    const bookmarkTransaction = toggleBookmark(state)
+    state = typeSlowly(state.apply(bookmarkTransaction!), 'y')
     expect(texts(state)[1]).toBe('w4 xyw5 w6 w7')
     expect(getWords(state.doc).filter(({ bookmark }) => bookmark)).toHaveLength(1)
   })
@@ -140,11 +140,11 @@ describe('splitting a turn', () => {
 
   it('divides the time of a split word', () => {
     const state = run(withCursor(createEditorState(createTurns(1)), 0, 1), splitTurn)
-    const [w, zero] = getWords(state.doc)
-    expect([w?.text, zero?.text]).toEqual(['w', '0'])
-    expect(w?.start).toBe(0)
-    expect(zero?.end).toBe(400)
-    expect(zero?.turn).toBe(true)
+    const [firstWord, secondWord] = getWords(state.doc)
+    expect([firstWord?.text, secondWord?.text]).toEqual(['w', '0'])
+    expect(firstWord?.start).toBe(0)
+    expect(secondWord?.end).toBe(400)
+    expect(secondWord?.turn).toBe(true)
   })
 })
 
@@ -193,8 +193,8 @@ describe('joining turns', () => {
 
   it('text joined to an empty turn keeps its speaker', () => {
     const words = createTurns(2)
-    const split = run(withCursor(createEditorState(words), 1, 0), splitTurn)
-    const state = run(withCursor(split, 2, 0), joinWithPrevious)
+    const splitState = run(withCursor(createEditorState(words), 1, 0), splitTurn)
+    const state = run(withCursor(splitState, 2, 0), joinWithPrevious)
     expect(getWords(state.doc)).toEqual(words)
   })
 
@@ -209,24 +209,26 @@ describe('pasting', () => {
   it('inserts lines as turns by the same speaker, between the surrounding times', () => {
     const words = createTurns(2)
     const state = withCursor(createEditorState(words), 0, 5)
-    const pasted = state.apply(state.tr.replaceSelection(textToSlice(state, ' one\n\ntwo  three\r\nfour')))
-    expect(texts(pasted)).toEqual(['w0 w1 one', 'two three', 'four w2 w3', 'w4 w5 w6 w7'])
-    const now = getWords(pasted.doc)
+    const pastedState = state.apply(
+      state.tr.replaceSelection(textToSlice(state, ' one\n\ntwo  three\r\nfour')),
+    )
+    expect(texts(pastedState)).toEqual(['w0 w1 one', 'two three', 'four w2 w3', 'w4 w5 w6 w7'])
+    const now = getWords(pastedState.doc)
     expect(now.every((word, i) => i === 0 || word.start >= now[i - 1]!.start)).toBe(true)
     expect(now.map(({ speaker }) => speaker).slice(0, 8)).toEqual(Array(8).fill('spk_0'))
-    expect(getWords(run(pasted, undo).doc)).toEqual(words)
+    expect(getWords(run(pastedState, undo).doc)).toEqual(words)
   })
 
   it("removes characters that transcripts can't contain", () => {
     const state = createEditorState([])
-    const pasted = state.apply(state.tr.replaceSelection(textToSlice(state, 'a\0b \ud800c \u202ed')))
-    expect(getWords(pasted.doc).map(({ text }) => text)).toEqual(['ab', '\ufffdc', 'd'])
+    const pastedState = state.apply(state.tr.replaceSelection(textToSlice(state, 'a\0b \ud800c \u202ed')))
+    expect(getWords(pastedState.doc).map(({ text }) => text)).toEqual(['ab', '\ufffdc', 'd'])
   })
 
   it('splits words that exceed the maximum length', () => {
     const state = createEditorState([])
-    const pasted = state.apply(state.tr.replaceSelection(textToSlice(state, '字'.repeat(5100))))
-    expect(getWords(pasted.doc).map(({ text }) => text.length)).toEqual([2500, 2500, 100])
+    const pastedState = state.apply(state.tr.replaceSelection(textToSlice(state, '字'.repeat(5100))))
+    expect(getWords(pastedState.doc).map(({ text }) => text.length)).toEqual([2500, 2500, 100])
   })
 })
 
@@ -234,10 +236,10 @@ describe('chunks', () => {
   it('splits a chunk that is too large, outside the undo history', () => {
     const state = createEditorState(createTurns(1))
     const lines = Array.from({ length: 200 }, (_, i) => `line${i}`).join('\n')
-    const pasted = state.apply(state.tr.replaceSelection(textToSlice(state, lines)))
-    expect(getTurns(pasted.doc)).toHaveLength(200)
-    expect(pasted.doc.childCount).toBe(4)
-    expect(getWords(run(pasted, undo).doc)).toEqual(createTurns(1))
+    const pastedState = state.apply(state.tr.replaceSelection(textToSlice(state, lines)))
+    expect(getTurns(pastedState.doc)).toHaveLength(200)
+    expect(pastedState.doc.childCount).toBe(4)
+    expect(getWords(run(pastedState, undo).doc)).toEqual(createTurns(1))
   })
 })
 
@@ -245,10 +247,10 @@ describe('moving a whole turn', () => {
   it('keeps words in order', () => {
     const state = createEditorState(createTurns(3))
     const [first, second] = getTurns(state.doc)
-    const updated = state.apply(
+    const updatedState = state.apply(
       state.tr.insert(second!.pos + second!.node.nodeSize, first!.node).delete(first!.pos, second!.pos),
     )
-    const starts = getWords(updated.doc).map(({ start }) => start)
+    const starts = getWords(updatedState.doc).map(({ start }) => start)
     expect(starts).toEqual([...starts].sort((a, b) => a - b))
   })
 })

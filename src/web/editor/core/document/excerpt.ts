@@ -4,12 +4,12 @@ import { getAttrs } from './schema.ts'
 import { createTimeline } from './timeline.ts'
 import { getTurns } from './turns.ts'
 
-const wordsShown = 8
+const excerptLength = 8
 
 /** Returns the text of a turn from the word with this index on. */
 export const excerptFromIndex = (words: readonly Word[], index: number): string =>
   words
-    .slice(index, index + wordsShown)
+    .slice(index, index + excerptLength)
     .map(({ text }) => text)
     .join(' ')
 

@@ -24,8 +24,8 @@ export function rangesOfRuns(
     if (runs.length === 0) return
     const tokens = wordRanges(turn)
     for (const [first, end] of runs) {
-      const [begin, last] = [tokens[first], tokens[end - 1]]
-      if (begin && last) ranges.push({ from: pos + begin.from, to: pos + last.to })
+      const [firstToken, last] = [tokens[first], tokens[end - 1]]
+      if (firstToken && last) ranges.push({ from: pos + firstToken.from, to: pos + last.to })
     }
   })
   return ranges

@@ -41,9 +41,9 @@ describe('read-only text', () => {
 
   it("accepts others' changes, with their times", () => {
     const view = viewOf('locked')
-    const changed = words.with(1, { ...words[1]!, text: 'zwei' })
-    view.dispatch(markRemote(replaceWords(view.state, changed)!))
-    expect(getWords(view.state.doc)).toEqual(changed)
+    const changedWords = words.with(1, { ...words[1]!, text: 'zwei' })
+    view.dispatch(markRemote(replaceWords(view.state, changedWords)!))
+    expect(getWords(view.state.doc)).toEqual(changedWords)
   })
 
   it('becomes editable, and read-only again', () => {

@@ -20,7 +20,7 @@ function toggle() {
   dispatch(transaction)
   return change
 }
-const redacted = () => getRedactions(state).map(({ time, text }) => `${time} ${text}`)
+const redactedTexts = () => getRedactions(state).map(({ time, text }) => `${time} ${text}`)
 
 beforeEach(() => {
   state = createEditorState(sixWords, null)
@@ -29,30 +29,30 @@ beforeEach(() => {
 it('covers the selected words across turns, and is removed if all of them are redacted', () => {
   select(placeOf(1).from + 1, placeOf(3).to)
   expect(toggle()).toEqual({ isRedacted: true, count: 3 })
-  expect(redacted()).toEqual(['1000 two three', '3000 four'])
+  expect(redactedTexts()).toEqual(['1000 two three', '3000 four'])
   select(placeOf(2).from, placeOf(4).to)
   expect(toggle()).toEqual({ isRedacted: true, count: 3 })
-  expect(redacted()).toEqual(['1000 two three', '3000 four five'])
+  expect(redactedTexts()).toEqual(['1000 two three', '3000 four five'])
   expect(toggle()).toEqual({ isRedacted: false, count: 3 })
-  expect(redacted()).toEqual(['1000 two'])
+  expect(redactedTexts()).toEqual(['1000 two'])
   expect(getWords(state.doc).filter((word) => 'redacted' in word)).toHaveLength(1)
 })
 
 it('covers the word at the cursor without a selection', () => {
   select(placeOf(4).from + 2)
   toggle()
-  expect(redacted()).toEqual(['4000 five'])
+  expect(redactedTexts()).toEqual(['4000 five'])
 })
 
 it('is undone in one step, and stays on corrected words', () => {
   select(placeOf(1).from, placeOf(4).to)
   toggle()
   undo(state, dispatch)
-  expect(redacted()).toEqual([])
+  expect(redactedTexts()).toEqual([])
   select(placeOf(1).from, placeOf(1).to)
   toggle()
   const { from, to } = placeOf(1)
   dispatch(state.tr.insertText('other words', from, to))
-  expect(redacted()).toEqual(['1000 other words'])
+  expect(redactedTexts()).toEqual(['1000 other words'])
   expect(redactedRanges(state, placeOf(0, 2))).toEqual([{ from, to: from + 'other words'.length }])
 })

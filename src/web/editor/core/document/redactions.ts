@@ -62,12 +62,14 @@ export function toggleRedaction(state: EditorState): RedactionChange | null {
   const { from, to, empty } = state.selection
   const turns = getTurns(state.doc).flatMap(({ node, pos }) => {
     if (pos >= to || pos + node.nodeSize <= from) return []
-    const selected = wordRanges(node).flatMap((range, index) => {
+    const selectedIndexes = wordRanges(node).flatMap((range, index) => {
       const [start, end] = [pos + 1 + range.from, pos + 1 + range.to]
       return (empty ? start <= to && end >= from : start < to && end > from) ? [index] : []
     })
     // Between two words, the cursor touches only one: the word after it.
-    return [{ pos, words: getAttrs(node).words, selected: empty ? selected.slice(-1) : selected }]
+    return [
+      { pos, words: getAttrs(node).words, selected: empty ? selectedIndexes.slice(-1) : selectedIndexes },
+    ]
   })
   const all = turns.flatMap(({ words, selected }) => selected.flatMap((index) => words[index] ?? []))
   if (all.length === 0) return null
@@ -75,9 +77,11 @@ export function toggleRedaction(state: EditorState): RedactionChange | null {
   const { tr: transaction } = state
   for (const { pos, words, selected } of turns) {
     if (selected.length === 0) continue
-    const chosen = new Set(selected)
-    const changed = words.map((word, index) => (chosen.has(index) ? withRedaction(word, isRedacted) : word))
-    transaction.setNodeAttribute(pos, 'words', changed)
+    const selectedIndexes = new Set(selected)
+    const changedWords = words.map((word, index) =>
+      selectedIndexes.has(index) ? withRedaction(word, isRedacted) : word,
+    )
+    transaction.setNodeAttribute(pos, 'words', changedWords)
   }
   return { transaction, isRedacted, count: all.length }
 }

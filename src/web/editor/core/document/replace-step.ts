@@ -33,7 +33,7 @@ export class ReplaceStep extends Step {
           const change = this.#turns[next]
           const isChanged = change?.pos === chunkPos + 1 + offset
           if (isChanged) next++
-          turns.push(change && isChanged ? rewritten(turn, change) : turn)
+          turns.push(change && isChanged ? rewriteTurn(turn, change) : turn)
         })
       chunks.push(isTouched ? chunk.copy(Fragment.fromArray(turns)) : chunk)
     })
@@ -51,18 +51,18 @@ export class ReplaceStep extends Step {
   }
 
   invert(doc: Node): Step {
-    let grown = 0
+    let growth = 0
     const turns = this.#turns.map(({ pos, edits }): TurnReplacement => {
       const turn = doc.nodeAt(pos)
       const before = turn?.textContent ?? ''
-      const at = pos + grown
+      const at = pos + growth
       let position = 0
       const inverse = edits.map(({ from, to, text }) => {
         const start = from + position
         position += text.length - (to - from)
         return { from: start, to: start + text.length, text: before.slice(from, to) }
       })
-      grown += position
+      growth += position
       return { pos: at, edits: inverse, words: turn ? getAttrs(turn).words : [] }
     })
     return new ReplaceStep(turns)
@@ -93,7 +93,7 @@ export class ReplaceStep extends Step {
  * Returns the turn with the replacements applied. After concurrent edits, words and text may disagree; the caller
  * realigns them.
  */
-function rewritten(turn: Node, { edits, words }: TurnReplacement): Node {
+function rewriteTurn(turn: Node, { edits, words }: TurnReplacement): Node {
   const before = turn.textContent
   let [text, at] = ['', 0]
   for (const edit of edits) {

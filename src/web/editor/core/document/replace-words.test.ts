@@ -43,10 +43,13 @@ describe('replaceWords', () => {
   it('changes the speakers of any number of turns in one step', () => {
     const words = Array.from({ length: 200 }, (_, i) => createWords('a b', i * 1000, `spk_${i % 3}`)).flat()
     const state = createEditorState(words)
-    const swapped = words.map((word) => ({ ...word, speaker: word.speaker === 'spk_2' ? 'spk_1' : 'spk_3' }))
-    const transaction = replaceWords(state, swapped)!
+    const swappedWords = words.map((word) => ({
+      ...word,
+      speaker: word.speaker === 'spk_2' ? 'spk_1' : 'spk_3',
+    }))
+    const transaction = replaceWords(state, swappedWords)!
     expect(transaction.steps).toHaveLength(1)
-    expect(getWords(transaction.doc)).toEqual(swapped)
+    expect(getWords(transaction.doc)).toEqual(swappedWords)
   })
 
   it('reports when there is nothing to do', () => {
@@ -78,8 +81,8 @@ describe('replaceWords', () => {
     let state = createEditorState(words)
     state = state.apply(state.tr.insertText('1', 2, 5))
     expect(state.doc.textContent).toBe('1 two three four')
-    const theirs = getWords(state.doc).with(3, { ...words[3]!, text: 'FOUR' })
-    state = update(state, theirs)
+    const remoteWords = getWords(state.doc).with(3, { ...words[3]!, text: 'FOUR' })
+    state = update(state, remoteWords)
     state = run(state, undo)
     expect(state.doc.textContent).toBe('one two three FOUR')
     expect(getWords(state.doc)[0]).toMatchObject({ text: 'one', start: 0, end: 90 })
@@ -94,9 +97,9 @@ describe('replaceWords', () => {
         if (!transaction) return
         const state = initial.apply(markRequested(transaction))
         expect(getWords(state.doc)).toEqual(to)
-        const undone = run(state, undo)
-        expect(getWords(undone.doc)).toEqual(from)
-        expect(getWords(run(undone, redo).doc)).toEqual(to)
+        const undoneState = run(state, undo)
+        expect(getWords(undoneState.doc)).toEqual(from)
+        expect(getWords(run(undoneState, redo).doc)).toEqual(to)
       }),
       { numRuns: 200 },
     )
@@ -104,11 +107,11 @@ describe('replaceWords', () => {
 
   it('a requested change is a separate step from earlier typing', () => {
     const words = createWords('one two three four')
-    const typed = createEditorState(words)
-    const state = typed.apply(typed.tr.insertText('1', 2, 5))
+    const initialState = createEditorState(words)
+    const state = initialState.apply(initialState.tr.insertText('1', 2, 5))
     const transaction = replaceWords(state, getWords(state.doc).with(1, { ...words[1]!, text: 'TWO' }))!
-    const undone = run(state.apply(markRequested(transaction)), undo)
-    expect(undone.doc.textContent).toBe('1 two three four')
-    expect(run(undone, undo).doc.textContent).toBe('one two three four')
+    const undoneState = run(state.apply(markRequested(transaction)), undo)
+    expect(undoneState.doc.textContent).toBe('1 two three four')
+    expect(run(undoneState, undo).doc.textContent).toBe('one two three four')
   })
 })

@@ -16,19 +16,20 @@ export function replaceWords(state: EditorState, words: readonly Word[]): Transa
   const oldTurns = getTurns(state.doc).filter(({ node }) => getAttrs(node).words.length > 0)
   const newTurns = turnNodes(words)
   let from = 0
-  while (from < oldTurns.length && from < newTurns.length && sameTurn(oldTurns[from], newTurns[from])) from++
+  while (from < oldTurns.length && from < newTurns.length && isSameTurn(oldTurns[from], newTurns[from]))
+    from++
   let [oldEnd, newEnd] = [oldTurns.length, newTurns.length]
-  while (oldEnd > from && newEnd > from && sameTurn(oldTurns[oldEnd - 1], newTurns[newEnd - 1])) {
+  while (oldEnd > from && newEnd > from && isSameTurn(oldTurns[oldEnd - 1], newTurns[newEnd - 1])) {
     oldEnd--
     newEnd--
   }
   const transaction = state.tr
   const pairs = pairUp(oldTurns.slice(from, oldEnd), newTurns.slice(from, newEnd))
   // One step for all of them, however many they are; positions stay valid.
-  const relabeled = pairs.flatMap(({ oldTurn, newTurn }) =>
+  const speakerChanges = pairs.flatMap(({ oldTurn, newTurn }) =>
     oldTurn && newTurn && hasSameText(oldTurn, newTurn) ? [{ ...getAttrs(newTurn), pos: oldTurn.pos }] : [],
   )
-  if (relabeled.length > 0) transaction.step(new SetSpeakersStep(relabeled))
+  if (speakerChanges.length > 0) transaction.step(new SetSpeakersStep(speakerChanges))
   // Reversed, so that earlier positions stay valid.
   for (const { oldTurn, newTurn, after } of pairs.reverse()) {
     if (oldTurn && newTurn && hasSameText(oldTurn, newTurn)) continue
@@ -39,7 +40,7 @@ export function replaceWords(state: EditorState, words: readonly Word[]): Transa
   return transaction.docChanged ? transaction : null
 }
 
-function sameTurn(oldTurn: PositionedTurn | undefined, newTurn: Node | undefined): boolean {
+function isSameTurn(oldTurn: PositionedTurn | undefined, newTurn: Node | undefined): boolean {
   return (
     oldTurn !== undefined &&
     newTurn !== undefined &&
@@ -87,11 +88,12 @@ const start = (turn: Node) => getAttrs(turn).words[0]?.start ?? 0
 function rewriteTurn(transaction: Transaction, { node, pos }: PositionedTurn, newTurn: Node): void {
   const oldWords = getAttrs(node).words
   const { words, speaker } = getAttrs(newTurn)
-  const shorter = Math.min(oldWords.length, words.length)
+  const minLength = Math.min(oldWords.length, words.length)
   let prefix = 0
-  while (prefix < shorter && oldWords[prefix]?.text === words[prefix]?.text) prefix++
+  while (prefix < minLength && oldWords[prefix]?.text === words[prefix]?.text) prefix++
   let suffix = 0
-  while (suffix < shorter - prefix && oldWords.at(-1 - suffix)?.text === words.at(-1 - suffix)?.text) suffix++
+  while (suffix < minLength - prefix && oldWords.at(-1 - suffix)?.text === words.at(-1 - suffix)?.text)
+    suffix++
   if (prefix + suffix < Math.max(oldWords.length, words.length)) {
     const ranges = wordRanges(node)
     const from = prefix > 0 ? (ranges[prefix - 1]?.to ?? 0) : 0
@@ -113,14 +115,14 @@ function replaceText(
   text: string,
 ): void {
   const oldText = fullText.slice(from, to)
-  const shorter = Math.min(oldText.length, text.length)
+  const minLength = Math.min(oldText.length, text.length)
   let prefix = 0
-  while (prefix < shorter && oldText[prefix] === text[prefix]) prefix++
+  while (prefix < minLength && oldText[prefix] === text[prefix]) prefix++
   let suffix = 0
-  while (suffix < shorter - prefix && oldText.at(-1 - suffix) === text.at(-1 - suffix)) suffix++
-  const inserted = text.slice(prefix, text.length - suffix)
+  while (suffix < minLength - prefix && oldText.at(-1 - suffix) === text.at(-1 - suffix)) suffix++
+  const insertedText = text.slice(prefix, text.length - suffix)
   const [first, last] = [start + from + prefix, start + to - suffix]
-  if (inserted) transaction.insertText(inserted, first, last)
+  if (insertedText) transaction.insertText(insertedText, first, last)
   else if (last > first) transaction.delete(first, last)
 }
 

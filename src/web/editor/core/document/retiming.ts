@@ -34,14 +34,16 @@ function retimeChanged(
   const isTrusted = transactions.every(
     (transaction) => isHistoryTransaction(transaction) || isRemote(transaction),
   )
-  const same = new Set(changed.before.map(({ node }) => node))
-  const inStep = changed.after.every(({ node }) => same.has(node) || (isInStep(node) && isSpoken(node)))
-  if (inStep && (isTrusted || ascends(changed))) return null
+  const unchangedNodes = new Set(changed.before.map(({ node }) => node))
+  const areInStep = changed.after.every(
+    ({ node }) => unchangedNodes.has(node) || (isInStep(node) && isSpoken(node)),
+  )
+  if (areInStep && (isTrusted || isAscending(changed))) return null
   return writeWords(newState, changed, continueBurst(changed, burstKey.getState(newState) ?? null))
 }
 
 function writeWords(state: EditorState, changed: ChangedTurns, burst: Burst | null): Transaction {
-  const retimed = retime(
+  const retimedWords = retime(
     burst?.words ?? changed.before.flatMap(({ node }) => getAttrs(node).words),
     changed.after.map(({ node }) => node.textContent).join('\n'),
     lastWord(changed.previous),
@@ -54,10 +56,10 @@ function writeWords(state: EditorState, changed: ChangedTurns, burst: Burst | nu
     const count = wordRanges(node).length
     // Deleting the whole text leaves a turn without attributes.
     const speaker = isSpoken(node) || !first ? getAttrs(node).speaker : getAttrs(first.node).speaker
-    const words = toTurn(retimed.slice(next, next + count), speaker)
+    const words = toTurn(retimedWords.slice(next, next + count), speaker)
     next += count
     if (speaker !== getAttrs(node).speaker) transaction.setNodeAttribute(pos, 'speaker', speaker)
-    if (!sameObjects(words, getAttrs(node).words)) transaction.setNodeAttribute(pos, 'words', words)
+    if (!areSameObjects(words, getAttrs(node).words)) transaction.setNodeAttribute(pos, 'words', words)
   }
   return transaction
 }
@@ -68,10 +70,10 @@ function isInStep(turn: Node): boolean {
   const { words, speaker } = getAttrs(turn)
   const isOfTurn = (word: Word, index: number) =>
     word.speaker === speaker && (word.turn === true) === (index === 0)
-  return words.every(isOfTurn) && holdsWords(turn, words)
+  return words.every(isOfTurn) && containsWords(turn, words)
 }
 
-function holdsWords(turn: Node, words: readonly Word[]): boolean {
+function containsWords(turn: Node, words: readonly Word[]): boolean {
   const text = turn.textContent
   // Words contain no spaces, so this comparison is sufficient unless several spaces separate words.
   if (joinWords(words) === text) return true
@@ -82,7 +84,7 @@ function holdsWords(turn: Node, words: readonly Word[]): boolean {
   )
 }
 
-function ascends({ after, previous, next }: ChangedTurns): boolean {
+function isAscending({ after, previous, next }: ChangedTurns): boolean {
   let start = lastWord(previous)?.start ?? 0
   for (const { node } of after) {
     const { words } = getAttrs(node)
@@ -95,6 +97,6 @@ function ascends({ after, previous, next }: ChangedTurns): boolean {
 const lastWord = (turn: Node | undefined) => turn && getAttrs(turn).words.at(-1)
 const firstWord = (turn: Node | undefined) => turn && getAttrs(turn).words[0]
 
-function sameObjects(a: readonly Word[], b: readonly Word[]): boolean {
+function areSameObjects(a: readonly Word[], b: readonly Word[]): boolean {
   return a.length === b.length && a.every((word, index) => word === b[index])
 }

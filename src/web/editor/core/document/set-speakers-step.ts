@@ -47,11 +47,11 @@ export class SetSpeakersStep extends Step {
   }
 
   map(mapping: Mappable): Step | null {
-    const remaining = this.#changes.flatMap((change) => {
+    const remainingChanges = this.#changes.flatMap((change) => {
       const { pos, deleted } = mapping.mapResult(change.pos, 1)
       return deleted ? [] : [{ ...change, pos }]
     })
-    return remaining.length > 0 ? new SetSpeakersStep(remaining) : null
+    return remainingChanges.length > 0 ? new SetSpeakersStep(remainingChanges) : null
   }
 
   toJSON(): { stepType: string; changes: readonly TurnChange[] } {

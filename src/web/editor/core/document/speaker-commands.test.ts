@@ -27,7 +27,7 @@ const assign = (state: EditorState, speaker: string) => state.apply(assignSpeake
 const layout = ({ doc }: EditorState) =>
   getTurns(doc).map(({ node }) => `${getAttrs(node).speaker}: ${node.textContent}`)
 /** Checks that text and words agree, that only speakers and turns changed, and that one undo restores everything. */
-function expectSound(before: EditorState, after: EditorState): void {
+function expectConsistent(before: EditorState, after: EditorState): void {
   const wordTimes = (state: EditorState) =>
     getWords(state.doc).map(({ text, start, end }) => [text, start, end])
   expect(wordTimes(after)).toEqual(wordTimes(before))
@@ -39,10 +39,10 @@ function expectSound(before: EditorState, after: EditorState): void {
     )
     expect(words.some((word) => word.edited)).toBe(false)
   }
-  const undone = run(after, undo)
-  expect(getWords(undone.doc)).toEqual(getWords(before.doc))
-  expect(layout(undone)).toEqual(layout(before))
-  expect(getWords(run(undone, redo).doc)).toEqual(getWords(after.doc))
+  const undoneState = run(after, undo)
+  expect(getWords(undoneState.doc)).toEqual(getWords(before.doc))
+  expect(layout(undoneState)).toEqual(layout(before))
+  expect(getWords(run(undoneState, redo).doc)).toEqual(getWords(after.doc))
 }
 
 it('assigns the turn at the cursor to another speaker', () => {
@@ -51,7 +51,7 @@ it('assigns the turn at the cursor to another speaker', () => {
   const after = assign(before, 'c')
   expect(layout(after)).toEqual(['a: w0 w1 w2 w3', 'c: w4 w5 w6 w7', 'a: w8 w9 w10 w11'])
   expect(currentSpeaker(after)).toBe('c')
-  expectSound(before, after)
+  expectConsistent(before, after)
   expect(assignSpeaker(after, 'c')).toBeNull()
 })
 
@@ -59,16 +59,16 @@ it('splits a turn around selected words, including partial selections', () => {
   const before = select(createEditorState(createDialog(3)), 1, 1, 1, 2)
   const after = assign(before, 'c')
   expect(layout(after)).toEqual(['a: w0 w1 w2 w3', 'b: w4', 'c: w5 w6', 'b: w7', 'a: w8 w9 w10 w11'])
-  expectSound(before, after)
+  expectConsistent(before, after)
 })
 
 it('moves words at the edge of a turn into the adjacent turn, even across chunks', () => {
   const start = select(createEditorState(createDialog(3)), 1, 0, 1, 1)
   expect(layout(assign(start, 'a'))).toEqual(['a: w0 w1 w2 w3 w4 w5', 'b: w6 w7', 'a: w8 w9 w10 w11'])
-  expectSound(start, assign(start, 'a'))
+  expectConsistent(start, assign(start, 'a'))
   const end = select(createEditorState(createDialog(3)), 1, 3, 1, 3)
   expect(layout(assign(end, 'a'))).toEqual(['a: w0 w1 w2 w3', 'b: w4 w5 w6', 'a: w7 w8 w9 w10 w11'])
-  expectSound(end, assign(end, 'a'))
+  expectConsistent(end, assign(end, 'a'))
   for (const turn of [49, 50]) {
     const edge = select(
       createEditorState(createDialog(100)),
@@ -77,9 +77,9 @@ it('moves words at the edge of a turn into the adjacent turn, even across chunks
       turn,
       turn === 49 ? 3 : 0,
     )
-    const reassigned = assign(edge, turn === 49 ? 'a' : 'b')
-    expect(reassigned.doc.childCount).toBe(2)
-    expectSound(edge, reassigned)
+    const newState = assign(edge, turn === 49 ? 'a' : 'b')
+    expect(newState.doc.childCount).toBe(2)
+    expectConsistent(edge, newState)
   }
 })
 
@@ -94,7 +94,7 @@ it('reassigns several turns in one step, the outer ones partially', () => {
     'c: w204',
     'b: w205 w206 w207',
   ])
-  expectSound(before, after)
+  expectConsistent(before, after)
 })
 
 it('merges two speakers of a long transcript in one step', () => {
@@ -102,7 +102,7 @@ it('merges two speakers of a long transcript in one step', () => {
   const after = before.apply(assignTurns(before, (turn) => getAttrs(turn).speaker === 'b', 'a')!)
   expect([...speakerShares(after.doc)]).toEqual([['a', { turns: 2000, time: 2000 * 1900 }]])
   expect(getTurns(after.doc)).toHaveLength(2000)
-  expectSound(before, after)
+  expectConsistent(before, after)
   expect(assignTurns(after, (turn) => getAttrs(turn).speaker === 'b', 'a')).toBeNull()
 })
 

@@ -22,23 +22,23 @@ export function assignSpeaker(state: EditorState, speaker: string): Transaction 
   const { $from, $to, from, to, empty } = state.selection
   const turns = getTurns(state.doc)
   const index = turns.findIndex(({ node, pos }) => pos + node.nodeSize > from)
-  const touched = empty
+  const touchedTurns = empty
     ? turns.slice(index, index + 1)
     : turns.slice(index, turns.findLastIndex(({ pos }) => pos < to) + 1)
   const transaction = closeHistory(state.tr)
   const isSingle = $from.sameParent($to)
-  const otherTurns = touched.filter(({ node }) => getAttrs(node).speaker !== speaker)
+  const otherTurns = touchedTurns.filter(({ node }) => getAttrs(node).speaker !== speaker)
   const parts = otherTurns.flatMap((turn) => {
     const part = empty || isInside(turn, from, to) ? wholeTurn(turn) : selectedPart(turn, from, to)
     return part ? { turn, part } : []
   })
-  const isWhole = ({ part: { from, to, count } }: { part: Part }) => from === 0 && to === count
-  const changes = parts.filter(isWhole).map(({ turn }) => change(turn, speaker))
+  const isFullTurn = ({ part: { from, to, count } }: { part: Part }) => from === 0 && to === count
+  const changes = parts.filter(isFullTurn).map(({ turn }) => change(turn, speaker))
   // Only the first and last parts can be partial. Starts at the end, so that earlier positions stay valid.
   const [first, last] = [parts[0], parts.length > 1 ? parts.at(-1) : undefined]
-  if (last && !isWhole(last)) assignPart(transaction, last.turn, last.part, speaker)
+  if (last && !isFullTurn(last)) assignPart(transaction, last.turn, last.part, speaker)
   if (changes.length > 0) transaction.step(new SetSpeakersStep(changes))
-  if (first && !isWhole(first)) {
+  if (first && !isFullTurn(first)) {
     const adjacent = isSingle ? neighbor(turns, index, first.part, speaker) : null
     if (adjacent) moveToNeighbor(transaction, first.turn, adjacent, first.part)
     else assignPart(transaction, first.turn, first.part, speaker)
@@ -135,8 +135,8 @@ function neighbor(
   if (part.from === 0 && part.to === part.count) return null
   const side = part.from === 0 ? 'before' : part.to === part.count ? 'after' : null
   const turn = side && turns[side === 'before' ? index - 1 : index + 1]
-  const fits = turn && getAttrs(turn.node).speaker === speaker && getAttrs(turn.node).words.length > 0
-  return fits ? { turn, side } : null
+  const isSuitable = turn && getAttrs(turn.node).speaker === speaker && getAttrs(turn.node).words.length > 0
+  return isSuitable ? { turn, side } : null
 }
 
 /** Moves words from the edge of a turn into the adjacent turn. */
@@ -149,12 +149,12 @@ function moveToNeighbor(
   const { words, speaker } = getAttrs(node)
   const ranges = wordRanges(node)
   const movedWords = words.slice(from, to)
-  const remaining = toTurn([...words.slice(0, from), ...words.slice(to)], speaker)
+  const remainingWords = toTurn([...words.slice(0, from), ...words.slice(to)], speaker)
   const text = joinWords(movedWords)
   if (side === 'before') {
     // Deletes at the later position first, so that positions stay valid.
     transaction.delete(pos + 1, pos + 1 + (ranges[to]?.from ?? 0))
-    transaction.setNodeAttribute(pos, 'words', remaining)
+    transaction.setNodeAttribute(pos, 'words', remainingWords)
     append(transaction, turn, ` ${text}`, movedWords)
     return
   }
@@ -162,20 +162,20 @@ function moveToNeighbor(
   transaction.insertText(`${text} `, turn.pos + 1)
   transaction.setNodeAttribute(turn.pos, 'words', toTurn([...movedWords, ...rest.words], rest.speaker))
   transaction.delete(pos + 1 + (ranges[from - 1]?.to ?? 0), pos + 1 + node.content.size)
-  transaction.setNodeAttribute(pos, 'words', remaining)
+  transaction.setNodeAttribute(pos, 'words', remainingWords)
 }
 
 function append(
   transaction: Transaction,
   { node, pos }: PositionedTurn,
   text: string,
-  added: readonly Word[],
+  addedWords: readonly Word[],
 ): void {
   const { words, speaker } = getAttrs(node)
   const end = pos + 1 + (wordRanges(node).at(-1)?.to ?? 0)
   const selection = transaction.selection
   transaction.insertText(text, end, pos + 1 + node.content.size)
-  transaction.setNodeAttribute(pos, 'words', toTurn([...words, ...added], speaker))
+  transaction.setNodeAttribute(pos, 'words', toTurn([...words, ...addedWords], speaker))
   // Keeps the selection on the selected words.
   if (!selection.empty || selection.from !== end)
     transaction.setSelection(TextSelection.create(transaction.doc, end + 1, end + text.length))

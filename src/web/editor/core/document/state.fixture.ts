@@ -1,7 +1,7 @@
 import type { Command, EditorState } from 'prosemirror-state'
 import type { Word } from '#domain/words/words.ts'
 
-interface Spoken {
+interface TurnOptions {
   length?: number
   speakers?: readonly string[]
   textOf?: (index: number) => string
@@ -10,7 +10,7 @@ interface Spoken {
 /** Creates turns of four words, half a second each, by two alternating speakers. */
 export function createTurns(
   turns: number,
-  { length = 4, speakers = ['spk_0', 'spk_1'], textOf = (index) => `w${index}` }: Spoken = {},
+  { length = 4, speakers = ['spk_0', 'spk_1'], textOf = (index) => `w${index}` }: TurnOptions = {},
 ): Word[] {
   return Array.from({ length: turns * length }, (_, i) => ({
     text: textOf(i),

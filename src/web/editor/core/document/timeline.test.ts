@@ -13,11 +13,11 @@ const startAt = (doc: ReturnType<typeof createDocument>, position: WordPlace | n
 function check(words: readonly Word[], time: number) {
   const doc = createDocument(words)
   const starts = getWords(doc).map(({ start }) => start)
-  const started = starts.filter((start) => start <= time)
+  const startedTimes = starts.filter((start) => start <= time)
   const timeline = createTimeline(doc)
-  expect(startAt(doc, timeline.at(time))).toBe(started.length > 0 ? Math.max(...started) : null)
-  const later = starts.filter((start) => start > time)
-  expect(timeline.nextStart(time)).toBe(later.length > 0 ? Math.min(...later) : null)
+  expect(startAt(doc, timeline.at(time))).toBe(startedTimes.length > 0 ? Math.max(...startedTimes) : null)
+  const laterStarts = starts.filter((start) => start > time)
+  expect(timeline.nextStart(time)).toBe(laterStarts.length > 0 ? Math.min(...laterStarts) : null)
   const hint = timeline.at(time - 50)
   expect(startAt(doc, timeline.at(time, hint))).toBe(startAt(doc, timeline.at(time)))
 }

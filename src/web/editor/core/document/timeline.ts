@@ -35,12 +35,14 @@ const ascendingTurns = new WeakMap<Node, boolean>()
 
 /** Returns whether the words of a turn are in ascending order; cached. */
 export function isTurnAscending(turn: Node): boolean {
-  let ascends = ascendingTurns.get(turn)
-  if (ascends === undefined) {
-    ascends = getAttrs(turn).words.every((word, index, words) => word.start >= (words[index - 1]?.start ?? 0))
-    ascendingTurns.set(turn, ascends)
+  let isInOrder = ascendingTurns.get(turn)
+  if (isInOrder === undefined) {
+    isInOrder = getAttrs(turn).words.every(
+      (word, index, words) => word.start >= (words[index - 1]?.start ?? 0),
+    )
+    ascendingTurns.set(turn, isInOrder)
   }
-  return ascends
+  return isInOrder
 }
 
 function isAscending(doc: Node): boolean {
@@ -95,14 +97,14 @@ function sortedTimeline(doc: Node): Timeline {
 }
 
 /**
- * Returns the last index for which `holdsAt` is true; -1 if there is none. It must be true up to some index and false
+ * Returns the last index for which `predicate` is true; -1 if there is none. It must be true up to some index and false
  * after it.
  */
-function lastIndex(length: number, holdsAt: (index: number) => boolean): number {
+function lastIndex(length: number, predicate: (index: number) => boolean): number {
   let [low, high] = [0, length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (holdsAt(middle)) low = middle + 1
+    if (predicate(middle)) low = middle + 1
     else high = middle
   }
   return low - 1

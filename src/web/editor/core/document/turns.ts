@@ -35,18 +35,22 @@ export function changedTurns(before: Node, after: Node): ChangedTurns | null {
   if (before === after) return null
   const { from, beforeEnd, afterEnd } = unequalPart(before, after)
   const [a, b] = [turnsOfChunks(before, from, beforeEnd), turnsOfChunks(after, from, afterEnd)]
-  const shorter = Math.min(a.length, b.length)
+  const minLength = Math.min(a.length, b.length)
   let start = 0
-  while (start < shorter && a[start]?.node === b[start]?.node) start++
-  let same = 0
-  while (same < shorter - start && a[a.length - 1 - same]?.node === b[b.length - 1 - same]?.node) same++
-  const [aEnd, bEnd] = [a.length - same, b.length - same]
+  while (start < minLength && a[start]?.node === b[start]?.node) start++
+  let suffixLength = 0
+  while (
+    suffixLength < minLength - start &&
+    a[a.length - 1 - suffixLength]?.node === b[b.length - 1 - suffixLength]?.node
+  )
+    suffixLength++
+  const [aEnd, bEnd] = [a.length - suffixLength, b.length - suffixLength]
   if (aEnd === start && bEnd === start) return null
   return {
     before: a.slice(start, aEnd),
     after: b.slice(start, bEnd),
-    previous: b.slice(0, start).findLast(({ node }) => holdsWords(node))?.node ?? lastBefore(after, from),
-    next: b.slice(bEnd).find(({ node }) => holdsWords(node))?.node ?? firstFrom(after, afterEnd),
+    previous: b.slice(0, start).findLast(({ node }) => hasWords(node))?.node ?? lastBefore(after, from),
+    next: b.slice(bEnd).find(({ node }) => hasWords(node))?.node ?? firstFrom(after, afterEnd),
   }
 }
 
@@ -56,12 +60,13 @@ export function changedTurns(before: Node, after: Node): ChangedTurns | null {
  */
 function unequalPart(before: Node, after: Node) {
   const [a, b] = [before.children, after.children]
-  const shorter = Math.min(a.length, b.length)
+  const minLength = Math.min(a.length, b.length)
   let from = 0
-  while (from < shorter && a[from] === b[from]) from++
-  let same = 0
-  while (same < shorter - from && a[a.length - 1 - same] === b[b.length - 1 - same]) same++
-  return { from, beforeEnd: a.length - same, afterEnd: b.length - same }
+  while (from < minLength && a[from] === b[from]) from++
+  let suffixLength = 0
+  while (suffixLength < minLength - from && a[a.length - 1 - suffixLength] === b[b.length - 1 - suffixLength])
+    suffixLength++
+  return { from, beforeEnd: a.length - suffixLength, afterEnd: b.length - suffixLength }
 }
 
 function turnsOfChunks(doc: Node, from: number, to: number): PositionedTurn[] {
@@ -80,11 +85,11 @@ function turnsOfChunks(doc: Node, from: number, to: number): PositionedTurn[] {
   return turns
 }
 
-const holdsWords = (turn: Node) => getAttrs(turn).words.length > 0
+const hasWords = (turn: Node) => getAttrs(turn).words.length > 0
 
 function lastBefore(doc: Node, chunk: number): Node | undefined {
   for (let index = chunk - 1; index >= 0; index--) {
-    const turn = doc.children[index]?.children.findLast(holdsWords)
+    const turn = doc.children[index]?.children.findLast(hasWords)
     if (turn) return turn
   }
   return undefined
@@ -92,7 +97,7 @@ function lastBefore(doc: Node, chunk: number): Node | undefined {
 
 function firstFrom(doc: Node, chunk: number): Node | undefined {
   for (let index = chunk; index < doc.childCount; index++) {
-    const turn = doc.children[index]?.children.find(holdsWords)
+    const turn = doc.children[index]?.children.find(hasWords)
     if (turn) return turn
   }
   return undefined

@@ -6,10 +6,10 @@ import { getTurns } from './turns.ts'
 
 /** Returns the DOM range of a word; null if the word no longer exists. */
 export function wordDomRange(view: EditorView, { turn, index }: WordPlace): Range | null {
-  const positioned = getTurns(view.state.doc)[turn]
-  const offsets = positioned && wordRanges(positioned.node)[index]
+  const positionedTurn = getTurns(view.state.doc)[turn]
+  const offsets = positionedTurn && wordRanges(positionedTurn.node)[index]
   if (!offsets) return null
-  return domRange(view, positioned.pos + 1 + offsets.from, positioned.pos + 1 + offsets.to)
+  return domRange(view, positionedTurn.pos + 1 + offsets.from, positionedTurn.pos + 1 + offsets.to)
 }
 
 /** Returns the DOM range between two positions in a turn. */
@@ -33,6 +33,6 @@ export function placeAt(view: EditorView, pos: number): WordPlace | null {
 }
 
 export function wordAt(view: EditorView, { turn, index }: WordPlace) {
-  const positioned = getTurns(view.state.doc)[turn]
-  return positioned && getAttrs(positioned.node).words[index]
+  const positionedTurn = getTurns(view.state.doc)[turn]
+  return positionedTurn && getAttrs(positionedTurn.node).words[index]
 }

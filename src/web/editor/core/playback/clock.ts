@@ -1,7 +1,7 @@
 import type { Player } from './player.ts'
 
 /** Parts of a player that the clock follows. */
-export type Followed = Pick<Player, 'position' | 'snapshot' | 'subscribe' | 'onSeek'>
+export type FollowedPlayer = Pick<Player, 'position' | 'snapshot' | 'subscribe' | 'onSeek'>
 
 export interface Clock {
   /** Calls `tick` immediately. */
@@ -10,14 +10,14 @@ export interface Clock {
 }
 
 /** Maximum interval between position checks if `tick` schedules none, in milliseconds. */
-const maxWait = 250
+const maxWaitMs = 250
 
 /**
  * Calls `tick` with the position in milliseconds: immediately, after every jump, and during playback at the times it
  * returns (on the recording's timeline). Timers are more exact than checking every frame and leave the main thread
  * idle.
  */
-export function runClock(player: Followed, tick: (position: number) => number | null): Clock {
+export function runClock(player: FollowedPlayer, tick: (position: number) => number | null): Clock {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function run(): void {
@@ -26,8 +26,8 @@ export function runClock(player: Followed, tick: (position: number) => number | 
     const next = tick(position)
     const { isPlaying, stalled, rate } = player.snapshot()
     if (!isPlaying) return
-    const wait = next === null || stalled ? maxWait : Math.max(0, (next - position) / rate)
-    timer = setTimeout(run, Math.min(wait, maxWait))
+    const wait = next === null || stalled ? maxWaitMs : Math.max(0, (next - position) / rate)
+    timer = setTimeout(run, Math.min(wait, maxWaitMs))
   }
 
   const stops = [player.subscribe(run), player.onSeek(run)]

@@ -3,19 +3,19 @@ import { type Channel, linkPlayback } from './linked-playback.ts'
 import { type RecordingUnderTest, recordingUnderTest } from './recording.fixture.ts'
 
 /** Message latency, in milliseconds. */
-const travel = 5
+const deliveryMs = 5
 let channels: Channel[]
-let sent: unknown[]
+let sentMessages: unknown[]
 
 function openChannel(): Channel {
   const channel: Channel = {
     onmessage: null,
     postMessage(data) {
-      sent.push(data)
+      sentMessages.push(data)
       const otherChannels = channels.filter((other) => other !== channel)
       const deliver = (other: Channel) =>
         other.onmessage?.call(other as BroadcastChannel, { data } as MessageEvent)
-      setTimeout(() => otherChannels.forEach(deliver), travel)
+      setTimeout(() => otherChannels.forEach(deliver), deliveryMs)
     },
     close() {
       channels = channels.filter((other) => other !== channel)
@@ -44,7 +44,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   channels = []
-  sent = []
+  sentMessages = []
   editor = recordingUnderTest()
   stops.push(linkPlayback(editor, openChannel(), 'editor'))
 })
@@ -83,25 +83,25 @@ describe('two windows that play the same recording', () => {
     const close = openWindow()
     expect(other.snapshot().isPlaying).toBe(true)
     expect(Math.abs(other.position - editor.position)).toBeLessThan(0.15)
-    expect([editor.silent, other.silent]).toEqual([true, false])
+    expect([editor.isSilent, other.isSilent]).toEqual([true, false])
     close()
     pass(50)
-    expect(editor.silent).toBe(false)
+    expect(editor.isSilent).toBe(false)
     expect(editor.snapshot().isPlaying).toBe(true)
   })
 
   it.each(['editor', 'window'])('play, jump, change speed and pause from the %s', (side) => {
     openWindow()
-    const [one, two] = side === 'editor' ? [editor, other] : [other, editor]
-    void one.play()
+    const [leader, two] = side === 'editor' ? [editor, other] : [other, editor]
+    void leader.play()
     pass(10)
     expect(two.snapshot().isPlaying).toBe(true)
-    one.seek(70)
-    one.setRate(1.5)
+    leader.seek(70)
+    leader.setRate(1.5)
     pass(1000)
     expect(two.snapshot().rate).toBe(1.5)
-    expect(Math.abs(two.position - one.position)).toBeLessThan(0.15)
-    one.pause()
+    expect(Math.abs(two.position - leader.position)).toBeLessThan(0.15)
+    leader.pause()
     pass(10)
     expect(two.snapshot().isPlaying).toBe(false)
   })
@@ -110,11 +110,11 @@ describe('two windows that play the same recording', () => {
     openWindow()
     void editor.play()
     pass(100)
-    sent = []
+    sentMessages = []
     other.seek(other.position - 0.1)
     pass(10_000)
     expect(Math.abs(other.position - editor.position)).toBeLessThan(0.15)
-    expect(sent.length).toBeLessThan(8)
+    expect(sentMessages.length).toBeLessThan(8)
   })
 
   it('leave the audio to the editor until a click if the browser blocks it', () => {
@@ -124,9 +124,9 @@ describe('two windows that play the same recording', () => {
     other.refuse()
     pass(10)
     expect(other.snapshot().isPlaying).toBe(true)
-    expect([editor.silent, other.silent]).toEqual([false, true])
+    expect([editor.isSilent, other.isSilent]).toEqual([false, true])
     page.dispatchEvent(new Event('pointerdown'))
     pass(10)
-    expect([editor.silent, other.silent]).toEqual([true, false])
+    expect([editor.isSilent, other.isSilent]).toEqual([true, false])
   })
 })

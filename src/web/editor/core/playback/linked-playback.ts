@@ -47,7 +47,7 @@ interface PlaybackState {
 }
 
 /** Returns the position expected now if nothing has changed since. */
-const expected = ({ isPlaying, rate, position, at }: PlaybackState, now: number) =>
+const extrapolatePosition = ({ isPlaying, rate, position, at }: PlaybackState, now: number) =>
   isPlaying ? position + ((now - at) / 1000) * rate : position
 
 /**
@@ -64,30 +64,32 @@ export function linkPlayback(
   let lastState: PlaybackState | null = null
   let hasSynced = false
   let isBlocked = false
-  let applying = false
-  const send = (outgoing: Message) => channel.postMessage(outgoing)
+  let isApplying = false
+  const send = (outgoingMessage: Message) => channel.postMessage(outgoingMessage)
   const currentState = (): PlaybackState => {
     const { isPlaying, rate } = player.snapshot()
     return { isPlaying, rate, position: player.position, at: now() }
   }
-  const sendState = (more?: { isReply: true }) => {
+  const sendState = (extra?: { isReply: true }) => {
     lastState = currentState()
     const { isPlaying, rate, position } = lastState
     const audioIn = isBlocked ? 'editor' : 'window'
-    send({ kind: 'state', isPlaying, rate, position, ...(role === 'window' && { audioIn }), ...more })
+    send({ kind: 'state', isPlaying, rate, position, ...(role === 'window' && { audioIn }), ...extra })
   }
   /** Announces this user's own actions, not those requested by another window. */
   const handleChange = () => {
-    if (applying) return
+    if (isApplying) return
     if (role === 'window') checkAutoplay()
     const { isPlaying, rate } = player.snapshot()
     if (isPlaying !== lastState?.isPlaying || rate !== lastState.rate) sendState()
   }
   const handleSeek = () => {
-    if (applying) return
+    if (isApplying) return
     const current = currentState()
     // The media element follows shortly after a command, at the requested position.
-    const expectedPositions = lastState ? [lastState.position, expected(lastState, current.at)] : []
+    const expectedPositions = lastState
+      ? [lastState.position, extrapolatePosition(lastState, current.at)]
+      : []
     if (expectedPositions.every((expectedPosition) => Math.abs(current.position - expectedPosition) > drift))
       sendState()
   }
@@ -107,13 +109,13 @@ export function linkPlayback(
   }
   const apply = (state: PlaybackState) => {
     lastState = state
-    applying = true
+    isApplying = true
     const { isPlaying, rate } = player.snapshot()
     if (rate !== state.rate) player.setRate(state.rate)
     if (Math.abs(player.position - state.position) > drift) player.seek(state.position)
     if (isPlaying && !state.isPlaying) player.pause()
     if (!isPlaying && state.isPlaying) void player.play()
-    applying = false
+    isApplying = false
     // The editor has responded and now needs to know which window is playing the audio.
     if (role === 'window' && !hasSynced) sendState()
     hasSynced = true
@@ -125,14 +127,14 @@ export function linkPlayback(
   const isRelevant = ({ audioIn, isReply, isPlaying }: Extract<Message, { kind: 'state' }>) =>
     role === 'editor' ? audioIn !== undefined : audioIn === undefined && !(isReply && hasSynced && !isPlaying)
   channel.onmessage = ({ data }: MessageEvent) => {
-    const { data: received } = message.safeParse(data)
-    if (received?.kind === 'hello') sendState({ isReply: true })
-    else if (received?.kind === 'bye' && role === 'editor') player.setMuted(false)
-    else if (received?.kind === 'position' && player.snapshot().isPlaying)
-      apply({ ...currentState(), ...received })
-    else if (received?.kind === 'state' && isRelevant(received)) {
-      if (received.audioIn) player.setMuted(received.audioIn === 'window')
-      apply({ ...received, at: now() })
+    const { data: receivedMessage } = message.safeParse(data)
+    if (receivedMessage?.kind === 'hello') sendState({ isReply: true })
+    else if (receivedMessage?.kind === 'bye' && role === 'editor') player.setMuted(false)
+    else if (receivedMessage?.kind === 'position' && player.snapshot().isPlaying)
+      apply({ ...currentState(), ...receivedMessage })
+    else if (receivedMessage?.kind === 'state' && isRelevant(receivedMessage)) {
+      if (receivedMessage.audioIn) player.setMuted(receivedMessage.audioIn === 'window')
+      apply({ ...receivedMessage, at: now() })
     }
   }
   const subscriptions = [player.subscribe(handleChange), player.onSeek(handleSeek)]

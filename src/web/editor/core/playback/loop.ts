@@ -30,9 +30,9 @@ export const shortestLoop = 0.2
 /** Playback stops at the end of the recording, so a loop that reaches it jumps back this many seconds earlier. */
 const beforeEnd = 0.05
 /** Playback this near to the loop's end counts as having reached it, in seconds. */
-const exactness = 0.005
+const toleranceSeconds = 0.005
 /** Maximum interval between checks, in milliseconds. */
-const maxWait = 250
+const maxWaitMs = 250
 const noLoop: LoopState = { span: null, start: null }
 
 type LoopedPlayer = Pick<Player, 'position' | 'snapshot' | 'subscribe' | 'onSeek' | 'seek'>
@@ -62,9 +62,9 @@ export function createLoop(player: LoopedPlayer): Loop {
     const { isPlaying, rate } = player.snapshot()
     const { span } = state
     if (!span || !isInside || !isPlaying) return
-    const remaining = endOf(span) - player.position
-    if (remaining <= exactness) player.seek(span.from)
-    else timer = setTimeout(check, Math.max(4, Math.min(maxWait, (remaining * 1000) / rate)))
+    const remainingSeconds = endOf(span) - player.position
+    if (remainingSeconds <= toleranceSeconds) player.seek(span.from)
+    else timer = setTimeout(check, Math.max(4, Math.min(maxWaitMs, (remainingSeconds * 1000) / rate)))
   }
 
   const subscriptions = [player.subscribe(check), player.onSeek(handleSeek)]

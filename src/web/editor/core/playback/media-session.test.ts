@@ -11,25 +11,26 @@ const session = {
     void handlers.set(action, handler),
   setPositionState: vi.fn(),
 }
-const press = (action: MediaSessionAction, details = {}) => handlers.get(action)?.({ action, ...details })
+const fireAction = (action: MediaSessionAction, details = {}) =>
+  handlers.get(action)?.({ action, ...details })
 
 let player: Player
 let stop: () => void
 beforeEach(() => {
   const recording = recordingUnderTest()
-  const skip = (by: number) => recording.seek(recording.position + by)
+  const skip = (seconds: number) => recording.seek(recording.position + seconds)
   player = Object.assign(recording, { skip }) as unknown as Player
   stop = startMediaSession(player, { title: 'Interview', skip: 3 }, session)
 })
 
 it('responds to media keys', () => {
-  press('play')
+  fireAction('play')
   expect([player.snapshot().isPlaying, session.playbackState]).toEqual([true, 'playing'])
-  press('pause')
+  fireAction('pause')
   expect([player.snapshot().isPlaying, session.playbackState]).toEqual([false, 'paused'])
-  press('seekto', { seekTime: 50 })
-  press('seekforward')
-  press('seekbackward', { seekOffset: 10 })
+  fireAction('seekto', { seekTime: 50 })
+  fireAction('seekforward')
+  fireAction('seekbackward', { seekOffset: 10 })
   expect(player.position).toBeCloseTo(43, 1)
   expect(session.setPositionState).toHaveBeenLastCalledWith({
     duration: 100,

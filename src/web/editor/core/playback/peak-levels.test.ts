@@ -34,9 +34,9 @@ describe('PeakLevels', () => {
     data[1_234_567] = 255
     const levels = new PeakLevels({ data, perSecond: 50 })
     const bar = levels.duration / 800
-    const loud = Array.from({ length: 800 }, (_, n) => n).filter((n) =>
+    const loudIndexes = Array.from({ length: 800 }, (_, n) => n).filter((n) =>
       levels.loudest(n * bar, (n + 1) * bar),
     )
-    expect(loud).toEqual([Math.floor(1_234_567 / 50 / bar)])
+    expect(loudIndexes).toEqual([Math.floor(1_234_567 / 50 / bar)])
   })
 })

@@ -43,8 +43,8 @@ export class PeakLevels {
   }
 
   #level(index: number): Uint8Array {
-    const cached = this.#levels[index]
-    if (cached) return cached
+    const cachedLevel = this.#levels[index]
+    if (cachedLevel) return cachedLevel
     const finerLevel = this.#level(index - 1)
     const level = new Uint8Array(Math.ceil(finerLevel.length / step))
     for (let i = 0; i < finerLevel.length; i++) {

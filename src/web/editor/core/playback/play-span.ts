@@ -17,13 +17,13 @@ export function playSpan(player: Player, from: number, to: number): void {
   const check = () => {
     clearTimeout(timer)
     const { isPlaying, rate } = player.snapshot()
-    const remaining = to - player.position
-    if (player.position < from - tolerance || remaining < -1) return stop()
-    if (remaining <= tolerance / 2) {
+    const remainingSeconds = to - player.position
+    if (player.position < from - tolerance || remainingSeconds < -1) return stop()
+    if (remainingSeconds <= tolerance / 2) {
       stop()
       return player.pause()
     }
-    if (isPlaying) timer = setTimeout(check, Math.max(10, (remaining * 1000) / rate))
+    if (isPlaying) timer = setTimeout(check, Math.max(10, (remainingSeconds * 1000) / rate))
   }
   void player.play().then(() => {
     subscriptions.push(player.onSeek(check))

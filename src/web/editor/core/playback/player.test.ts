@@ -44,13 +44,13 @@ class FakeMedia extends EventTarget implements Media {
   }
   dispatch = (type: string) => this.dispatchEvent(new Event(type))
   /** Simulates a response of the URL. */
-  loaded = () => {
+  finishLoading = () => {
     this.duration = 100
     this.dispatch('loadedmetadata')
   }
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 let now = 0
 let addresses = 0
@@ -65,8 +65,8 @@ beforeEach(async () => {
   media = new FakeMedia()
   player = new Player(90, renew, () => now)
   player.attach(media)
-  await settled()
-  media.loaded()
+  await settle()
+  media.finishLoading()
 })
 
 describe('Player', () => {
@@ -80,22 +80,22 @@ describe('Player', () => {
     await player.play()
     media.error = { code: 3, message: 'OnMediaSinkAudioError' } as MediaError
     for (let i = 0; i < 10; i++) media.dispatch('error')
-    await settled()
+    await settle()
     expect(player.snapshot()).toMatchObject({ isPlaying: true, failed: false })
     expect(renew).toHaveBeenCalledTimes(1)
   })
 
   it('plays from a position chosen before the media loaded', async () => {
-    const early = new FakeMedia()
+    const earlyMedia = new FakeMedia()
     const waitingPlayer = new Player(90, renew, () => now)
-    waitingPlayer.attach(early)
+    waitingPlayer.attach(earlyMedia)
     waitingPlayer.seek(30)
     await waitingPlayer.play()
     expect(waitingPlayer.snapshot().isPlaying).toBe(true)
     expect(waitingPlayer.position).toBe(30)
-    await settled()
-    early.loaded()
-    expect([early.currentTime, early.paused]).toEqual([30, false])
+    await settle()
+    earlyMedia.finishLoading()
+    expect([earlyMedia.currentTime, earlyMedia.paused]).toEqual([30, false])
   })
 
   it('starts at a position chosen before the element existed, and keeps it for the next one', async () => {
@@ -106,8 +106,8 @@ describe('Player', () => {
     waitingPlayer.setMuted(true)
     for (const element of elements) {
       const release = waitingPlayer.attach(element)
-      await settled()
-      element.loaded()
+      await settle()
+      element.finishLoading()
       expect([element.currentTime, element.volume, element.muted]).toEqual([30, 0.4, true])
       release()
     }
@@ -140,7 +140,7 @@ describe('Player', () => {
     expect(player.snapshot().rate).toBe(0.5)
     now += 7200
     await player.play()
-    media.loaded()
+    media.finishLoading()
     expect(media.playbackRate).toBe(0.5)
   })
 
@@ -149,8 +149,8 @@ describe('Player', () => {
     now += 3601
     await player.play()
     expect(media.src).toBe('/audio?2')
-    media.loaded()
-    await settled()
+    media.finishLoading()
+    await settle()
     expect([media.currentTime, media.paused, player.snapshot().isPlaying]).toEqual([42, false, true])
   })
 
@@ -159,8 +159,8 @@ describe('Player', () => {
     media.currentTime = 12
     media.dispatch('error')
     expect(player.position).toBe(12)
-    await settled()
-    media.loaded()
+    await settle()
+    media.finishLoading()
     expect([media.currentTime, media.paused]).toEqual([12, false])
   })
 
@@ -168,13 +168,13 @@ describe('Player', () => {
     await player.play()
     for (let i = 0; i < 5; i++) {
       media.dispatch('error')
-      await settled()
+      await settle()
     }
     expect(player.snapshot()).toMatchObject({ failed: true, isPlaying: false })
     expect(renew.mock.calls.length).toBeLessThan(6)
     await player.play()
-    media.loaded()
-    await settled()
+    media.finishLoading()
+    await settle()
     expect(player.snapshot()).toMatchObject({ failed: false, isPlaying: true })
   })
 
@@ -186,26 +186,26 @@ describe('Player', () => {
   })
 
   it('opens another version at the same position, and keeps playing', async () => {
-    media.loaded()
+    media.finishLoading()
     player.seek(42)
     await player.play()
     const before = media.src
-    const reloading = player.reload()
-    await settled()
+    const reload = player.reload()
+    await settle()
     expect(media.src).not.toBe(before)
-    media.loaded()
-    await reloading
+    media.finishLoading()
+    await reload
     expect(media.currentTime).toBe(42)
     expect(media.paused).toBe(false)
   })
 
   it('opens the last requested URL, whichever arrives first', async () => {
-    const slow = Promise.withResolvers<{ url: string; expires: number }>()
-    renew.mockReturnValueOnce(slow.promise)
+    const slowRenewal = Promise.withResolvers<{ url: string; expires: number }>()
+    renew.mockReturnValueOnce(slowRenewal.promise)
     void player.reload()
     await player.reload()
-    slow.resolve({ url: '/before', expires: now + 3600 })
-    await settled()
+    slowRenewal.resolve({ url: '/before', expires: now + 3600 })
+    await settle()
     expect(media.src).toBe('/audio?2')
   })
 })

@@ -86,21 +86,21 @@ export class Player {
     media.muted = this.#silent
     media.volume = this.#state.volume
     media.defaultPlaybackRate = this.#state.rate
-    const on = (type: string, listener: () => void) => {
+    const listen = (type: string, listener: () => void) => {
       media.addEventListener(type, listener)
       return () => media.removeEventListener(type, listener)
     }
     const listeners = [
-      on('play', () => this.#set({ isPlaying: true })),
-      on('pause', () => this.#set({ isPlaying: this.#pendingSeek?.play ?? false })),
-      on('ended', () => this.#set({ isPlaying: false })),
-      on('waiting', () => this.#set({ stalled: true })),
-      on('playing', () => this.#set({ stalled: false, failed: false, autoplayBlocked: false })),
-      on('canplay', () => this.#set({ stalled: false })),
-      on('ratechange', () => this.#set({ rate: media.playbackRate })),
-      on('loadedmetadata', () => this.#loaded(media)),
-      on('seeked', () => this.#moved()),
-      on('error', () => {
+      listen('play', () => this.#set({ isPlaying: true })),
+      listen('pause', () => this.#set({ isPlaying: this.#pendingSeek?.play ?? false })),
+      listen('ended', () => this.#set({ isPlaying: false })),
+      listen('waiting', () => this.#set({ stalled: true })),
+      listen('playing', () => this.#set({ stalled: false, failed: false, autoplayBlocked: false })),
+      listen('canplay', () => this.#set({ stalled: false })),
+      listen('ratechange', () => this.#set({ rate: media.playbackRate })),
+      listen('loadedmetadata', () => this.#loaded(media)),
+      listen('seeked', () => this.#moved()),
+      listen('error', () => {
         if (!lacksAudioDevice(media)) void this.#recover()
       }),
     ]
@@ -158,8 +158,8 @@ export class Player {
     this.#moved()
   }
 
-  skip(by: number): void {
-    this.seek(this.position + by)
+  skip(seconds: number): void {
+    this.seek(this.position + seconds)
   }
 
   /** Requests the URL again and continues from the same position, for example with another audio version. */
@@ -169,13 +169,13 @@ export class Player {
   }
 
   setRate(rate: number): void {
-    const rounded = Math.round(Math.min(maxSpeed, Math.max(minSpeed, rate)) * 100) / 100
+    const roundedRate = Math.round(Math.min(maxSpeed, Math.max(minSpeed, rate)) * 100) / 100
     if (this.#media) {
       // Unlike `playbackRate`, this survives a new URL.
-      this.#media.defaultPlaybackRate = rounded
-      this.#media.playbackRate = rounded
+      this.#media.defaultPlaybackRate = roundedRate
+      this.#media.playbackRate = roundedRate
     }
-    this.#set({ rate: rounded })
+    this.#set({ rate: roundedRate })
   }
 
   changeRate(direction: 1 | -1): void {
@@ -183,9 +183,9 @@ export class Player {
   }
 
   setVolume(volume: number): void {
-    const rounded = Math.round(Math.min(1, Math.max(0, volume)) * 100) / 100
-    if (this.#media) this.#media.volume = rounded
-    this.#set({ volume: rounded })
+    const roundedRate = Math.round(Math.min(1, Math.max(0, volume)) * 100) / 100
+    if (this.#media) this.#media.volume = roundedRate
+    this.#set({ volume: roundedRate })
   }
 
   /** Mutes playback while another window plays the audio. */
@@ -213,12 +213,12 @@ export class Player {
   }
 
   #loaded(media: Media): void {
-    const pending = this.#pendingSeek
+    const pendingSeek = this.#pendingSeek
     this.#pendingSeek = null
     if (Number.isFinite(media.duration)) this.#set({ duration: media.duration })
-    if (!pending) return
-    if (pending.position > 0) media.currentTime = pending.position
-    if (pending.play) void this.#start(media)
+    if (!pendingSeek) return
+    if (pendingSeek.position > 0) media.currentTime = pendingSeek.position
+    if (pendingSeek.play) void this.#start(media)
     this.#moved()
   }
 

@@ -13,7 +13,7 @@ export function recordingUnderTest() {
     get position() {
       return isPlaying ? start + ((Date.now() - startedAt) / 1000) * rate : start
     },
-    get silent() {
+    get isSilent() {
       return muted
     },
     snapshot: () => ({

@@ -80,11 +80,11 @@ it('ignores positions from visitors, and starts over after the end', () => {
 })
 
 it('is stored per user and recording', () => {
-  const stored = new Map<string, string>()
+  const storedValues = new Map<string, string>()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
+    getItem: (key: string) => storedValues.get(key) ?? null,
+    setItem: (key: string, value: string) => storedValues.set(key, value),
+    removeItem: (key: string) => storedValues.delete(key),
   })
   positionStore('ada', 'one').write(12.345)
   expect(positionStore('ada', 'one').read()).toBeCloseTo(12.345, 1)

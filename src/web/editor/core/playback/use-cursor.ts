@@ -4,7 +4,7 @@ import type { Player } from './player.ts'
 import { positionInWindow, type TimeWindow } from './waveform-window.ts'
 
 /** Speed above which the browser's compositor moves the cursor instead of a script, in pixels per second. */
-const fast = 4
+const fastSpeed = 4
 /** Maximum deviation of the cursor from playback, in pixels. */
 const tolerance = 1.5
 
@@ -21,7 +21,7 @@ export function useCursor(
   useEffect(() => {
     const element = cursor.current
     if (!element || length === 0) return
-    const animator = movingCursor(element)
+    const animator = createMovingCursor(element)
     let width = 0
     let hasJumped = false
     const unsubscribe = player.onSeek(() => {
@@ -34,7 +34,7 @@ export function useCursor(
       const { isPlaying, stalled, rate } = player.snapshot()
       const speed = isPlaying && !stalled && length > 0 ? (width / length) * rate : 0
       animator.show(Math.min(width + 2, Math.max(-4, x)), speed, width)
-      return speed > 0 && speed < fast ? position + (1000 / speed) * rate : null
+      return speed > 0 && speed < fastSpeed ? position + (1000 / speed) * rate : null
     })
     const size = new ResizeObserver(([entry]) => {
       width = entry?.contentRect.width ?? 0
@@ -50,9 +50,9 @@ export function useCursor(
   }, [cursor, player, from, length, onMove])
 }
 
-const at = (x: number) => `translateX(${x}px)`
+const translateTo = (x: number) => `translateX(${x}px)`
 
-function movingCursor(element: HTMLElement) {
+function createMovingCursor(element: HTMLElement) {
   let run: { animation: Animation; x: number; speed: number; startedAt: number } | null = null
   let drawnPixel = Number.NaN
   const stop = () => {
@@ -70,14 +70,14 @@ function movingCursor(element: HTMLElement) {
       const now = performance.now()
       const isRight =
         run?.speed === speed && Math.abs(run.x + ((now - run.startedAt) / 1000) * speed - x) < tolerance
-      if (speed >= fast && isRight) return
+      if (speed >= fastSpeed && isRight) return
       stop()
       const pixel = Math.round(x)
-      if (pixel !== drawnPixel) element.style.transform = at(pixel)
+      if (pixel !== drawnPixel) element.style.transform = translateTo(pixel)
       drawnPixel = pixel
-      if (speed < fast || x >= end) return
+      if (speed < fastSpeed || x >= end) return
       const animation = element.animate(
-        { transform: [at(x), at(end)] },
+        { transform: [translateTo(x), translateTo(end)] },
         { duration: ((end - x) / speed) * 1000, fill: 'forwards' },
       )
       run = { animation, x, speed, startedAt: now }

@@ -33,18 +33,22 @@ export function useGestures(
     const { from, length } = visibleWindow.window
     return from + ((clientX - left) / width) * length
   }
-  const take = ({ clientX }: PointerEvent) => {
+  const moveTo = ({ clientX }: PointerEvent) => {
     const second = secondAt(clientX)
     const start = loopFrom.current
     if (start === null) player.seek(second)
     else loop.set({ from: Math.min(start, second), to: Math.max(start, second) })
   }
   const pinch = (id: number, clientX: number) => {
-    const [other] = [...pointers.current].filter(([pointer]) => pointer !== id)
+    const [otherPointer] = [...pointers.current].filter(([pointer]) => pointer !== id)
     const before = pointers.current.get(id)
-    if (!other || before === undefined) return
-    const [was, is] = [Math.abs(before - other[1]), Math.abs(clientX - other[1])]
-    if (was > 0 && is > 0) visibleWindow.zoom(was / is, secondAt((clientX + other[1]) / 2))
+    if (!otherPointer || before === undefined) return
+    const [oldDistance, newDistance] = [
+      Math.abs(before - otherPointer[1]),
+      Math.abs(clientX - otherPointer[1]),
+    ]
+    if (oldDistance > 0 && newDistance > 0)
+      visibleWindow.zoom(oldDistance / newDistance, secondAt((clientX + otherPointer[1]) / 2))
   }
   const release = ({ pointerId }: PointerEvent) => {
     pointers.current.delete(pointerId)
@@ -57,12 +61,12 @@ export function useGestures(
       pointers.current.set(event.pointerId, event.clientX)
       if (pointers.current.size > 1) return
       if (event.shiftKey) loopFrom.current = secondAt(event.clientX)
-      else take(event)
+      else moveTo(event)
     },
     onPointerMove(event: PointerEvent<HTMLDivElement>) {
       if (!pointers.current.has(event.pointerId)) return
       if (pointers.current.size > 1) pinch(event.pointerId, event.clientX)
-      else take(event)
+      else moveTo(event)
       pointers.current.set(event.pointerId, event.clientX)
     },
     onPointerUp: release,
@@ -83,9 +87,9 @@ function useWheel(element: RefObject<HTMLDivElement | null>, latest: RefObject<V
       event.stopPropagation()
       const { zoom, pan, window } = latest.current
       const { left, width } = target.getBoundingClientRect()
-      const sideways = event.shiftKey ? event.deltaX || event.deltaY : event.deltaX
-      if (Math.abs(sideways) > Math.abs(event.deltaY) || event.shiftKey)
-        pan((sideways / width) * window.length)
+      const horizontalDelta = event.shiftKey ? event.deltaX || event.deltaY : event.deltaX
+      if (Math.abs(horizontalDelta) > Math.abs(event.deltaY) || event.shiftKey)
+        pan((horizontalDelta / width) * window.length)
       else
         zoom(
           2 ** (event.deltaY / wheelDouble),

@@ -11,55 +11,55 @@ import {
 } from './waveform-window.ts'
 
 /** Recordings longer than this open zoomed in to a part of this length, in seconds. */
-const longFrom = 600
+const longDuration = 600
 const firstLength = 120
 const zoomStep = 1.6
 
 const firstWindow = (duration: number): TimeWindow =>
-  duration > longFrom ? { from: 0, length: firstLength } : fullWindow(duration)
+  duration > longDuration ? { from: 0, length: firstLength } : fullWindow(duration)
 
 export interface VisibleWindow {
   window: TimeWindow
-  isWhole: boolean
+  isFull: boolean
   /** Zooms out, or in if the factor is below 1, around the time `center` in seconds. */
   zoom(factor: number, center?: number): void
   showMore(): void
   showLess(): void
-  showWhole(): void
+  showAll(): void
   /** Scrolls the window by this many seconds. */
-  pan(by: number): void
+  pan(seconds: number): void
   /** Scrolls the window to a time in seconds if it is outside. */
   reveal(second: number): void
 }
 
 /** Manages the visible part of the recording; the default depends on its length. */
 export function useWindow(player: Player, duration: number): VisibleWindow {
-  const [chosen, choose] = useState<TimeWindow | null>(null)
-  const window = fitWindow(chosen ?? firstWindow(duration), duration)
+  const [chosenWindow, choose] = useState<TimeWindow | null>(null)
+  const window = fitWindow(chosenWindow ?? firstWindow(duration), duration)
   const change = useCallback(
     (next: (window: TimeWindow) => TimeWindow) =>
-      choose((now) => {
-        const before = fitWindow(now ?? firstWindow(duration), duration)
+      choose((current) => {
+        const before = fitWindow(current ?? firstWindow(duration), duration)
         const after = next(before)
-        return after.from === before.from && after.length === before.length ? now : after
+        return after.from === before.from && after.length === before.length ? current : after
       }),
     [duration],
   )
   const zoom = (factor: number, center?: number) =>
     change((window) => {
       const cursor = positionInWindow(window, player.position)
-      const isSeen = cursor >= 0 && cursor <= 1
-      const centerOn = isSeen ? player.position : window.from + window.length / 2
-      return zoomWindow(window, factor, center ?? centerOn, duration)
+      const isCursorVisible = cursor >= 0 && cursor <= 1
+      const defaultCenter = isCursorVisible ? player.position : window.from + window.length / 2
+      return zoomWindow(window, factor, center ?? defaultCenter, duration)
     })
   return {
     window,
-    isWhole: isFullWindow(window, duration),
+    isFull: isFullWindow(window, duration),
     zoom,
     showMore: () => zoom(zoomStep),
     showLess: () => zoom(1 / zoomStep),
-    showWhole: () => change(() => fullWindow(duration)),
-    pan: (by) => change(({ from, length }) => fitWindow({ from: from + by, length }, duration)),
+    showAll: () => change(() => fullWindow(duration)),
+    pan: (seconds) => change(({ from, length }) => fitWindow({ from: from + seconds, length }, duration)),
     reveal: useCallback(
       (second: number) => change((window) => windowAround(window, second, duration)),
       [change, duration],

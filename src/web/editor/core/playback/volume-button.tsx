@@ -11,7 +11,7 @@ export function VolumeButton({ player }: { player: Player }) {
   const { t, i18n } = useTranslation('transcripts')
   const { volume } = usePlayerState(player)
   const Icon = volume === 0 ? IconVolume3 : volume < 0.5 ? IconVolume2 : IconVolume
-  const percent = (part: number) => formatPercent(part * 100, i18n.resolvedLanguage ?? 'en')
+  const percent = (fraction: number) => formatPercent(fraction * 100, i18n.resolvedLanguage ?? 'en')
   return (
     <div className={classes.volume}>
       <Popover position="top" withArrow trapFocus shadow="md">

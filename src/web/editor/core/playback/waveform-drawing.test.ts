@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { PeakLevels } from './peak-levels.ts'
 import { createBars } from './waveform-drawing.ts'
 
-const none = { voices: [], ticks: [] }
+const noMarks = { voices: [], ticks: [] }
 const levelsOf = (data: number[]) => new PeakLevels({ data: Uint8Array.from(data), perSecond: 1 })
 const heights = (data: number[], from: number, length: number, count: number) =>
-  createBars({ levels: levelsOf(data), window: { from, length }, marks: none }, count).map(
+  createBars({ levels: levelsOf(data), window: { from, length }, marks: noMarks }, count).map(
     ({ height }) => height,
   )
 

@@ -65,11 +65,11 @@ export function drawWaveform(canvas: HTMLCanvasElement, drawing: Drawing): void 
   const context = canvas.getContext('2d')
   if (!context || width === 0 || drawing.window.length === 0) return
   context.scale(scale, scale)
-  const paint = resolveColors(canvas)
+  const colorOf = resolveColors(canvas)
   const { voices, ticks } = drawing.marks
   for (const [index, bar] of createBars(drawing, Math.floor(width / barStep)).entries()) {
     const barHeight = Math.max(minHeight, bar.height * height)
-    context.fillStyle = paint(voices[bar.voice]?.color ?? '')
+    context.fillStyle = colorOf(voices[bar.voice]?.color ?? '')
     context.fillRect(index * barStep, (height - barHeight) / 2, barWidth, barHeight)
   }
   const { from, length } = drawing.window
@@ -77,7 +77,7 @@ export function drawWaveform(canvas: HTMLCanvasElement, drawing: Drawing): void 
     const x = ((at - from) / length) * width
     const markWidth = Math.max(tickWidth, ((to - at) / length) * width)
     if (x + markWidth < 0 || x > width) continue
-    context.fillStyle = paint(color)
+    context.fillStyle = colorOf(color)
     context.fillRect(x, edge === 'top' ? 0 : height - tickHeight, markWidth, tickHeight)
   }
 }
@@ -88,14 +88,14 @@ function resolveColors(canvas: HTMLCanvasElement): (color: string) => string {
   const cache = new Map([['', ownColor]])
   const probe = document.createElement('span')
   return (color) => {
-    let resolved = cache.get(color)
-    if (resolved === undefined) {
+    let resolvedColor = cache.get(color)
+    if (resolvedColor === undefined) {
       probe.style.color = color
       canvas.after(probe)
-      resolved = getComputedStyle(probe).color
+      resolvedColor = getComputedStyle(probe).color
       probe.remove()
-      cache.set(color, resolved)
+      cache.set(color, resolvedColor)
     }
-    return resolved
+    return resolvedColor
   }
 }

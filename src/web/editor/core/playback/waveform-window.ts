@@ -15,24 +15,24 @@ export const isFullWindow = ({ length }: TimeWindow, duration: number): boolean 
 
 /** Moves a window inside the recording with as little change as possible. */
 export function fitWindow({ from, length }: TimeWindow, duration: number): TimeWindow {
-  const fitted = Math.min(duration, Math.max(Math.min(shortestWindow, duration), length))
-  return { from: Math.min(Math.max(0, from), duration - fitted), length: fitted }
+  const fittedLength = Math.min(duration, Math.max(Math.min(shortestWindow, duration), length))
+  return { from: Math.min(Math.max(0, from), duration - fittedLength), length: fittedLength }
 }
 
 /** Zooms a window by a factor (above 1 shows more); the time `center` keeps its position on the screen. */
 export function zoomWindow(window: TimeWindow, factor: number, center: number, duration: number): TimeWindow {
   const { length } = fitWindow({ from: 0, length: window.length * factor }, duration)
-  const relative = (center - window.from) / window.length
-  return fitWindow({ from: center - relative * length, length }, duration)
+  const relativeCenter = (center - window.from) / window.length
+  return fitWindow({ from: center - relativeCenter * length, length }, duration)
 }
 
 /** Returns the same window while the time `at` is well inside it, else one that starts shortly before it. */
 export function windowAround(window: TimeWindow, at: number, duration: number): TimeWindow {
   const { from, length } = window
-  const space = length * margin
-  const early = from > 0 && at < from
-  const isNearEnd = from + length < duration && at > from + length - space
-  return early || isNearEnd ? fitWindow({ from: at - space, length }, duration) : window
+  const marginSeconds = length * margin
+  const isNearStart = from > 0 && at < from
+  const isNearEnd = from + length < duration && at > from + length - marginSeconds
+  return isNearStart || isNearEnd ? fitWindow({ from: at - marginSeconds, length }, duration) : window
 }
 
 /** Returns the position of a time in the window, from 0 to 1. */

@@ -49,9 +49,9 @@ export function Waveform({ player, loop, peaks, marks, label }: WaveformProps) {
   const { duration } = usePlayerState(player)
   const position = Math.min(usePosition(player), duration)
   const levels = useMemo(() => (peaks ? new PeakLevels(peaks) : null), [peaks])
-  const visible = useWindow(player, duration)
-  const { window, isWhole, reveal } = visible
-  const { handlers, secondAt } = useGestures(slider, { player, loop, visibleWindow: visible })
+  const visibleWindow = useWindow(player, duration)
+  const { window, isFull, reveal } = visibleWindow
+  const { handlers, secondAt } = useGestures(slider, { player, loop, visibleWindow })
   useWaveformDrawing(canvas, levels, window, marks)
   useCursor(cursor, player, window, useFollowing(reveal, window))
 
@@ -60,9 +60,9 @@ export function Waveform({ player, loop, peaks, marks, label }: WaveformProps) {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === 'Home') player.seek(0)
     else if (event.key === 'End') player.seek(duration)
-    else if (event.key === '+' || event.key === '=') visible.showLess()
-    else if (event.key === '-') visible.showMore()
-    else if (event.key === '0') visible.showWhole()
+    else if (event.key === '+' || event.key === '=') visibleWindow.showLess()
+    else if (event.key === '-') visibleWindow.showMore()
+    else if (event.key === '0') visibleWindow.showAll()
     else if (step !== undefined) player.skip(step)
     else return
     event.preventDefault()
@@ -73,8 +73,8 @@ export function Waveform({ player, loop, peaks, marks, label }: WaveformProps) {
     hover.current.style.transform = `translateX(${clientX - currentTarget.getBoundingClientRect().left}px)`
   }
   return (
-    <div className={classes.frame} data-zoomed={!isWhole || undefined} dir="ltr">
-      {!isWhole && (
+    <div className={classes.frame} data-zoomed={!isFull || undefined} dir="ltr">
+      {!isFull && (
         <WaveformOverview player={player} levels={levels} marks={marks} window={window} duration={duration} />
       )}
       <div className={classes.hover} ref={hover} aria-hidden />

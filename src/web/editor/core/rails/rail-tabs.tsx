@@ -25,8 +25,8 @@ export function RailTabs({ rails, tabs, children }: RailTabsProps) {
   const { tab } = useSyncExternalStore(rails.subscribe, rails.snapshot)
   const active = tabs.find(({ id }) => id === tab) ?? tabs[0]
   const choose = (value: string | null) => {
-    const chosen = tabs.find(({ id }) => id === value)
-    if (chosen) rails.showTab(chosen.id)
+    const selectedTab = tabs.find(({ id }) => id === value)
+    if (selectedTab) rails.showTab(selectedTab.id)
   }
   return (
     <Tabs value={active?.id ?? null} keepMounted={false} onChange={choose}>

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { guardedStorage } from '#web/lib/storage/browser-storage.ts'
 import { createRails } from './rails.ts'
 
-function browser(width = 1280) {
+function createBrowser(width = 1280) {
   const stored = new Map<string, string>()
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -12,8 +12,8 @@ function browser(width = 1280) {
 }
 
 it('starts with the panels that fit, then as the user left them', () => {
-  expect(browser(1280).open().snapshot()).toEqual({ left: true, right: false, tab: null })
-  const wideBrowser = browser(1920)
+  expect(createBrowser(1280).open().snapshot()).toEqual({ left: true, right: false, tab: null })
+  const wideBrowser = createBrowser(1920)
   const rails = wideBrowser.open()
   expect(rails.snapshot().right).toBe(true)
   rails.setLeft(false)
@@ -22,7 +22,7 @@ it('starts with the panels that fit, then as the user left them', () => {
 })
 
 it("has sheets on small screens, which start closed and don't change the stored state", () => {
-  const { open } = browser()
+  const { open } = createBrowser()
   open().showTab('versions')
   const rails = open(true)
   expect(rails.snapshot()).toEqual({ left: false, right: false, tab: 'versions' })
@@ -37,7 +37,7 @@ it("has sheets on small screens, which start closed and don't change the stored 
 })
 
 it('ignores invalid stored values', () => {
-  const { stored, open } = browser()
+  const { stored, open } = createBrowser()
   stored.set('longhand.rails', '{"left":1')
   expect(open().snapshot().left).toBe(true)
   stored.set('longhand.rails', '{"left":false,"right":false,"tab":"gone"}')
@@ -45,10 +45,14 @@ it('ignores invalid stored values', () => {
 })
 
 it('opens panels even without storage', () => {
-  const full = () => {
+  const throwQuotaError = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
-  const storage = guardedStorage(() => ({ getItem: () => null, setItem: full, removeItem: full }))
+  const storage = guardedStorage(() => ({
+    getItem: () => null,
+    setItem: throwQuotaError,
+    removeItem: throwQuotaError,
+  }))
   const rails = createRails(false, { storage, width: 1280 })
   const listener = vi.fn()
   rails.subscribe(listener)

@@ -31,7 +31,7 @@ export interface Rails {
 
 const storageKey = 'longhand.rails'
 /** Minimum window width with room for everything, in pixels. */
-const roomy = 1440
+const wideWidth = 1440
 
 const storedSchema = z.object({ left: z.boolean(), right: z.boolean(), tab: z.nullable(z.enum(tabIds)) })
 
@@ -73,7 +73,7 @@ export function createRails(
 }
 
 function initialState(isNarrow: boolean, { storage, width }: RailsEnvironment): RailsState {
-  const state = read(storage) ?? { left: true, right: width >= roomy, tab: null }
+  const state = read(storage) ?? { left: true, right: width >= wideWidth, tab: null }
   return isNarrow ? { ...state, left: false, right: false } : state
 }
 

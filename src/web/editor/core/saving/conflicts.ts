@@ -6,9 +6,9 @@ import { createConflict, type OpenConflict } from './edits.ts'
 export class Conflicts {
   #open: readonly OpenConflict[] = []
 
-  readonly all = (): readonly OpenConflict[] => this.#open
+  readonly list = (): readonly OpenConflict[] => this.#open
 
-  found(conflicts: readonly Conflict[]): void {
+  addFound(conflicts: readonly Conflict[]): void {
     this.add(conflicts.map((conflict) => createConflict(newId(), conflict)))
   }
 

@@ -71,7 +71,7 @@ export function editsBetween(base: readonly Word[], current: readonly Word[]): r
 }
 
 /**
- * Returns the next edits to save, and whether to keep the version before them; null if everything is saved. `bulk` has
+ * Returns the next edits to save, and whether to keep the version before them; null if everything is saved. `bulkEdit` has
  * the words from before a bulk replacement; earlier edits are saved first.
  * @param max maximum number of edits
  * @throws OutOfOrderError if the current words aren't in ascending order
@@ -79,13 +79,13 @@ export function editsBetween(base: readonly Word[], current: readonly Word[]): r
 export function nextEdits(
   base: readonly Word[],
   current: readonly Word[],
-  bulk: readonly Word[] | null,
+  bulkEdit: readonly Word[] | null,
   max: number,
 ): Pick<Operation, 'edits' | 'version'> | null {
-  const first = bulk ? editsBetween(base, bulk).slice(0, max) : []
+  const first = bulkEdit ? editsBetween(base, bulkEdit).slice(0, max) : []
   if (first.length > 0) return { edits: first }
   const edits = editsBetween(base, current).slice(0, max)
-  return edits.length > 0 ? { edits, ...(bulk && { version: 'replace' }) } : null
+  return edits.length > 0 ? { edits, ...(bulkEdit && { version: 'replace' }) } : null
 }
 
 /** Returns the edits that remain unsaved once an operation has arrived; a single edit if times are out of order. */
@@ -94,11 +94,11 @@ export function unsavedEdits(
   operation: Operation | null,
   current: readonly Word[],
 ): readonly Edit[] {
-  const sent = operation ? applyPatches(base, operation.edits) : base
+  const sentWords = operation ? applyPatches(base, operation.edits) : base
   try {
-    return editsBetween(sent, current)
+    return editsBetween(sentWords, current)
   } catch {
-    return [replaceAllEdit(sent, current)]
+    return [replaceAllEdit(sentWords, current)]
   }
 }
 
@@ -113,9 +113,9 @@ export function createConflict(id: string, { base, mine, theirs }: Conflict): Op
 export function resolveConflict(
   words: readonly Word[],
   conflict: OpenConflict,
-  chosen: readonly Word[],
+  replacement: readonly Word[],
 ): Word[] {
-  return applyPatch(words, { ...conflict, words: chosen })
+  return applyPatch(words, { ...conflict, words: replacement })
 }
 
 /**
@@ -134,11 +134,11 @@ export function withoutOperation(
 
 /** Merges unsaved edits from an earlier page load into the server's current words. */
 export function mergeUnsaved({ operation, edits }: UnsavedWork, latest: readonly Word[]): MergeResult {
-  const disordered = edits.find(({ words }) => outOfOrderIndexes(words).length > 0)
-  if (disordered) return mergeWhole(disordered, latest)
+  const disorderedEdit = edits.find(({ words }) => outOfOrderIndexes(words).length > 0)
+  if (disorderedEdit) return mergeWhole(disorderedEdit, latest)
   const hasArrived = !operation || operation.edits.every((edit) => contains(latest, edit))
-  const sent = hasArrived ? latest : applyPatches(latest, operation.edits)
-  const base = undo(sent, edits)
+  const sentWords = hasArrived ? latest : applyPatches(latest, operation.edits)
+  const base = undo(sentWords, edits)
   const ownWords = applyPatches(base, edits)
   return merge(hasArrived ? base : undo(base, operation.edits), ownWords, latest)
 }

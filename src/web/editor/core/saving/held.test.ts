@@ -2,20 +2,20 @@ import { expect, it, vi } from 'vitest'
 import { ApiError } from '#web/lib/api/api.ts'
 import { base, FakeServer, open } from './saver.fixture.ts'
 
-const byAnother = () => {
+const addOtherVersion = () => {
   throw new ApiError('locked', 423, 'Ana is editing', { editing: { id: 'ana', name: 'Ana' } })
 }
 
 it('keeps edits rejected while another user is editing, merges theirs, and sends its own afterward', async () => {
   const server = new FakeServer(base)
   const { text, saver, log, write } = open(server)
-  const save = vi.spyOn(server, 'save').mockImplementation(async () => byAnother())
+  const save = vi.spyOn(server, 'save').mockImplementation(async () => addOtherVersion())
   write(0, 'ONE')
   await saver.saveNow()
   expect(saver.snapshot()).toEqual({ kind: 'held', changes: 1 })
   expect(log.records.get('tab')?.edits).toHaveLength(1)
   server.write(5, 'SIX')
-  saver.seen(server.version.revision)
+  saver.handleRevision(server.version.revision)
   await saver.saveNow()
   expect(String(text)).toBe('ONE two three four five SIX')
   expect(save).toHaveBeenCalledTimes(1)

@@ -11,20 +11,20 @@ const timeoutMs = 1_000
 export class LogEntry {
   readonly #parts: Parts
   #written = false
-  #keeping = true
+  #canStore = true
 
   constructor(parts: Parts) {
     this.#parts = parts
   }
 
   /** Whether this browser stores the entry; storage may be full or blocked. */
-  get isKept(): boolean {
-    return this.#keeping
+  get isStored(): boolean {
+    return this.#canStore
   }
 
   /**
    * Replaces the stored entry.
-   * @returns whether `isKept` changed
+   * @returns whether `isStored` changed
    */
   async put(unsaved: UnsavedWork): Promise<boolean> {
     const { collectionId, account, key, log } = this.#parts
@@ -37,10 +37,10 @@ export class LogEntry {
       () => true,
       () => isEmpty,
     )
-    const stored = await Promise.race([write, afterTimeout(isEmpty)])
-    const changed = stored !== this.#keeping
-    this.#keeping = stored
-    return changed
+    const isStored = await Promise.race([write, afterTimeout(isEmpty)])
+    const hasChanged = isStored !== this.#canStore
+    this.#canStore = isStored
+    return hasChanged
   }
 
   remove(key: string): Promise<void> {

@@ -20,7 +20,7 @@ export interface EditLog {
 }
 
 const databaseName = 'longhand'
-const store = 'unsaved'
+const storeName = 'unsaved'
 
 /** Log that stores nothing, for browsers that block storage, as some private windows do. */
 const noLog: EditLog = {
@@ -34,20 +34,22 @@ export async function openLog(): Promise<EditLog> {
   const database = await openDatabase(databaseName, 1, makeStore)
   if (!database) return noLog
   const write = async (change: (records: IDBObjectStore) => void) => {
-    const transaction = database.transaction(store, 'readwrite')
-    change(transaction.objectStore(store))
-    const completion = finished(transaction)
+    const transaction = database.transaction(storeName, 'readwrite')
+    change(transaction.objectStore(storeName))
+    const completion = waitForTransaction(transaction)
     // An explicit commit lets the write survive if the page closes immediately.
     transaction.commit()
     await completion
   }
   return {
-    put: (record) => write((records) => records.put(packed(record))),
+    put: (record) => write((records) => records.put(packRecord(record))),
     remove: (key) => write((records) => records.delete(key)),
     list: async (collectionId) => {
-      const records = database.transaction(store).objectStore(store)
-      const all = await requestResult<PackedRecord[]>(records.index('collectionId').getAll(collectionId))
-      return all.map(unpacked)
+      const records = database.transaction(storeName).objectStore(storeName)
+      const packedRecords = await requestResult<PackedRecord[]>(
+        records.index('collectionId').getAll(collectionId),
+      )
+      return packedRecords.map(unpackRecord)
     },
   }
 }
@@ -58,23 +60,23 @@ type PackedRecord = Omit<LogRecord, 'operation' | 'edits'> & {
   edits: PackedEdits
 }
 
-const packed = ({ operation, edits, ...rest }: LogRecord): PackedRecord => ({
+const packRecord = ({ operation, edits, ...rest }: LogRecord): PackedRecord => ({
   ...rest,
   operation: operation && { ...operation, edits: packEdits(operation.edits) },
   edits: packEdits(edits),
 })
 
-const unpacked = ({ operation, edits, ...rest }: PackedRecord): LogRecord => ({
+const unpackRecord = ({ operation, edits, ...rest }: PackedRecord): LogRecord => ({
   ...rest,
   operation: operation && { ...operation, edits: unpackEdits(operation.edits) },
   edits: unpackEdits(edits),
 })
 
 function makeStore(database: IDBDatabase): void {
-  database.createObjectStore(store, { keyPath: 'key' }).createIndex('collectionId', 'collectionId')
+  database.createObjectStore(storeName, { keyPath: 'key' }).createIndex('collectionId', 'collectionId')
 }
 
-function finished(transaction: IDBTransaction): Promise<void> {
+function waitForTransaction(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error)

@@ -6,10 +6,11 @@ import { packEdits, unpackEdits } from './packed-edits.ts'
 
 const words = transcripts({ maxLength: 6 })
 const range = { startTime: fc.nat(), endTime: fc.nat() }
-const respoken = (before: readonly Word[]) => before.map((word, i) => ({ ...word, speaker: `spk_${i % 2}` }))
+const changeSpeakers = (before: readonly Word[]) =>
+  before.map((word, i) => ({ ...word, speaker: `spk_${i % 2}` }))
 const edit = fc.oneof(
   fc.record({ ...range, was: words, words }),
-  fc.record({ ...range, was: words }).map((edit) => ({ ...edit, words: respoken(edit.was) })),
+  fc.record({ ...range, was: words }).map((edit) => ({ ...edit, words: changeSpeakers(edit.was) })),
 )
 
 test('edits are unchanged after packing and unpacking', () => {

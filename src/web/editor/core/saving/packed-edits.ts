@@ -15,23 +15,30 @@ export interface PackedEdits {
 }
 
 export function packEdits(edits: readonly Edit[]): PackedEdits {
-  const marked = edits.map((edit) => ({ ...edit, respoken: differOnlyInSpeakers(edit.words, edit.was) }))
+  const markedEdits = edits.map((edit) => ({
+    ...edit,
+    changesOnlySpeakers: differOnlyInSpeakers(edit.words, edit.was),
+  }))
   return {
-    ranges: marked.map(({ startTime, endTime, was, words, respoken }) => [
+    ranges: markedEdits.map(({ startTime, endTime, was, words, changesOnlySpeakers }) => [
       ...([startTime, endTime, was.length] as const),
-      respoken ? null : words.length,
+      changesOnlySpeakers ? null : words.length,
     ]),
-    was: packWords(marked.flatMap(({ was }) => was)),
-    words: packWords(marked.flatMap(({ words, respoken }) => (respoken ? [] : words))),
-    speakers: marked.flatMap(({ words, respoken }) => (respoken ? words.map(({ speaker }) => speaker) : [])),
+    was: packWords(markedEdits.flatMap(({ was }) => was)),
+    words: packWords(
+      markedEdits.flatMap(({ words, changesOnlySpeakers }) => (changesOnlySpeakers ? [] : words)),
+    ),
+    speakers: markedEdits.flatMap(({ words, changesOnlySpeakers }) =>
+      changesOnlySpeakers ? words.map(({ speaker }) => speaker) : [],
+    ),
   }
 }
 
 /** Restores edits from packed columns. */
-export function unpackEdits({ ranges, ...packed }: PackedEdits): Edit[] {
-  const takeWas = taker(unpackWords(packed.was))
-  const takeWords = taker(unpackWords(packed.words))
-  const takeSpeakers = taker(packed.speakers)
+export function unpackEdits({ ranges, ...packedParts }: PackedEdits): Edit[] {
+  const takeWas = createTaker(unpackWords(packedParts.was))
+  const takeWords = createTaker(unpackWords(packedParts.words))
+  const takeSpeakers = createTaker(packedParts.speakers)
   return ranges.map(([startTime, endTime, wasCount, count]) => {
     const before = takeWas(wasCount)
     const speakers = count === null ? takeSpeakers(wasCount) : []
@@ -44,10 +51,10 @@ export function unpackEdits({ ranges, ...packed }: PackedEdits): Edit[] {
 }
 
 /** Returns a function that takes the next items of a list. */
-function taker<T>(list: readonly T[]): (count: number) => T[] {
-  let taken = 0
+function createTaker<T>(list: readonly T[]): (count: number) => T[] {
+  let takenCount = 0
   return (count) => {
-    taken += count
-    return list.slice(taken - count, taken)
+    takenCount += count
+    return list.slice(takenCount - count, takenCount)
   }
 }

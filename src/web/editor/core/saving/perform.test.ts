@@ -18,10 +18,10 @@ describe('server-side actions of the viewer', () => {
   it('count as one change by the viewer, whose undo is saved on top of it', async () => {
     const server = new FakeServer(base)
     const { saver, text } = open(server)
-    const performed = saver.perform(changeOn(server))
-    saver.seen(1)
-    await performed
-    expect(text.replaced).toEqual(['server: one two THREE five six'])
+    const operationPromise = saver.perform(changeOn(server))
+    saver.handleRevision(1)
+    await operationPromise
+    expect(text.replacedTexts).toEqual(['server: one two THREE five six'])
     expect(saver.snapshot().kind).toBe('saved')
     text.current = base
     saver.changed()
@@ -40,7 +40,7 @@ describe('server-side actions of the viewer', () => {
       write(0, 'ONE')
       return result
     })
-    expect(text.replaced).toEqual([
+    expect(text.replacedTexts).toEqual([
       'others: ONE two three four five SECHS',
       'server: ONE two THREE five SECHS',
     ])
@@ -55,7 +55,7 @@ describe('server-side actions of the viewer', () => {
       server.write(2, 'drei')
       return result
     })
-    expect(text.replaced).toEqual(['others: one two drei five six'])
+    expect(text.replacedTexts).toEqual(['others: one two drei five six'])
   })
 
   it('arrive after reconnecting if their responses were lost', async () => {
@@ -75,11 +75,11 @@ describe('server-side actions of the viewer', () => {
   it('report failure, and save text typed in the meantime', async () => {
     const server = new FakeServer(base)
     const { saver, write } = open(server)
-    const performed = saver.perform(async () => {
+    const operationPromise = saver.perform(async () => {
       write(1, 'TWO')
       throw new ApiError('stale_revision', 409, 'stale')
     })
-    await expect(performed).rejects.toThrow('stale')
+    await expect(operationPromise).rejects.toThrow('stale')
     await saver.saveNow()
     expect(server.text).toBe('one TWO three four five six')
   })

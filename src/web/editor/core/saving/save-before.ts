@@ -5,9 +5,9 @@ import type { Saver } from './saver.ts'
  * Saves before a server-side action on the text.
  * @returns whether everything is saved; if not, a message was shown.
  */
-export async function saveBefore(saver: Saver, complaint: string): Promise<boolean> {
+export async function saveBefore(saver: Saver, errorMessage: string): Promise<boolean> {
   await saver.saveNow()
   const isSaved = saver.snapshot().kind === 'saved'
-  if (!isSaved) notifications.show({ color: 'red', message: complaint })
+  if (!isSaved) notifications.show({ color: 'red', message: errorMessage })
   return isSaved
 }

@@ -8,7 +8,7 @@ export interface EditedText {
   /**
    * Replaces the words. `server`: on the viewer's request, can be undone; `others`: by someone else, can't be undone.
    */
-  replace(words: readonly Word[], by: 'viewer' | 'server' | 'others'): void
+  replace(words: readonly Word[], source: 'viewer' | 'server' | 'others'): void
 }
 
 export interface TranscriptServer {

@@ -15,7 +15,7 @@ export const createWords = (text: string): Word[] =>
     speaker: 'spk_0',
   }))
 
-const changed = (words: readonly Word[], index: number, change: Partial<Word>): Word[] =>
+const changeWord = (words: readonly Word[], index: number, change: Partial<Word>): Word[] =>
   words.map((word, i) => (i === index ? { ...word, ...change } : word))
 
 /**
@@ -24,12 +24,12 @@ const changed = (words: readonly Word[], index: number, change: Partial<Word>): 
  */
 export class FakeServer implements TranscriptServer {
   version: Version
-  completed = new Map<string, number>()
+  completedSaves = new Map<string, number>()
   fault: () => void = () => {}
   onSaved: () => void = () => {}
-  saves = 0
+  saveCount = 0
   /** Texts that were saved as versions. */
-  kept: string[] = []
+  storedTexts: string[] = []
 
   constructor(words: readonly Word[]) {
     this.version = { revision: 0, words }
@@ -40,20 +40,20 @@ export class FakeServer implements TranscriptServer {
   }
   async save({ id, baseRevision, edits, version }: Operation) {
     this.fault()
-    this.saves += 1
-    const before = this.completed.get(id)
+    this.saveCount += 1
+    const before = this.completedSaves.get(id)
     if (before !== undefined) return before
     if (baseRevision !== this.version.revision) throw new ApiError('stale_revision', 409, 'stale')
-    if (version) this.kept.push(this.text)
+    if (version) this.storedTexts.push(this.text)
     const revision = baseRevision + 1
     this.version = { revision, words: applyPatches(this.version.words, edits) }
-    this.completed.set(id, revision)
+    this.completedSaves.set(id, revision)
     this.onSaved()
     return revision
   }
   /** Simulates an edit by another user. */
   write(index: number, text: string) {
-    const words = changed(this.version.words, index, { text })
+    const words = changeWord(this.version.words, index, { text })
     this.version = { revision: this.version.revision + 1, words }
   }
   get text() {
@@ -81,13 +81,13 @@ export class Text {
   }
   words = () => this.current
   /** Replaced texts with their authors. */
-  replaced: string[] = []
-  replace = (words: readonly Word[], by: string) => {
-    if (joinWords(words) !== String(this)) this.replaced.push(`${by}: ${joinWords(words)}`)
+  replacedTexts: string[] = []
+  replace = (words: readonly Word[], source: string) => {
+    if (joinWords(words) !== String(this)) this.replacedTexts.push(`${source}: ${joinWords(words)}`)
     this.current = words
   }
   write(index: number, text: string) {
-    this.current = changed(this.current, index, { text, edited: true })
+    this.current = changeWord(this.current, index, { text, edited: true })
   }
   toString() {
     return joinWords(this.current)

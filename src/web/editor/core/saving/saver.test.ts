@@ -25,7 +25,7 @@ describe('saving', () => {
       write(1, `two${i}`)
       await vi.advanceTimersByTimeAsync(500)
     }
-    expect(server.saves).toBeGreaterThan(0)
+    expect(server.saveCount).toBeGreaterThan(0)
   })
 
   it('saves edits in several places together, each with only its own changes', async () => {
@@ -38,8 +38,8 @@ describe('saving', () => {
     await saver.saveNow()
     expect(server.version.revision).toBe(1)
     expect(server.text).toBe(String(text))
-    const sent = save.mock.calls[0]?.[0].edits ?? []
-    expect(sent.map((edit) => edit.words.map((word) => word.text).join(' '))).toEqual(
+    const sentEdits = save.mock.calls[0]?.[0].edits ?? []
+    expect(sentEdits.map((edit) => edit.words.map((word) => word.text).join(' '))).toEqual(
       Array.from({ length: 30 }, (_, i) => `x${i * 2}`),
     )
   })
@@ -49,10 +49,10 @@ describe('saving', () => {
     const server = new FakeServer(words)
     const { saver, text } = open(server)
     text.current = words.map((word) => ({ ...word, speaker: 'spk_1' }))
-    const saving = saver.saveNow()
+    const savePromise = saver.saveNow()
     await Promise.resolve()
-    expect(server.saves).toBe(0)
-    await saving
+    expect(server.saveCount).toBe(0)
+    await savePromise
     expect(server.version.words).toEqual(text.current)
     expect(server.version.revision).toBe(1)
   })
@@ -63,40 +63,40 @@ describe('a bulk replacement', () => {
     const server = new FakeServer(base)
     const { saver, text, write } = open(server)
     write(1, 'TWO')
-    saver.bulkFollows()
+    saver.bulkEditFollows()
     for (const [index, word] of ['x', 'y', 'z'].entries()) text.write(index * 2, word)
     saver.changed()
     await saver.saveNow()
     write(5, 'later')
     await saver.saveNow()
     expect(server.text).toBe('x TWO y four z later')
-    expect(server.kept).toEqual(['one TWO three four five six'])
+    expect(server.storedTexts).toEqual(['one TWO three four five six'])
   })
 
   it("applies it on top of others' newer saves", async () => {
     const server = new FakeServer(base)
     const { saver, text } = open(server)
     server.write(5, 'SIX')
-    saver.bulkFollows()
+    saver.bulkEditFollows()
     text.write(0, 'x')
     text.write(2, 'y')
     saver.changed()
     await saver.saveNow()
     expect(server.text).toBe('x two y four five SIX')
-    expect(server.kept).toEqual(['one two three four five SIX'])
+    expect(server.storedTexts).toEqual(['one two three four five SIX'])
   })
 
   it('keeps no version if undone before saving', async () => {
     const server = new FakeServer(base)
     const { saver, text, write } = open(server)
-    saver.bulkFollows()
+    saver.bulkEditFollows()
     text.write(0, 'x')
     text.replace(base, 'viewer')
     saver.changed()
     await saver.saveNow()
     write(1, 'TWO')
     await saver.saveNow()
-    expect(server.kept).toEqual([])
+    expect(server.storedTexts).toEqual([])
   })
 })
 
@@ -139,12 +139,12 @@ describe('without a connection', () => {
     first.write(2, 'THREE')
     await vi.advanceTimersByTimeAsync(1000)
     first.write(3, 'FOUR')
-    await first.saver.keep()
+    await first.saver.storeUnsaved()
     server.fault = () => {}
     server.write(5, 'sechs')
 
     const second = open(server, first.log, 'tab 2')
-    await second.saver.adopt(await second.log.list())
+    await second.saver.adoptRecords(await second.log.list())
     expect(String(second.text)).toBe('one two THREE FOUR five sechs')
     expect(server.text).toBe('one two THREE FOUR five sechs')
     expect(second.log.records.size).toBe(0)
@@ -157,11 +157,11 @@ describe('without a connection', () => {
     first.write(2, 'thr')
     await vi.advanceTimersByTimeAsync(900)
     first.write(2, 'threeee')
-    await first.saver.keep()
+    await first.saver.storeUnsaved()
     server.onSaved = () => {}
 
     const second = open(server, first.log, 'tab 2')
-    await second.saver.adopt(await second.log.list())
+    await second.saver.adoptRecords(await second.log.list())
     expect(server.text).toBe('one two threeee four five six')
     expect(second.saver.openConflicts()).toEqual([])
   })
@@ -175,7 +175,7 @@ describe('without a connection', () => {
     expect(first.saver.openConflicts()).toHaveLength(1)
 
     const second = open(server, first.log, 'tab 2')
-    await second.saver.adopt(await second.log.list())
+    await second.saver.adoptRecords(await second.log.list())
     expect(second.saver.openConflicts().map(({ mine }) => joinWords(mine))).toEqual(['deux'])
   })
 })
@@ -196,7 +196,7 @@ describe('with another user', () => {
     const server = new FakeServer(base)
     const { saver, text } = open(server)
     server.write(2, 'drei')
-    saver.seen(1)
+    saver.handleRevision(1)
     await vi.advanceTimersByTimeAsync(0)
     expect(String(text)).toBe('one two drei four five six')
   })
@@ -228,10 +228,10 @@ describe('rejected saves', () => {
     saver.changed()
     await vi.advanceTimersByTimeAsync(1000)
     expect(saver.snapshot()).toEqual({ kind: 'disordered', indexes: [3] })
-    expect(server.saves).toBe(0)
-    const next = open(server, log, 'tab 2')
-    await next.saver.adopt(await log.list())
-    expect(String(next.text)).toBe('one two late four five six')
+    expect(server.saveCount).toBe(0)
+    const nextTab = open(server, log, 'tab 2')
+    await nextTab.saver.adoptRecords(await log.list())
+    expect(String(nextTab.text)).toBe('one two late four five six')
   })
 
   it('keeps edits that the server rejects in the text and the log, until the next edit', async () => {
@@ -303,7 +303,7 @@ describe('in a browser without storage', () => {
     server.fault = networkDown
     write(2, 'third')
     await vi.advanceTimersByTimeAsync(3000)
-    expect([saver.snapshot().kind, saver.isKept()]).toEqual(['offline', false])
+    expect([saver.snapshot().kind, saver.isStored()]).toEqual(['offline', false])
   })
 
   it("still saves, and warns that unsaved edits wouldn't survive a reload", async () => {
@@ -315,11 +315,11 @@ describe('in a browser without storage', () => {
     write(0, 'ONE')
     await vi.advanceTimersByTimeAsync(300)
     saver.subscribe(listener)
-    expect(saver.isKept()).toBe(false)
+    expect(saver.isStored()).toBe(false)
     server.fault = () => {}
     await vi.advanceTimersByTimeAsync(5000)
     expect(server.text).toBe('ONE two three four five six')
-    expect(saver.isKept()).toBe(true)
+    expect(saver.isStored()).toBe(true)
     expect(listener).toHaveBeenCalled()
   })
 })

@@ -45,7 +45,7 @@ export class Saver {
   #editsAtOnce = maxEdits
   readonly #schedule = new Schedule({
     save: () => void this.saveNow(),
-    keep: () => void this.#keepCalmly(),
+    store: () => void this.#keepCalmly(),
   })
   readonly #listeners = createListeners()
 
@@ -58,8 +58,8 @@ export class Saver {
 
   readonly snapshot = (): SaveState => this.#state
   /** Returns whether unsaved edits would survive if the page closed. */
-  readonly isKept = (): boolean => this.#entry.isKept
-  readonly openConflicts = this.#conflicts.all
+  readonly isStored = (): boolean => this.#entry.isStored
+  readonly openConflicts = this.#conflicts.list
   readonly subscribe = this.#listeners.add
 
   /** ID of the edit being saved. */
@@ -75,7 +75,7 @@ export class Saver {
   }
 
   /** Called before a bulk replacement, so that the current text is kept as a version. */
-  bulkFollows(): void {
+  bulkEditFollows(): void {
     this.#bulk = this.#parts.text.words()
   }
 
@@ -89,7 +89,7 @@ export class Saver {
   }
 
   /** Called with the server's revision; if it isn't ours, another user has saved. */
-  seen(revision: number): void {
+  handleRevision(revision: number): void {
     this.#newest = Math.max(this.#newest, revision)
     if (this.#isBehind()) void this.saveNow()
   }
@@ -100,8 +100,8 @@ export class Saver {
    */
   async perform(change: () => Promise<PerformedOperation>): Promise<void> {
     while (this.#round) await this.#round
-    const performed = change()
-    this.#round = performed
+    const operationPromise = change()
+    this.#round = operationPromise
       .then((result) => this.#takeIn(result))
       // Edits that can't be merged are handled like a change by another user.
       .catch(() => {})
@@ -110,16 +110,16 @@ export class Saver {
         this.#round = null
       })
     const round = this.#round
-    await performed
+    await operationPromise
     await round
   }
 
   /** Sets whether another user is editing: their changes are merged, and unsaved edits wait. */
-  async setHeld(held: boolean): Promise<void> {
-    if (this.#held === held) return
-    this.#held = held
+  async setHeld(isHeld: boolean): Promise<void> {
+    if (this.#held === isHeld) return
+    this.#held = isHeld
     while (this.#round) await this.#round
-    await (held ? this.saveNow() : this.refresh())
+    await (isHeld ? this.saveNow() : this.refresh())
   }
 
   /** Checks for missed changes. */
@@ -129,11 +129,11 @@ export class Saver {
   }
 
   /** Adopts unsaved edits of closed tabs. */
-  async adopt(records: readonly LogRecord[]): Promise<void> {
+  async adoptRecords(records: readonly LogRecord[]): Promise<void> {
     if (records.length === 0) return
     for (const record of records) this.#adoptOne(record)
     this.#publish(saving)
-    await this.keep()
+    await this.storeUnsaved()
     for (const { key } of records) await this.#entry.remove(key)
     await this.saveNow()
   }
@@ -150,24 +150,24 @@ export class Saver {
 
   /** Saves as much as possible, stores the rest, and stops. */
   async close(): Promise<void> {
-    const storing = this.keep()
+    const storePromise = this.storeUnsaved()
     await this.saveNow()
     this.#schedule.stop()
-    await storing
+    await storePromise
   }
 
   /** Stores unsaved edits so that they survive if the page closes. */
-  async keep(): Promise<void> {
-    this.#schedule.keeping()
-    const unsaved = { operation: this.#operation, edits: this.#edits(), conflicts: this.#conflicts.all() }
+  async storeUnsaved(): Promise<void> {
+    this.#schedule.storing()
+    const unsaved = { operation: this.#operation, edits: this.#edits(), conflicts: this.#conflicts.list() }
     if (await this.#entry.put(unsaved)) this.#publish(this.#state)
   }
 
   /** Stores unsaved edits in small steps, for a page that stays open. */
   async #keepCalmly(): Promise<void> {
-    this.#schedule.keeping()
+    this.#schedule.storing()
     if (isLargeEdit(this.#edits()) || isLargeEdit(this.#operation?.edits ?? [])) await nextTask()
-    void this.keep()
+    void this.storeUnsaved()
     await nextTask()
   }
 
@@ -181,7 +181,7 @@ export class Saver {
     } catch (error) {
       this.#failed(error)
     }
-    await this.keep()
+    await this.storeUnsaved()
   }
 
   /**
@@ -200,17 +200,17 @@ export class Saver {
       if (!next) return false
       this.#operation = { id: newId(), baseRevision: this.#base.revision, ...next }
       if (isLargeEdit(next.edits)) await this.#keepCalmly()
-      else void this.keep()
+      else void this.storeUnsaved()
     }
     return true
   }
 
   async #send(operation: Operation): Promise<void> {
-    const expected = operation.baseRevision + 1
+    const expectedRevision = operation.baseRevision + 1
     try {
       const revision = await this.#parts.server.save(operation)
       this.#newest = Math.max(this.#newest, revision)
-      if (revision === expected)
+      if (revision === expectedRevision)
         this.#base = { revision, words: applyPatches(this.#base.words, operation.edits) }
     } catch (error) {
       if (isTransient(error)) throw error
@@ -221,7 +221,7 @@ export class Saver {
         this.#held = true
         this.#parts.onLocked?.(details)
       } else if (code !== 'stale_revision') this.#wereRefused(operation.edits, error)
-      this.#newest = Math.max(this.#newest, expected)
+      this.#newest = Math.max(this.#newest, expectedRevision)
     }
     this.#operation = null
     this.#schedule.succeeded()
@@ -232,8 +232,8 @@ export class Saver {
    * it is found.
    */
   #wereRefused(edits: readonly Edit[], error: unknown): void {
-    const [edit, ...others] = edits
-    if (others.length > 0) this.#editsAtOnce = 1
+    const [edit, ...otherEdits] = edits
+    if (otherEdits.length > 0) this.#editsAtOnce = 1
     else {
       this.#refusedEdit = edit ?? null
       throw error
@@ -254,27 +254,27 @@ export class Saver {
     this.#bringIn(latest, before ? 'server' : 'others')
   }
 
-  #bringIn(latest: Version, by: 'server' | 'others'): void {
+  #bringIn(latest: Version, source: 'server' | 'others'): void {
     const { text } = this.#parts
     const ownWords = text.words()
-    const disordered = outOfOrderIndexes(ownWords)
-    if (disordered.length > 0) throw new OutOfOrderError(disordered)
-    const merged = merge(this.#base.words, ownWords, latest.words)
+    const disorderedIndexes = outOfOrderIndexes(ownWords)
+    if (disorderedIndexes.length > 0) throw new OutOfOrderError(disorderedIndexes)
+    const mergeResult = merge(this.#base.words, ownWords, latest.words)
     this.#base = latest
     if (this.#bulk) this.#bulk = latest.words
     this.#newest = latest.revision
-    this.#conflicts.found(merged.conflicts)
-    text.replace(merged.words, by)
+    this.#conflicts.addFound(mergeResult.conflicts)
+    text.replace(mergeResult.words, source)
   }
 
   #adoptOne(record: LogRecord): void {
     const { text } = this.#parts
-    const theirs = mergeUnsaved(record, this.#base.words)
-    const merged = merge(this.#base.words, text.words(), theirs.words)
+    const mergedRecord = mergeUnsaved(record, this.#base.words)
+    const mergeResult = merge(this.#base.words, text.words(), mergedRecord.words)
     if (record.operation?.baseRevision === this.#base.revision) this.#operation ??= record.operation
     this.#conflicts.add(record.conflicts)
-    this.#conflicts.found([...theirs.conflicts, ...merged.conflicts])
-    text.replace(merged.words, 'others')
+    this.#conflicts.addFound([...mergedRecord.conflicts, ...mergeResult.conflicts])
+    text.replace(mergeResult.words, 'others')
   }
 
   #edits(): readonly Edit[] {

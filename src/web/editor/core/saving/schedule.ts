@@ -9,12 +9,12 @@ type Timer = ReturnType<typeof setTimeout>
 
 /** Decides when to save: soon after the last keystroke, not too long after the first one, and again after failures. */
 export class Schedule {
-  readonly #act: { save(): void; keep(): void }
-  readonly #timers: { save?: Timer; keep?: Timer; retry?: Timer } = {}
+  readonly #act: { save(): void; store(): void }
+  readonly #timers: { save?: Timer; store?: Timer; retry?: Timer } = {}
   #unsavedSince: number | null = null
   #failures = 0
 
-  constructor(actions: { save(): void; keep(): void }) {
+  constructor(actions: { save(): void; store(): void }) {
     this.#act = actions
   }
 
@@ -23,9 +23,9 @@ export class Schedule {
     const now = Date.now()
     this.#unsavedSince ??= now
     clearTimeout(this.#timers.save)
-    const wait = Math.min(idleMs, Math.max(0, this.#unsavedSince + maxMs - now))
-    this.#timers.save = setTimeout(() => this.#act.save(), wait)
-    this.#timers.keep ??= setTimeout(() => this.#act.keep(), logMs)
+    const waitMs = Math.min(idleMs, Math.max(0, this.#unsavedSince + maxMs - now))
+    this.#timers.save = setTimeout(() => this.#act.save(), waitMs)
+    this.#timers.store ??= setTimeout(() => this.#act.store(), logMs)
   }
 
   /** Called when a save starts. */
@@ -34,9 +34,9 @@ export class Schedule {
   }
 
   /** Called when storing a local copy starts. */
-  keeping(): void {
-    clearTimeout(this.#timers.keep)
-    delete this.#timers.keep
+  storing(): void {
+    clearTimeout(this.#timers.store)
+    delete this.#timers.store
   }
 
   /** Called when a request has succeeded. */
@@ -53,9 +53,9 @@ export class Schedule {
   /** Schedules another save, with a delay that grows with the number of failures. */
   retry(): void {
     this.#failures += 1
-    const wait = backoff(this.#failures, retryDelays)
+    const waitMs = backoff(this.#failures, retryDelays)
     clearTimeout(this.#timers.retry)
-    this.#timers.retry = setTimeout(() => this.#act.save(), wait * (0.75 + Math.random() / 2))
+    this.#timers.retry = setTimeout(() => this.#act.save(), waitMs * (0.75 + Math.random() / 2))
   }
 
   stop(): void {

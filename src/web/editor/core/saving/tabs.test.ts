@@ -13,14 +13,14 @@ afterEach(() => {
 })
 
 /** A tab that responds only after a delay, as in a busy browser. */
-function busyTab(key: string, delayMs: number) {
+function createBusyTab(key: string, delayMs: number) {
   const channel = new BroadcastChannel('longhand.transcript.c')
   channel.onmessage = () => void setTimeout(() => channel.postMessage({ alive: key }), delayMs)
   channels.push(channel)
 }
 
 test('a busy tab counts as open', async () => {
-  busyTab('busy', 500)
+  createBusyTab('busy', 500)
   expect(await tab.alive(['busy'])).toEqual(new Set(['busy']))
 })
 

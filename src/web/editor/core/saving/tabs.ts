@@ -1,5 +1,5 @@
 /** Time for other tabs to respond, in milliseconds; a busy tab must not count as closed. */
-const answerWithin = 2_000
+const replyTimeoutMs = 2_000
 
 type Message = MessageEvent<{ ask?: true; alive?: string }>
 
@@ -24,7 +24,7 @@ export function connectTab(collectionId: string, key: string) {
           if (data.alive && keys.includes(data.alive)) openKeys.add(data.alive)
           if (openKeys.size === keys.length) finish()
         }
-        const timer = setTimeout(finish, answerWithin)
+        const timer = setTimeout(finish, replyTimeoutMs)
         channel.addEventListener('message', handleMessage)
         channel.postMessage({ ask: true })
       })

@@ -13,9 +13,11 @@ import type { Session } from './session.ts'
 export function useConflictMarks({ saver, view }: Session): void {
   const conflicts = useSyncExternalStore(saver.subscribe, saver.openConflicts)
   useEffect(() => {
-    const inConflict = (start: number) =>
+    const isInConflict = (start: number) =>
       conflicts.some(({ startTime, endTime }) => startTime <= start && start < endTime)
-    const indexes = getWords(view.state.doc).flatMap(({ start }, index) => (inConflict(start) ? [index] : []))
+    const indexes = getWords(view.state.doc).flatMap(({ start }, index) =>
+      isInConflict(start) ? [index] : [],
+    )
     markWords(view, 'lh-conflict', indexes)
     return () => {
       if (!view.isDestroyed) markWords(view, 'lh-conflict', [])

@@ -16,14 +16,14 @@ export function createEditedText(view: EditorView): EditedText {
   }
   return {
     words: () => getWords(state().doc),
-    replace(words, by) {
+    replace(words, source) {
       const transaction = replaceWords(state(), words)
       if (!transaction) return
-      if (by === 'others') markRemote(transaction)
-      if (by === 'server') markRequested(transaction)
+      if (source === 'others') markRemote(transaction)
+      if (source === 'server') markRequested(transaction)
       apply(transaction)
       // Further typing is a separate undo step.
-      if (by === 'server') apply(closeHistory(state().tr))
+      if (source === 'server') apply(closeHistory(state().tr))
     },
   }
 }

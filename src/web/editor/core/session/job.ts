@@ -30,12 +30,12 @@ export interface JobPage {
 export interface JobTools extends Omit<JobPage, 'onChanged'> {
   coverage: CoverageLog
   /** Time when the page was opened, in milliseconds since the browser's time origin. */
-  opened: number
+  openedAt: number
   /** Whether changes to the draft are marked in the text. */
-  changesShown: boolean
-  showChanges(visible: boolean): void
+  showsChanges: boolean
+  showChanges(isVisible: boolean): void
   /** Opens a dialog. */
-  ask(dialog: JobDialog): void
+  openDialog(dialog: JobDialog): void
   /** Saves the text and the played parts; resolves to whether everything is saved. */
   saveAll(): Promise<boolean>
 }

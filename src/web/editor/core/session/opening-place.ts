@@ -21,7 +21,7 @@ export function followTimeFragment(
   lastPlace: number | null,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let open = true
+  let isOpen = true
   const goTo = (from: number, to?: number) => {
     if (to === undefined) loop.clear()
     else loop.set({ from, to })
@@ -30,7 +30,7 @@ export function followTimeFragment(
     // Fonts and bars load after the text, so check again unless the viewer has scrolled.
     void document.fonts.ready.then(() => {
       clearTimeout(timer)
-      if (open) timer = setTimeout(() => tracking.snapshot().isAway || tracking.jump(), settleMs)
+      if (isOpen) timer = setTimeout(() => tracking.snapshot().isAway || tracking.jump(), settleMs)
     })
   }
   const follow = () => {
@@ -41,7 +41,7 @@ export function followTimeFragment(
   if (!follow() && lastPlace !== null) goTo(lastPlace)
   addEventListener('hashchange', follow)
   return () => {
-    open = false
+    isOpen = false
     clearTimeout(timer)
     removeEventListener('hashchange', follow)
   }

@@ -52,9 +52,13 @@ export const versionQuery = (id: string, versionId: string) =>
   queryOptions({
     queryKey: ['collection', id, 'version', versionId],
     queryFn: async ({ signal }): Promise<LoadedVersion> => {
-      const packed = await call('getPackedTranscript', { params: { id }, query: { versionId } }, { signal })
-      if (!packed.version) throw new Error('The answer shows no version')
-      return { ...toLoadedTranscript(packed), version: packed.version }
+      const packedTranscript = await call(
+        'getPackedTranscript',
+        { params: { id }, query: { versionId } },
+        { signal },
+      )
+      if (!packedTranscript.version) throw new Error('The answer shows no version')
+      return { ...toLoadedTranscript(packedTranscript), version: packedTranscript.version }
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
@@ -120,11 +124,11 @@ export function useLiveCollection(id: string) {
     // The editor may have changed since the last check.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
-      !streamIsLive && (isUnderWay(state.data) || state.data?.editing) ? pollMs : false,
+      !streamIsLive && (isInProgress(state.data) || state.data?.editing) ? pollMs : false,
   })
 }
 
-const isUnderWay = (collection: Collection | undefined) =>
+const isInProgress = (collection: Collection | undefined) =>
   collection !== undefined &&
   (collection.denoising || ['queued', 'processing', 'translating'].includes(collection.processing.state))
 

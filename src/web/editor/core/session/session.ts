@@ -29,11 +29,11 @@ export interface Session extends Viewer {
   lock: EditingLock
   highlights: Highlights
   speakers: Speakers
-  finding: FindTool
+  findTool: FindTool
 }
 
 export interface ViewerOptions
-  extends Pick<EditorOptions, 'words' | 'lookOf' | 'language' | 'label' | 'describedBy' | 'onTurn'> {
+  extends Pick<EditorOptions, 'words' | 'styleOf' | 'language' | 'label' | 'describedBy' | 'onTurn'> {
   /** Length of the recording, in seconds. */
   duration: number
   readOnly: ReadOnlyReason | null
@@ -44,7 +44,7 @@ export interface ViewerOptions
   onEdit(): void
 }
 
-export interface SessionOptions extends Omit<ViewerOptions, 'words' | 'lookOf' | 'onEdit' | 'lastPlace'> {
+export interface SessionOptions extends Omit<ViewerOptions, 'words' | 'styleOf' | 'onEdit' | 'lastPlace'> {
   numberedName: NumberedName
   collectionId: string
   /** ID of the viewer. */
@@ -70,14 +70,14 @@ export function openViewer(mount: HTMLElement, options: ViewerOptions): Viewer &
     // The focus changes only after the view's own listeners.
     onSelection: () => queueMicrotask(selections.notify),
     onWordClick: (word) => {
-      tracking.rest()
+      tracking.followAfterRest()
       player.seek(word.start / 1000)
     },
   })
   const tracking = startTracking(view, player)
   const loop = createLoop(player)
   const stopTouch = matchMedia('(pointer: coarse)').matches ? suppressKeyboard(view) : () => {}
-  const leavePlace = followTimeFragment({ player, loop, tracking }, options.lastPlace ?? null)
+  const stopTimeFragment = followTimeFragment({ player, loop, tracking }, options.lastPlace ?? null)
   const readOnly = setting(options.readOnly, (reason) => {
     setReadOnly(view, reason)
     changes.notify()
@@ -87,8 +87,8 @@ export function openViewer(mount: HTMLElement, options: ViewerOptions): Viewer &
     player,
     tracking,
     loop,
-    lookOf: options.lookOf,
-    looksChanged: changes.notify,
+    styleOf: options.styleOf,
+    notifyStyleChange: changes.notify,
     readOnly,
     onChange: changes.add,
     onSelection: selections.add,
@@ -97,7 +97,7 @@ export function openViewer(mount: HTMLElement, options: ViewerOptions): Viewer &
       void player.reload()
     },
     stop() {
-      leavePlace()
+      stopTimeFragment()
       stopTouch()
       loop.stop()
       tracking.stop()
@@ -112,7 +112,7 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
   const speakers = createSpeakers(options.collectionId, options.transcript.speakers, options.numberedName)
   const viewer = openViewer(mount, {
     ...options,
-    lookOf: liveSpeakerStyles(speakers, options.numberedName),
+    styleOf: liveSpeakerStyles(speakers, options.numberedName),
     lastPlace: places.read(),
     words: options.transcript.words,
     onEdit: () => {
@@ -125,10 +125,10 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
     ...options,
     loadedVersion: options.transcript,
     onLocked: (holder) => lock.handleRefusal(holder),
-    onLoaded: (loaded) => speakers.take(loaded.speakers),
+    onLoaded: (transcript) => speakers.applyServerList(transcript.speakers),
   })
   const { lock, stop: stopEditing } = options.isJob
-    ? unusedLock(options)
+    ? createUnusedLock(options)
     : startEditLock({
         collectionId: options.collectionId,
         viewer: options.account,
@@ -137,12 +137,12 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
           subscribe: saver.subscribe,
           isOpen: () => saver.underWay !== undefined,
           operation: () => saver.underWay,
-          setHeld: (held) => void saver.setHeld(held),
+          setHeld: (isHeld) => void saver.setHeld(isHeld),
         },
         isPlaying: () => player.snapshot().isPlaying,
       })
   const { highlights, stop: stopHighlights } = openHighlights(viewer, { ...options, isHidden: options.isJob })
-  const { stop: stopFinding, ...finding } = openFind(viewer, { saver, speakers })
+  const { stop: stopFinding, ...findTool } = openFind(viewer, { saver, speakers })
   const stopNaming = syncSpeakers(speakers, viewer, options.collectionId)
   const stopKeepingPlace = savePosition(player, places)
   return {
@@ -151,7 +151,7 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
     lock,
     highlights,
     speakers,
-    finding,
+    findTool,
     stop() {
       stopFinding()
       stopNaming()
@@ -164,10 +164,10 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
 }
 
 /** Creates a lock that is never acquired, since only its corrector edits a job. */
-function unusedLock({ account, collectionId }: SessionOptions) {
+function createUnusedLock({ account, collectionId }: SessionOptions) {
   const server = lockServer(collectionId)
   const lock = new EditingLock({ viewer: account, server, wasActive: () => false }, null)
-  return { lock, stop: (saved: Promise<void>) => void saved.then(() => lock.stop()) }
+  return { lock, stop: (savePromise: Promise<void>) => void savePromise.then(() => lock.stop()) }
 }
 
 function setting<T>(initial: T, apply: (value: T) => void): Observable<T> {

@@ -17,7 +17,7 @@ interface StoredLog {
   /** Called if the server rejects edits because another user is editing. */
   onLocked(details: unknown): void
   /** Called when the transcript has been reloaded. */
-  onLoaded(loaded: LoadedTranscript): void
+  onLoaded(transcript: LoadedTranscript): void
 }
 
 /** Autosaves a view's edits while it is open, and any remaining edits afterward. */
@@ -33,20 +33,20 @@ export function startAutosave(
     key,
     loadedVersion,
     text: createEditedText(view),
-    log: lazily(log),
+    log: openLazily(log),
     server: transcriptServer(collectionId, onLoaded),
     onLocked,
   })
   const tab = connectTab(collectionId, key)
   let isStopped = false
-  const adopt = async () => {
+  const adoptRecords = async () => {
     const records = await (await log).list(collectionId)
     const otherRecords = records.filter((record) => record.account === account && record.key !== key)
     const openTabs = await tab.alive(otherRecords.map((record) => record.key))
-    if (!isStopped) await saver.adopt(otherRecords.filter((record) => !openTabs.has(record.key)))
+    if (!isStopped) await saver.adoptRecords(otherRecords.filter((record) => !openTabs.has(record.key)))
   }
-  const unwatch = watch(view, collectionId, saver, () => void adopt())
-  void adopt()
+  const unwatch = watch(view, collectionId, saver, () => void adoptRecords())
+  void adoptRecords()
   return {
     saver,
     /** Stops; resolves when everything possible is saved. */
@@ -63,22 +63,22 @@ function watch(view: EditorView, collectionId: string, saver: Saver, onOnline: (
   const controller = new AbortController()
   const { signal } = controller
   const save = () => void saver.saveNow()
-  const keep = () => {
-    void saver.keep()
+  const storeAndSave = () => {
+    void saver.storeUnsaved()
     save()
   }
   view.dom.addEventListener('blur', save, { signal })
-  document.addEventListener('visibilitychange', keep, { signal })
-  addEventListener('pagehide', keep, { signal })
+  document.addEventListener('visibilitychange', storeAndSave, { signal })
+  addEventListener('pagehide', storeAndSave, { signal })
   const warn = (event: BeforeUnloadEvent) => {
-    if (!saver.isKept() && saver.snapshot().kind !== 'saved') event.preventDefault()
+    if (!saver.isStored() && saver.snapshot().kind !== 'saved') event.preventDefault()
   }
   addEventListener('beforeunload', warn, { signal })
   addEventListener('online', save, { signal })
   addEventListener('online', onOnline, { signal })
   const unsubscribe = subscribe({
     onEvent: (event) => {
-      if (event.type === 'transcript' && event.id === collectionId) saver.seen(event.revision)
+      if (event.type === 'transcript' && event.id === collectionId) saver.handleRevision(event.revision)
     },
     onReconnect: () => void saver.refresh(),
   })
@@ -89,7 +89,7 @@ function watch(view: EditorView, collectionId: string, saver: Saver, onOnline: (
 }
 
 /** Creates a log that opens in the background while the page is already usable. */
-function lazily(log: Promise<EditLog>): EditLog {
+function openLazily(log: Promise<EditLog>): EditLog {
   let readyLog: EditLog | undefined
   void log.then((openedLog) => {
     readyLog = openedLog

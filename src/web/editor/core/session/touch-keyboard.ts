@@ -12,9 +12,9 @@ export function suppressKeyboard(view: EditorView): () => void {
   const { dom } = view
   const controller = new AbortController()
   const { signal } = controller
-  let down: { at: number; word: string } | null = null
+  let touchStart: { at: number; word: string } | null = null
   const wordAt = (pos: number) => JSON.stringify(placeAt(view, pos))
-  const caretWord = () => (view.hasFocus() ? wordAt(view.state.selection.head) : '')
+  const cursorWord = () => (view.hasFocus() ? wordAt(view.state.selection.head) : '')
   const open = () => {
     // Keyboards read the input mode on focus.
     dom.blur()
@@ -25,7 +25,7 @@ export function suppressKeyboard(view: EditorView): () => void {
   dom.addEventListener(
     'pointerdown',
     ({ pointerType }) => {
-      down = pointerType === 'touch' ? { at: Date.now(), word: caretWord() } : null
+      touchStart = pointerType === 'touch' ? { at: Date.now(), word: cursorWord() } : null
       if (pointerType === 'mouse') dom.inputMode = 'text'
     },
     { signal },
@@ -34,8 +34,8 @@ export function suppressKeyboard(view: EditorView): () => void {
     'click',
     ({ clientX, clientY }) => {
       const target = view.posAtCoords({ left: clientX, top: clientY })
-      const isTap = down !== null && Date.now() - down.at < tapMs
-      if (target && isTap && down?.word && down.word === wordAt(target.pos)) open()
+      const isTap = touchStart !== null && Date.now() - touchStart.at < tapMs
+      if (target && isTap && touchStart?.word && touchStart.word === wordAt(target.pos)) open()
     },
     { signal },
   )

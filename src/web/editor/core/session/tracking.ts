@@ -26,9 +26,9 @@ export interface Tracking {
   /** Starts following again from the spoken word. */
   resume(): void
   /** Starts following at a word that the viewer clicked, without scrolling yet. */
-  rest(): void
+  followAfterRest(): void
   /** Stops following until the viewer requests it. */
-  leave(): void
+  stopFollowing(): void
   /** Scrolls to the spoken word. */
   jump(): void
   textChanged(): void
@@ -47,7 +47,7 @@ export function startTracking(view: EditorView, player: Player): Tracking {
   let hasStarted = false
   /** Whether the text has changed; the spoken word must not scroll the cursor out of view. */
   let hasEdits = false
-  let later: ReturnType<typeof setTimeout> | undefined
+  let refreshTimer: ReturnType<typeof setTimeout> | undefined
   const spokenWord = new SpokenWord(view)
   const scroll = new FollowScroll(view.dom, (isAway) => set({ isAway: isAway && word !== null }))
   const unwatch = scroll.watch()
@@ -59,9 +59,10 @@ export function startTracking(view: EditorView, player: Player): Tracking {
     }
     if (!hasStarted) return null
     const timeline = createTimeline(view.state.doc)
-    const now = timeline.at(position + tolerance, current)
-    const hasMoved = !hasEdits && (now?.turn !== current?.turn || now?.index !== current?.index)
-    current = now
+    const currentPlace = timeline.at(position + tolerance, current)
+    const hasMoved =
+      !hasEdits && (currentPlace?.turn !== current?.turn || currentPlace?.index !== current?.index)
+    current = currentPlace
     hasEdits = false
     word = spokenWord.show(current, (word) => {
       if (hasMoved && state.follow) scroll.follow(word)
@@ -77,17 +78,17 @@ export function startTracking(view: EditorView, player: Player): Tracking {
       if (follow) scroll.jump(word)
     },
     resume: () => scroll.resume(),
-    rest: () => scroll.rest(),
-    leave: () => scroll.leave(),
+    followAfterRest: () => scroll.followAfterRest(),
+    stopFollowing: () => scroll.stopFollowing(),
     jump: () => scroll.jump(word),
     textChanged() {
       if (!hasStarted) return
       hasEdits = true
-      clearTimeout(later)
-      later = setTimeout(clock.refresh, idleMs)
+      clearTimeout(refreshTimer)
+      refreshTimer = setTimeout(clock.refresh, idleMs)
     },
     stop() {
-      clearTimeout(later)
+      clearTimeout(refreshTimer)
       clock.stop()
       unwatch()
       spokenWord.stop()

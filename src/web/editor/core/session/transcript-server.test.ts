@@ -11,16 +11,16 @@ afterEach(() => {
 
 it('waits for the response to a save, up to a limit', async () => {
   vi.useFakeTimers()
-  const answers: ((response: Response) => void)[] = []
-  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
+  const pendingResponses: ((response: Response) => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => pendingResponses.push(resolve)))
   const { save } = transcriptServer('c', () => {})
-  const hung = save(operation).catch((error: unknown) => error)
+  const hungSave = save(operation).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(25_000)
-  expect(await hung).toMatchObject({ code: 'network', status: 0 })
+  expect(await hungSave).toMatchObject({ code: 'network', status: 0 })
 
-  const slow = save(operation)
+  const slowSave = save(operation)
   await vi.advanceTimersByTimeAsync(15_000)
-  answers[1]?.(Response.json({ result: { revision: 4 } }))
-  expect(await slow).toBe(4)
+  pendingResponses[1]?.(Response.json({ result: { revision: 4 } }))
+  expect(await slowSave).toBe(4)
   expect(vi.getTimerCount()).toBe(0)
 })

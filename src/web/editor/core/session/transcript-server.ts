@@ -7,8 +7,8 @@ import { ApiError, call } from '#web/lib/api/api.ts'
 import { fetchTranscript, type LoadedTranscript } from './queries.ts'
 
 /** Size up to which a request may outlive the page, in bytes; browsers allow 64 KiB. */
-const outlivingBytes = 50_000
-const outlivingWords = 1_000
+const maxKeepaliveBytes = 50_000
+const maxKeepaliveWords = 1_000
 /** Timeout of a request, in milliseconds; increased per word for slow connections. */
 const timeoutMs = 20_000
 const timeoutPerWordMs = 10
@@ -16,22 +16,22 @@ const timeoutPerWordMs = 10
 /** Creates the saver's access to the transcript of a collection. */
 export function transcriptServer(
   collectionId: string,
-  onLoaded: (loaded: LoadedTranscript) => void,
+  onLoaded: (transcript: LoadedTranscript) => void,
 ): TranscriptServer {
   return {
     async load() {
-      const loaded = await fetchTranscript(collectionId)
-      onLoaded(loaded)
-      return loaded
+      const transcript = await fetchTranscript(collectionId)
+      onLoaded(transcript)
+      return transcript
     },
     save: async ({ id, baseRevision, edits, version }: Operation) => {
       const body = { operationId: id, baseRevision, ...changesOf(edits), version }
       const response = call(
         'patchTranscript',
         { params: { id: collectionId }, body },
-        { keepalive: mayOutlive(body, edits) },
+        { keepalive: canKeepAlive(body, edits) },
       )
-      const { revision } = await inTime(response, timeoutMs + countOf(edits) * timeoutPerWordMs)
+      const { revision } = await withTimeout(response, timeoutMs + countOf(edits) * timeoutPerWordMs)
       return revision
     },
   }
@@ -39,14 +39,16 @@ export function transcriptServer(
 
 /** Returns a single edit with words as a range, anything else as a list. */
 function changesOf(edits: readonly Edit[]) {
-  const [first, ...others] = edits
+  const [first, ...otherEdits] = edits
     .flatMap(({ was, ...patch }) => shorten(patch, was))
     .map(({ startTime, endTime, ...change }) => ({
       startTime: toSeconds(startTime),
       endTime: toSeconds(endTime),
       ...('words' in change ? { words: wordsToItems(change.words) } : change),
     }))
-  return first && others.length === 0 && 'words' in first ? first : { edits: first ? [first, ...others] : [] }
+  return first && otherEdits.length === 0 && 'words' in first
+    ? first
+    : { edits: first ? [first, ...otherEdits] : [] }
 }
 
 const countOf = (edits: readonly Edit[]) => edits.reduce((count, { words }) => count + words.length, 0)
@@ -55,14 +57,14 @@ const countOf = (edits: readonly Edit[]) => edits.reduce((count, { words }) => c
  * Returns whether a request is small enough to outlive the page; obviously large ones aren't measured, which
  * is slow.
  */
-const mayOutlive = (body: object, edits: readonly Edit[]): boolean =>
-  countOf(edits) <= outlivingWords && JSON.stringify(body).length < outlivingBytes
+const canKeepAlive = (body: object, edits: readonly Edit[]): boolean =>
+  countOf(edits) <= maxKeepaliveWords && JSON.stringify(body).length < maxKeepaliveBytes
 
 /** Rejects after a timeout. The request continues; if it is repeated, the server applies it only once. */
-function inTime<T>(response: Promise<T>, within: number): Promise<T> {
+function withTimeout<T>(response: Promise<T>, limitMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ApiError('network', 0, 'No answer in time')), within)
+    timer = setTimeout(() => reject(new ApiError('network', 0, 'No answer in time')), limitMs)
   })
   return Promise.race([response, timeout]).finally(() => clearTimeout(timer))
 }

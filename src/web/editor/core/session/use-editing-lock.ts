@@ -26,8 +26,8 @@ export function useEditingLock(session: Session, collection: Collection, isJob: 
   useEffect(() => {
     if (!isJob) lock.heard(editing)
   }, [lock, editing, isJob])
-  const locked = useSyncExternalStore(lock.subscribe, () => lock.snapshot().kind === 'theirs')
-  const blockedBy = isCorrected(collection) ? 'corrected' : locked ? 'locked' : null
+  const isLocked = useSyncExternalStore(lock.subscribe, () => lock.snapshot().kind === 'theirs')
+  const blockedBy = isCorrected(collection) ? 'corrected' : isLocked ? 'locked' : null
   const reason = isPending(processing) ? 'pending' : blockedBy
   useEffect(() => {
     if (!isJob) readOnly.set(reason)

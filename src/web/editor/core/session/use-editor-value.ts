@@ -5,8 +5,8 @@ import type { Viewer } from './viewer.ts'
  * Returns the result of `read` on an open text, updated once it hasn't changed for this many milliseconds.
  */
 export function useEditorValue<T>({ onChange }: Pick<Viewer, 'onChange'>, read: () => T, idleMs: number): T {
-  const [found, setFound] = useState(read)
-  const readAgain = useEffectEvent(() => setFound(read))
+  const [value, setValue] = useState(read)
+  const readAgain = useEffectEvent(() => setValue(read))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = onChange(() => {
@@ -18,5 +18,5 @@ export function useEditorValue<T>({ onChange }: Pick<Viewer, 'onChange'>, read: 
       stop()
     }
   }, [onChange, idleMs])
-  return found
+  return value
 }

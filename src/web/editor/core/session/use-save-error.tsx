@@ -15,7 +15,7 @@ type SaveProblem = Extract<SaveState, { kind: 'disordered' | 'refused' }>
 
 const toastId = 'save-trouble'
 /** Errors about the words themselves. */
-const aboutWords = new Set<string>(['out_of_order', 'invalid_input', 'too_large'])
+const wordErrorCodes = new Set<string>(['out_of_order', 'invalid_input', 'too_large'])
 
 /** Link to sign in again on a fresh page; unsaved text is kept in this browser. */
 function SignInAgain() {
@@ -32,17 +32,17 @@ function SignInAgain() {
 }
 
 /**
- * Reports save errors and marks words that are out of order. @param isOver whether saving has ended, which
+ * Reports save errors and marks words that are out of order. @param isEnded whether saving has ended, which
  * the page explains
  */
-export function useSaveError({ saver, view }: Session, isOver: boolean): void {
+export function useSaveError({ saver, view }: Session, isEnded: boolean): void {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
   const state = useSyncExternalStore(saver.subscribe, saver.snapshot)
 
-  const show = useEffectEvent(({ indexes, nearby }: Offending) => {
+  const show = useEffectEvent(({ indexes, nearbyIndexes }: ProblemWords) => {
     const code = state.kind === 'refused' && state.error instanceof ApiError ? state.error.code : null
-    const word = getWords(view.state.doc)[nearby]?.text
+    const word = getWords(view.state.doc)[nearbyIndexes]?.text
     notifications.show({
       id: toastId,
       color: 'red',
@@ -60,30 +60,31 @@ export function useSaveError({ saver, view }: Session, isOver: boolean): void {
   })
 
   useEffect(() => {
-    if (isOver || (state.kind !== 'disordered' && state.kind !== 'refused')) return
-    const offending = offendingIn(view, state)
-    markWords(view, 'lh-refused', offending.indexes)
-    show(offending)
+    if (isEnded || (state.kind !== 'disordered' && state.kind !== 'refused')) return
+    const problemWords = findProblemWords(view, state)
+    markWords(view, 'lh-refused', problemWords.indexes)
+    show(problemWords)
     return () => {
       notifications.hide(toastId)
       if (!view.isDestroyed) markWords(view, 'lh-refused', [])
     }
-  }, [state, view, isOver])
+  }, [state, view, isEnded])
 }
 
 /** Words by their indexes in the whole text. */
-interface Offending {
+interface ProblemWords {
   indexes: readonly number[]
   /** Index of the word to scroll to; -1 if there is none. */
-  nearby: number
+  nearbyIndexes: number
 }
 
 /** Returns the words that an error concerns; null for other errors. */
-function offendingIn(view: EditorView, state: SaveProblem): Offending {
-  if (state.kind === 'disordered') return { indexes: state.indexes, nearby: state.indexes[0] ?? -1 }
+function findProblemWords(view: EditorView, state: SaveProblem): ProblemWords {
+  if (state.kind === 'disordered') return { indexes: state.indexes, nearbyIndexes: state.indexes[0] ?? -1 }
   const { error, edit } = state
-  if (!edit || !(error instanceof ApiError && aboutWords.has(error.code))) return { indexes: [], nearby: -1 }
+  if (!edit || !(error instanceof ApiError && wordErrorCodes.has(error.code)))
+    return { indexes: [], nearbyIndexes: -1 }
   const indexes = wordIndexesBetween(getWords(view.state.doc), edit)
   const nearby = indexes[0] ?? wordIndexesBetween(getWords(view.state.doc), { ...edit, startTime: 0 }).at(-1)
-  return { indexes, nearby: nearby ?? -1 }
+  return { indexes, nearbyIndexes: nearby ?? -1 }
 }

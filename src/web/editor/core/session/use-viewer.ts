@@ -33,7 +33,7 @@ export function useViewer({ collection, transcript, reason }: ViewerOptions) {
       ...rest,
       words: transcript.words,
       readOnly: reason,
-      lookOf: speakerStyles(transcript, numberedName),
+      styleOf: speakerStyles(transcript, numberedName),
       mediaOf: createMediaSource({ id, video }),
       describedBy: hintId,
       onTurn: setTurn,

@@ -13,9 +13,9 @@ export interface Viewer {
   tracking: Tracking
   loop: Loop
   /** Returns how a speaker is displayed. */
-  lookOf: GetSpeakerStyle
+  styleOf: GetSpeakerStyle
   /** Rerenders speakers after their appearance has changed. */
-  looksChanged(): void
+  notifyStyleChange(): void
   /** Calls a listener on every change of the text or its read-only state. */
   onChange(listener: () => void): () => void
   /** Calls a listener on every change of the selection or focus. */

@@ -15,7 +15,7 @@ import { type GetSpeakerStyle, turnLabel, turnView } from './turn-view.ts'
 
 export interface EditorOptions {
   words: readonly Word[]
-  lookOf: GetSpeakerStyle
+  styleOf: GetSpeakerStyle
   /** Language code of the text, for the spell checker and screen readers. */
   language: string
   label: string
@@ -34,7 +34,7 @@ export interface EditorOptions {
 }
 
 /** Maximum distance by which a click may miss a word, in pixels. */
-const reach = 3
+const hitTolerance = 3
 /** Minimum distance of the cursor from the bars, in pixels. */
 const clearance = 12
 
@@ -65,10 +65,10 @@ export function createEditorView(mount: HTMLElement, options: EditorOptions): Ed
       spellcheck: 'true',
     }),
     ...plainClipboard,
-    nodeViews: { chunk: chunkView, turn: (turn) => turnView(turn, options.lookOf) },
+    nodeViews: { chunk: chunkView, turn: (turn) => turnView(turn, options.styleOf) },
     scrollThreshold: margin,
     scrollMargin: margin,
-    handleScrollToSelection: isCaretInView,
+    handleScrollToSelection: isCursorInView,
     handleClick: (_, pos, event) => {
       const word = event.button === 0 && !event.shiftKey ? clickedWord(view, pos, event) : null
       if (word) options.onWordClick(word)
@@ -83,11 +83,11 @@ export function createEditorView(mount: HTMLElement, options: EditorOptions): Ed
       // The editor itself handles keys only while it is editable.
       keydown: (_, event) => {
         if (view.editable) return false
-        const handled =
+        const isHandled =
           view.props.handleKeyDown?.call(view, view, event) ||
           handleReadingKey(view, event, (pos) => playFrom(view, pos, options))
-        if (handled) event.preventDefault()
-        return handled
+        if (isHandled) event.preventDefault()
+        return isHandled
       },
     },
     dispatchTransaction: (transaction) => {
@@ -106,7 +106,7 @@ export function createEditorView(mount: HTMLElement, options: EditorOptions): Ed
 }
 
 /** Returns whether the cursor is in view, which saves most keystrokes a walk over all scrollable ancestors. */
-function isCaretInView(view: EditorView): boolean {
+function isCursorInView(view: EditorView): boolean {
   const cursor = view.coordsAtPos(view.state.selection.head)
   const { top, bottom } = coveredSpace(view.dom)
   return cursor.top >= top + clearance && cursor.bottom <= innerHeight - bottom - clearance
@@ -123,8 +123,8 @@ function cursorTurn({ selection: { $head } }: EditorState): number | null {
   return $head.parent.type.name === 'turn' ? $head.before() : null
 }
 
-function announceTurn({ state }: EditorView, { onTurn, lookOf }: EditorOptions): void {
-  onTurn(cursorTurn(state) === null ? '' : turnLabel(state.selection.$head.parent, lookOf))
+function announceTurn({ state }: EditorView, { onTurn, styleOf }: EditorOptions): void {
+  onTurn(cursorTurn(state) === null ? '' : turnLabel(state.selection.$head.parent, styleOf))
 }
 
 /**
@@ -134,12 +134,15 @@ function announceTurn({ state }: EditorView, { onTurn, lookOf }: EditorOptions):
 function clickedWord(view: EditorView, pos: number, event: MouseEvent): Word | null {
   const { clientX, clientY, target } = event
   const position = placeAt(view, pos)
-  const besideText = target instanceof Element && target.hasAttribute('data-time')
-  if (besideText && position) return wordAt(view, { turn: position.turn, index: 0 }) ?? null
+  const isBesideText = target instanceof Element && target.hasAttribute('data-time')
+  if (isBesideText && position) return wordAt(view, { turn: position.turn, index: 0 }) ?? null
   const range = position && wordDomRange(view, position)
   const hit = Array.from(range?.getClientRects() ?? []).some(
     ({ left, right, top, bottom }) =>
-      clientX >= left - reach && clientX <= right + reach && clientY >= top && clientY <= bottom,
+      clientX >= left - hitTolerance &&
+      clientX <= right + hitTolerance &&
+      clientY >= top &&
+      clientY <= bottom,
   )
   return (hit && position && wordAt(view, position)) || null
 }

@@ -28,7 +28,7 @@ it('scrolls a word near the lower edge into view, unless the viewer has scrolled
   expect(scrollBy).not.toHaveBeenCalled()
   scroll.follow(wordAt(800))
   expect(scrollBy).toHaveBeenCalledWith({ top: 550, behavior: 'instant' })
-  scroll.leave()
+  scroll.stopFollowing()
   scroll.follow(wordAt(800))
   expect(scrollBy).toHaveBeenCalledTimes(1)
   expect(onAway).toHaveBeenLastCalledWith(true)
@@ -36,7 +36,7 @@ it('scrolls a word near the lower edge into view, unless the viewer has scrolled
 
 it("doesn't scroll to a clicked word, since a second click may follow", () => {
   const scroll = new FollowScroll({} as HTMLElement, () => {})
-  scroll.rest()
+  scroll.followAfterRest()
   scroll.follow(wordAt(800))
   vi.advanceTimersByTime(500)
   scroll.follow(wordAt(820))

@@ -4,8 +4,8 @@ import { coveredSpace } from './covered-space.ts'
  * Visible range of a followed word, as fractions of the visible height; outside it, the word scrolls to the upper
  * bound.
  */
-const upper = 0.25
-const lower = 0.72
+const upperBound = 0.25
+const lowerBound = 0.72
 /** Time a clicked word stays under the pointer, in milliseconds, since a second click may follow. */
 const restMs = 700
 /** Keys that always scroll, because the viewer wants to read elsewhere. */
@@ -15,9 +15,9 @@ const cursorKeys = new Set(['Home', 'End', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 
 /** A scroll within this time after a key is attributed to the key, in milliseconds. */
 const keyMs = 150
 /** Maximum duration of smooth scrolling that the page starts itself, in milliseconds. */
-const ownMs = 600
+const ownScrollMs = 600
 /** Elements in which these keys have another meaning. */
-const ownKeys = 'button, input, select, [role="slider"], [role="menu"], [role="dialog"]'
+const interactiveSelector = 'button, input, select, [role="slider"], [role="menu"], [role="dialog"]'
 
 /** Keeps a word in view until the viewer scrolls away, and resumes on request. */
 export class FollowScroll {
@@ -38,17 +38,21 @@ export class FollowScroll {
   watch(): () => void {
     const controller = new AbortController()
     const { signal } = controller
-    const leave = () => this.leave()
-    addEventListener('wheel', leave, { passive: true, signal })
-    addEventListener('touchmove', leave, { passive: true, signal })
-    addEventListener('pointerdown', ({ target }) => target === document.documentElement && leave(), {
-      signal,
-    })
+    const handleUserScroll = () => this.stopFollowing()
+    addEventListener('wheel', handleUserScroll, { passive: true, signal })
+    addEventListener('touchmove', handleUserScroll, { passive: true, signal })
+    addEventListener(
+      'pointerdown',
+      ({ target }) => target === document.documentElement && handleUserScroll(),
+      {
+        signal,
+      },
+    )
     addEventListener(
       'keydown',
       ({ key, target }) => {
-        if (target instanceof Element && target.closest(ownKeys)) return
-        if (pageKeys.has(key)) leave()
+        if (target instanceof Element && target.closest(interactiveSelector)) return
+        if (pageKeys.has(key)) handleUserScroll()
         else if (cursorKeys.has(key)) this.#pressedAt = performance.now()
       },
       { capture: true, signal },
@@ -63,13 +67,13 @@ export class FollowScroll {
   }
 
   /** Follows from a visible word that the viewer chose, after a pause. */
-  rest(): void {
+  followAfterRest(): void {
     this.#restsUntil = performance.now() + restMs
     this.resume()
   }
 
   /** Stops following, because the viewer is reading elsewhere. */
-  leave(): void {
+  stopFollowing(): void {
     this.#setAway(true)
   }
 
@@ -90,20 +94,20 @@ export class FollowScroll {
   /** Handles a scroll event, attributed to a recent cursor key unless the page itself scrolled. */
   #scrolled(): void {
     const now = performance.now()
-    if (now >= this.#ownUntil && now - this.#pressedAt < keyMs) this.leave()
+    if (now >= this.#ownUntil && now - this.#pressedAt < keyMs) this.stopFollowing()
   }
 
-  #bring(word: Range, always: boolean): void {
+  #bring(word: Range, force: boolean): void {
     const { top, bottom } = coveredSpace(this.#text)
     const height = innerHeight - top - bottom
     const box = word.getBoundingClientRect()
     const relativeTop = (box.top - top) / height
-    if (!always && relativeTop >= 0 && relativeTop <= lower && box.height > 0) return
-    const distance = box.top - top - height * upper
+    if (!force && relativeTop >= 0 && relativeTop <= lowerBound && box.height > 0) return
+    const distance = box.top - top - height * upperBound
     const isNear = Math.abs(distance) < height
-    const smooth = isNear && !this.#still.matches
-    this.#ownUntil = performance.now() + (smooth ? ownMs : keyMs)
-    scrollBy({ top: distance, behavior: smooth ? 'smooth' : 'instant' })
+    const isSmooth = isNear && !this.#still.matches
+    this.#ownUntil = performance.now() + (isSmooth ? ownScrollMs : keyMs)
+    scrollBy({ top: distance, behavior: isSmooth ? 'smooth' : 'instant' })
   }
 
   #setAway(isAway: boolean): void {

@@ -7,14 +7,14 @@ export function highlightRanges(name: string, ranges: readonly Range[]): void {
   const highlight = CSS.highlights.get(name)
   if (!highlight) return void CSS.highlights.set(name, new Highlight(...ranges))
   const oldRanges = new Set(highlight)
-  const added: Range[] = []
+  const addedRanges: Range[] = []
   for (const range of ranges) {
-    const same = oldRanges.has(range) ? range : [...oldRanges].find((other) => isSame(other, range))
-    if (same) oldRanges.delete(same)
-    else added.push(range)
+    const equalRange = oldRanges.has(range) ? range : [...oldRanges].find((other) => isSame(other, range))
+    if (equalRange) oldRanges.delete(equalRange)
+    else addedRanges.push(range)
   }
   for (const range of oldRanges) highlight.delete(range)
-  for (const range of added) highlight.add(range)
+  for (const range of addedRanges) highlight.add(range)
 }
 
 const isSame = (a: AbstractRange, b: AbstractRange) =>

@@ -1,7 +1,7 @@
 /** Maximum number of labels written immediately without checking their position. */
-const maxImmediate = 40
+const maxImmediateLabels = 40
 /** Number of labels written per frame, so that their layout isn't noticeable. */
-const slice = 100
+const sliceSize = 100
 
 /**
  * Writes labels of turns after an editor update: visible ones immediately, and others in batches if there are
@@ -22,14 +22,14 @@ export class LabelQueue {
     this.#write(this.#urgent())
     while (this.#pending.size > 0) {
       await nextFrame()
-      this.#write([...this.#urgent(), ...[...this.#pending.keys()].slice(0, slice)])
+      this.#write([...this.#urgent(), ...[...this.#pending.keys()].slice(0, sliceSize)])
     }
     this.#isRunning = false
   }
 
   #urgent(): readonly Element[] {
-    const all = [...this.#pending.keys()]
-    return all.length > maxImmediate ? visibleTurns(all) : all
+    const pendingTurns = [...this.#pending.keys()]
+    return pendingTurns.length > maxImmediateLabels ? visibleTurns(pendingTurns) : pendingTurns
   }
 
   #write(turns: readonly Element[]): void {
@@ -43,8 +43,8 @@ export class LabelQueue {
 /** Returns the turns in visible chunks. Measuring turns elsewhere would force their layout. */
 function visibleTurns(turns: readonly Element[]): Element[] {
   const chunks = [...new Set(turns.map(({ parentElement }) => parentElement))]
-  const onScreen = new Set(chunks.filter((chunk) => chunk && isOnScreen(chunk)))
-  return turns.filter(({ parentElement }) => onScreen.has(parentElement))
+  const visibleChunks = new Set(chunks.filter((chunk) => chunk && isOnScreen(chunk)))
+  return turns.filter(({ parentElement }) => visibleChunks.has(parentElement))
 }
 
 function isOnScreen(chunk: Element): boolean {

@@ -4,7 +4,7 @@ import { domRange } from '#web/editor/core/document/word-range.ts'
 import { coveredSpace } from './covered-space.ts'
 
 /** Target position for scrolling, as a fraction of the visible height. */
-const comfortable = 0.35
+const targetFraction = 0.35
 
 /** Scrolls a range of the text into view, regardless of focus. */
 export function scrollToRange(view: EditorView, range: DocRange): void {
@@ -20,5 +20,5 @@ function scrollIntoView(view: EditorView, { from, to }: DocRange): void {
   const { top, bottom } = coveredSpace(view.dom)
   const isInView = box.height > 0 && box.top >= top && box.bottom <= innerHeight - bottom
   if (isInView) return
-  scrollBy({ top: box.top - top - (innerHeight - top - bottom) * comfortable, behavior: 'instant' })
+  scrollBy({ top: box.top - top - (innerHeight - top - bottom) * targetFraction, behavior: 'instant' })
 }

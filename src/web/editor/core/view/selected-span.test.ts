@@ -37,11 +37,11 @@ describe('selectedSpan', () => {
   })
 
   it('ends before the next word begins, and is never empty', () => {
-    const overlapping = createEditorState([
+    const overlappingState = createEditorState([
       { ...words[0]!, end: 5000 },
       { ...words[1]!, start: 0, end: 10 },
     ])
-    expect(selectedSpan(select(overlapping, [0, 0], [0, 3]))).toEqual({ start: 0, end: 1 })
+    expect(selectedSpan(select(overlappingState, [0, 0], [0, 3]))).toEqual({ start: 0, end: 1 })
   })
 
   it('is empty for a cursor', () => {

@@ -5,7 +5,10 @@ import { wordRanges } from '#web/editor/core/document/tokens.ts'
 import { getTurns } from '#web/editor/core/document/turns.ts'
 
 /** Returns the words in the selection, including partial ones, and the next one. */
-function touched({ doc, selection: { from, to } }: EditorState): { words: Word[]; next: Word | undefined } {
+function touchedWords({ doc, selection: { from, to } }: EditorState): {
+  words: Word[]
+  next: Word | undefined
+} {
   const result: Word[] = []
   let next: Word | undefined
   if (from >= to) return { words: result, next }
@@ -13,9 +16,9 @@ function touched({ doc, selection: { from, to } }: EditorState): { words: Word[]
     if (pos + node.nodeSize < from) continue
     const { words } = getAttrs(node)
     for (const [index, range] of wordRanges(node).entries()) {
-      const [begins, ends] = [pos + 1 + range.from, pos + 1 + range.to]
-      if (ends <= from) continue
-      if (begins >= to) {
+      const [wordStart, wordEnd] = [pos + 1 + range.from, pos + 1 + range.to]
+      if (wordEnd <= from) continue
+      if (wordStart >= to) {
         next = words[index]
         break
       }
@@ -28,11 +31,11 @@ function touched({ doc, selection: { from, to } }: EditorState): { words: Word[]
 }
 
 /** Returns the text of the selected words; empty if there are none. */
-export const selectedText = (state: EditorState): string => joinWords(touched(state).words)
+export const selectedText = (state: EditorState): string => joinWords(touchedWords(state).words)
 
 /** Returns the time span [start, end) of the selected words' starts; null if there are none. */
 export function selectedSpan(state: EditorState): Slot | null {
-  const { words, next } = touched(state)
+  const { words, next } = touchedWords(state)
   const [first, last] = [words[0], words.at(-1)]
   if (!first || !last) return null
   const end = next ? Math.min(last.end, next.start) : last.end

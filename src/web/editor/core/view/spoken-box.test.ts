@@ -5,7 +5,7 @@ import { SpokenBox } from './spoken-box.ts'
 const rectAt = (left: number, top: number, width: number) => ({ left, top, width, height: 20 })
 const wordAt = (...rect: Parameters<typeof rectAt>) =>
   ({ getBoundingClientRect: () => rectAt(...rect) }) as unknown as Range
-let resized = () => {}
+let triggerResize = () => {}
 
 beforeEach(() => {
   vi.stubGlobal('document', { createElement: () => ({ style: {}, remove: vi.fn() }) })
@@ -13,7 +13,7 @@ beforeEach(() => {
     'ResizeObserver',
     class {
       constructor(listener: () => void) {
-        resized = listener
+        triggerResize = listener
       }
       observe() {}
       disconnect() {}
@@ -31,16 +31,19 @@ it('frames the spoken word, follows it when the text moves, and disappears witho
     },
   }
   const box = new SpokenBox({ dom: { parentElement } } as unknown as EditorView)
-  const [drawn] = boxes
-  expect(drawn?.hidden).toBe(true)
+  const [firstBox] = boxes
+  expect(firstBox?.hidden).toBe(true)
   let top = 80
   box.show({ getBoundingClientRect: () => rectAt(130, top, 40) } as unknown as Range)
-  expect(drawn).toMatchObject({ hidden: false, style: { transform: 'translate(30px, 30px)', width: '40px' } })
+  expect(firstBox).toMatchObject({
+    hidden: false,
+    style: { transform: 'translate(30px, 30px)', width: '40px' },
+  })
   top = 120
-  resized()
-  expect(drawn?.style).toMatchObject({ transform: 'translate(30px, 70px)' })
+  triggerResize()
+  expect(firstBox?.style).toMatchObject({ transform: 'translate(30px, 70px)' })
   box.show(wordAt(0, 0, 0))
-  expect(drawn?.hidden).toBe(true)
+  expect(firstBox?.hidden).toBe(true)
   box.show(null)
-  expect(drawn?.hidden).toBe(true)
+  expect(firstBox?.hidden).toBe(true)
 })

@@ -7,7 +7,7 @@ import classes from './editor.module.css'
 import { SpokenBox } from './spoken-box.ts'
 
 const spokenClass = 'lh-spoken'
-const aheadName = 'lh-ahead'
+const upcomingName = 'lh-ahead'
 
 /** Marks the spoken word and the text ahead of it, without changing the document's elements. */
 export class SpokenWord {
@@ -46,7 +46,7 @@ export class SpokenWord {
     this.#markTurn(range && position)
     if (range && position) {
       setHighlight(spokenClass, range)
-      setHighlight(aheadName, this.#restOfTurn(position, range))
+      setHighlight(upcomingName, this.#restOfTurn(position, range))
     } else clearHighlights()
   }
 
@@ -72,9 +72,9 @@ export class SpokenWord {
   #restOfTurn({ turn }: WordPlace, word: Range): Range | null {
     const at = getTurns(this.#view.state.doc)[turn]
     if (!at) return null
-    const rest = domRange(this.#view, at.pos + 1, at.pos + 1 + at.node.content.size)
-    rest.setStart(word.endContainer, word.endOffset)
-    return rest
+    const restRange = domRange(this.#view, at.pos + 1, at.pos + 1 + at.node.content.size)
+    restRange.setStart(word.endContainer, word.endOffset)
+    return restRange
   }
 }
 
@@ -86,5 +86,5 @@ function setHighlight(name: string, range: Range | null): void {
 
 function clearHighlights(): void {
   setHighlight(spokenClass, null)
-  setHighlight(aheadName, null)
+  setHighlight(upcomingName, null)
 }

@@ -24,8 +24,8 @@ export class TurnLabels {
   refresh(): void {
     this.#changes++
     const { dom } = this.#view
-    const tells = `on${stateChange}` in dom && this.#drawn.size > 0
-    for (const chunk of tells ? this.#drawn : dom.children)
+    const hasStateEvents = `on${stateChange}` in dom && this.#drawn.size > 0
+    for (const chunk of hasStateEvents ? this.#drawn : dom.children)
       if (chunk.parentElement === dom) this.#label(chunk)
       else this.#drawn.delete(chunk)
   }

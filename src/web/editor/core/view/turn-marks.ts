@@ -30,11 +30,11 @@ export class TurnMarks {
   readonly #drawn: ReadonlyMap<TurnMark, Map<Node, DrawnMarks>>
   readonly #drawing = new AfterFrame(() => this.#drawAll())
 
-  constructor(view: EditorView, marks: readonly TurnMark[], markedIn: GetMarkedRanges) {
+  constructor(view: EditorView, marks: readonly TurnMark[], getMarkedRanges: GetMarkedRanges) {
     this.#view = view
     this.#marks = marks
     this.#drawn = new Map(marks.map((mark) => [mark, new Map()]))
-    this.#markedIn = markedIn
+    this.#markedIn = getMarkedRanges
     this.#visible = watchVisibleTurns(view, () => this.refresh())
   }
 
@@ -51,27 +51,27 @@ export class TurnMarks {
 
   #drawAll(): void {
     if (this.#view.isDestroyed) return
-    const visible = this.#visibleTurns()
-    for (const mark of this.#marks) this.#draw(mark, visible)
+    const visibleTurns = this.#visibleTurns()
+    for (const mark of this.#marks) this.#draw(mark, visibleTurns)
   }
 
   #visibleTurns(): Map<Node, number> {
     const turns = getTurns(this.#view.state.doc)
-    const visible = new Map<Node, number>()
+    const visibleTurns = new Map<Node, number>()
     for (const { from, to } of this.#visible.ranges())
       for (let i = turns.findIndex(({ pos }) => pos >= from); i >= 0 && i < turns.length; i++) {
         const turn = turns[i]
         if (!turn || turn.pos >= to) break
-        visible.set(turn.node, turn.pos)
+        visibleTurns.set(turn.node, turn.pos)
       }
-    return visible
+    return visibleTurns
   }
 
-  #draw(mark: TurnMark, visible: ReadonlyMap<Node, number>): void {
+  #draw(mark: TurnMark, visibleTurns: ReadonlyMap<Node, number>): void {
     const drawnMark = this.#drawn.get(mark)
     if (!drawnMark) return
-    for (const turn of drawnMark.keys()) if (!visible.has(turn)) drawnMark.delete(turn)
-    for (const [turn, pos] of visible) {
+    for (const turn of drawnMark.keys()) if (!visibleTurns.has(turn)) drawnMark.delete(turn)
+    for (const [turn, pos] of visibleTurns) {
       const before = drawnMark.get(turn)
       const markedRanges = this.#markedIn(turn, mark)
       if (before?.tokenRanges === markedRanges && before.ranges.every(isAttached)) continue

@@ -25,8 +25,8 @@ export function updateTurnLabel(turn: Element): void {
 }
 
 /** Returns the label that screen readers announce when they enter a turn. */
-export function turnLabel(turn: Node, lookOf: GetSpeakerStyle): string {
-  const { name } = lookOf(getAttrs(turn).speaker)
+export function turnLabel(turn: Node, styleOf: GetSpeakerStyle): string {
+  const { name } = styleOf(getAttrs(turn).speaker)
   const time = timeOf(turn)
   return time ? `${name}, ${time}` : name
 }
@@ -40,7 +40,7 @@ function timeOf(turn: Node): string {
  * Creates the view of a turn. Time and speaker are generated content, so that the element contains only text; screen
  * readers announce a label. Updates never touch the text, so input methods aren't interrupted.
  */
-export function turnView(turn: Node, lookOf: GetSpeakerStyle): NodeView {
+export function turnView(turn: Node, styleOf: GetSpeakerStyle): NodeView {
   const dom = document.createElement('div')
   const contentDOM = document.createElement('p')
   dom.className = classes.turn ?? ''
@@ -48,8 +48,8 @@ export function turnView(turn: Node, lookOf: GetSpeakerStyle): NodeView {
   contentDOM.className = classes.text ?? ''
   contentDOM.dir = 'auto'
   dom.append(contentDOM)
-  label(dom, turn, lookOf)
-  const relabelLater = () => labels.add(dom, () => label(dom, turn, lookOf))
+  label(dom, turn, styleOf)
+  const relabelLater = () => labels.add(dom, () => label(dom, turn, styleOf))
   relabels.set(dom, relabelLater)
   return {
     dom,
@@ -64,11 +64,11 @@ export function turnView(turn: Node, lookOf: GetSpeakerStyle): NodeView {
   }
 }
 
-function label(dom: HTMLElement, turn: Node, lookOf: GetSpeakerStyle): void {
-  const { name, cssColor } = lookOf(getAttrs(turn).speaker)
+function label(dom: HTMLElement, turn: Node, styleOf: GetSpeakerStyle): void {
+  const { name, cssColor } = styleOf(getAttrs(turn).speaker)
   set(dom, 'data-time', timeOf(turn))
   set(dom, 'data-speaker', name)
-  set(dom, 'aria-label', turnLabel(turn, lookOf))
+  set(dom, 'aria-label', turnLabel(turn, styleOf))
   const lines = String(Math.ceil(turn.content.size / lineLength) || 1)
   if (dom.style.getPropertyValue('--lines') !== lines) dom.style.setProperty('--lines', lines)
   if (dom.style.getPropertyValue('--speaker') !== cssColor) dom.style.setProperty('--speaker', cssColor)

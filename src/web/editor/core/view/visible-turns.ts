@@ -5,7 +5,7 @@ import type { DocRange } from '#web/editor/core/document/word-positions.ts'
 /** Distances around the window within which chunks are inspected and turns count as visible. */
 const [chunkMargin, turnMargin] = ['50%', '5%']
 
-const watched = new WeakMap<EditorView, VisibleTurns>()
+const turnsByView = new WeakMap<EditorView, VisibleTurns>()
 
 export interface VisibleTurnsWatch {
   /** Positions of the visible turns in the document, one range per chunk. */
@@ -18,19 +18,19 @@ export interface VisibleTurnsWatch {
  * marked turns. All listeners of a text share a pair of observers, because observers cost time in each frame.
  */
 export function watchVisibleTurns(view: EditorView, onChange: () => void): VisibleTurnsWatch {
-  const existing = watched.get(view)
-  const turns = existing ?? new VisibleTurns(view)
-  watched.set(view, turns)
+  const existingTurns = turnsByView.get(view)
+  const turns = existingTurns ?? new VisibleTurns(view)
+  turnsByView.set(view, turns)
   turns.listeners.add(onChange)
   // The observers have reported at least once.
-  if (existing) onChange()
+  if (existingTurns) onChange()
   return {
     ranges: () => turns.ranges(),
     stop() {
       turns.listeners.delete(onChange)
       if (turns.listeners.size > 0) return
       turns.stop()
-      watched.delete(view)
+      turnsByView.delete(view)
     },
   }
 }

@@ -45,7 +45,7 @@ export function PlayerBar({ context, peaks, collection, tracks }: PlayerBarProps
       play={{ id: playButtonId, hint }}
       back={<CommandButton id="back" badge="3" {...button} />}
       forward={<CommandButton id="forward" badge="3" {...button} />}
-      above={<JumpButton tracking={tracking} />}
+      topContent={<JumpButton tracking={tracking} />}
       tracks={tracks}
       video={collection.video}
     >
@@ -65,15 +65,15 @@ export function PlayerBar({ context, peaks, collection, tracks }: PlayerBarProps
 function useMarks({ session, markers, job }: CommandContext) {
   const marks = useWaveformMarks(session)
   const { all } = useSyncExternalStore(session.highlights.subscribe, session.highlights.snapshot)
-  const played = useSyncExternalStore(
+  const playedSpans = useSyncExternalStore(
     job?.coverage.subscribe ?? noChanges,
     () => job?.coverage.snapshot().played,
   )
   const { duration } = usePlayerState(session.player)
   return useMemo(() => {
     const visibleMarks = withHighlights(marks, all, markers)
-    return played ? withUnplayed(visibleMarks, gapsIn(played, duration)) : visibleMarks
-  }, [marks, all, markers, played, duration])
+    return playedSpans ? withUnplayed(visibleMarks, gapsIn(playedSpans, duration)) : visibleMarks
+  }, [marks, all, markers, playedSpans, duration])
 }
 
 const noChanges = () => () => {}

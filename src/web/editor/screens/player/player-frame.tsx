@@ -42,7 +42,7 @@ interface PlayerFrameProps {
   /** Whether there is a video, which shows the captions; otherwise they are above the bar. */
   video: boolean
   /** Content above the bar. */
-  above?: ReactNode
+  topContent?: ReactNode
   /** Content at the end of the bar. */
   children?: ReactNode
 }
@@ -53,17 +53,17 @@ export function PlayerFrame(props: PlayerFrameProps) {
   const { t } = useTranslation('transcripts')
   useLoopEnd(loop)
   useMediaKeys(player, title)
-  const captioned = useChosenTrack(tracks) !== null && !video
+  const showsCaptions = useChosenTrack(tracks) !== null && !video
   return (
     <section
       ref={useBarHeight('--bar-bottom')}
       className={classes.bar}
       data-fixed={fixed}
-      data-captions={captioned || undefined}
+      data-captions={showsCaptions || undefined}
       aria-label={t('player.label')}
     >
-      {parts.above}
-      {captioned && (
+      {parts.topContent}
+      {showsCaptions && (
         <div className={captions.above}>
           <CaptionOverlay player={player} tracks={tracks} />
         </div>

@@ -31,14 +31,14 @@ export function PopOutScreen({ id, from }: PopOutScreenProps) {
   const errorText = useErrorText()
   const { data: collection, error } = useQuery(collectionQuery(id))
   useDocumentTitle(collection?.name ?? '')
-  if (collection) return <Playing collection={collection} from={from} />
+  if (collection) return <PlayingRecording collection={collection} from={from} />
   if (error) {
-    const notFound =
+    const isNotFound =
       error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input')
     return (
       <MessagePage
-        title={notFound ? t('missing.title') : t('failed.title')}
-        text={notFound ? t('missing.text') : errorText(error)}
+        title={isNotFound ? t('missing.title') : t('failed.title')}
+        text={isNotFound ? t('missing.text') : errorText(error)}
       />
     )
   }
@@ -51,7 +51,7 @@ export function PopOutScreen({ id, from }: PopOutScreenProps) {
 
 const noMarks = { voices: [], ticks: [] }
 
-function Playing({ collection, from }: { collection: Collection; from: number }) {
+function PlayingRecording({ collection, from }: { collection: Collection; from: number }) {
   const { t } = useTranslation('transcripts')
   const { id, video, name } = collection
   const tracks = useCaptionTracks(collection, 'server')
@@ -85,11 +85,11 @@ function Playing({ collection, from }: { collection: Collection; from: number })
 }
 
 function usePlayer({ id, video, props }: Collection, from: number): { player: Player; loop: Loop } {
-  const [opened] = useState(() => {
+  const [openedRecording] = useState(() => {
     const source = createMediaSource({ id, video })
     const player = new Player(props.duration ?? 0, () => source('original'))
     player.seek(from)
     return { player, loop: createLoop(player) }
   })
-  return opened
+  return openedRecording
 }

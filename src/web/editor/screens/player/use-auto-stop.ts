@@ -13,14 +13,14 @@ export function useAutoStop({ view, player }: Pick<Session, 'view' | 'player'>, 
 }
 
 type Field = Pick<HTMLElement, 'addEventListener' | 'isContentEditable'>
-type Waiter = Pick<Player, 'snapshot' | 'subscribe' | 'play' | 'pause'>
+type PausablePlayer = Pick<Player, 'snapshot' | 'subscribe' | 'play' | 'pause'>
 
 /**
  * Pauses playback while the user types in a field.
  * @returns a function that stops this
  */
-export function pauseWhileTyping(text: Field, player: Waiter): () => void {
-  let rest: ReturnType<typeof setTimeout> | undefined
+export function pauseWhileTyping(text: Field, player: PausablePlayer): () => void {
+  let resumeTimer: ReturnType<typeof setTimeout> | undefined
   /**
    * Whether typing has paused playback; `stopped` once it is paused, after which the user decides whether to
    * play.
@@ -41,8 +41,8 @@ export function pauseWhileTyping(text: Field, player: Waiter): () => void {
       stopState = 'stopping'
       player.pause()
     }
-    clearTimeout(rest)
-    rest = setTimeout(resume, restMs)
+    clearTimeout(resumeTimer)
+    resumeTimer = setTimeout(resume, restMs)
   }
   const controller = new AbortController()
   const { signal } = controller
@@ -55,6 +55,6 @@ export function pauseWhileTyping(text: Field, player: Waiter): () => void {
   return () => {
     controller.abort()
     unwatch()
-    clearTimeout(rest)
+    clearTimeout(resumeTimer)
   }
 }

@@ -48,11 +48,11 @@ export const withUnplayed = ({ voices, ticks }: WaveformMarks, gaps: Coverage): 
   ],
 })
 
-function marksOf({ view, lookOf }: Viewer): WaveformMarks {
+function marksOf({ view, styleOf }: Viewer): WaveformMarks {
   const voices: Voice[] = []
   for (const { node } of getTurns(view.state.doc)) {
     const { words, speaker } = getAttrs(node)
-    if (words[0]) voices.push({ from: toSeconds(words[0].start), color: lookOf(speaker).cssColor })
+    if (words[0]) voices.push({ from: toSeconds(words[0].start), color: styleOf(speaker).cssColor })
   }
   return {
     voices: voices.sort((a, b) => a.from - b.from),

@@ -18,20 +18,20 @@ const pageSize = 60
 export default function CaptionsTab({ collection, context }: PanelProps) {
   const { t } = useTranslation('transcripts')
   const { session } = context
-  const chosen = useCaptionRules(collection.orgId, collection.languageCode, context.job?.correction)
-  const list = useCues(session, chosen.rules, collection.languageCode)
+  const selectedProfile = useCaptionRules(collection.orgId, collection.languageCode, context.job?.correction)
+  const list = useCues(session, selectedProfile.rules, collection.languageCode)
   const readOnly = useSyncExternalStore(session.readOnly.subscribe, session.readOnly.snapshot) !== null
   const [open, setOpen] = useState<number | null>(null)
-  const [onlyProblems, setOnlyProblems] = useState(false)
+  const [showsOnlyProblems, setShowsOnlyProblems] = useState(false)
   const current = useCurrentCue(session.player, list.all)
-  const visible = useMemo(
-    () => [...list.all.keys()].filter((i) => !onlyProblems || list.problems.has(i)),
-    [list, onlyProblems],
+  const visibleIndexes = useMemo(
+    () => [...list.all.keys()].filter((i) => !showsOnlyProblems || list.problems.has(i)),
+    [list, showsOnlyProblems],
   )
   const [page, setPage] = useState<number | null>(null)
-  const pages = Math.max(1, Math.ceil(visible.length / pageSize))
-  const followed = Math.max(0, Math.floor(visible.findLastIndex((i) => i <= current) / pageSize))
-  const at = Math.min(pages - 1, page ?? followed)
+  const pages = Math.max(1, Math.ceil(visibleIndexes.length / pageSize))
+  const playingPage = Math.max(0, Math.floor(visibleIndexes.findLastIndex((i) => i <= current) / pageSize))
+  const at = Math.min(pages - 1, page ?? playingPage)
   const count = [...list.problems.values()].flat().length
   const fix = () => {
     const { words, fixed } = fixAll(list.words, list.options)
@@ -40,9 +40,9 @@ export default function CaptionsTab({ collection, context }: PanelProps) {
   }
   return (
     <div className={classes.tab}>
-      <ProfileChoice orgId={collection.orgId} chosen={chosen} />
+      <ProfileChoice orgId={collection.orgId} selectedProfile={selectedProfile} />
       <div className={classes.check} role="status">
-        <ProblemCount list={list} count={count} isOrdered={chosen.isOrdered} />
+        <ProblemCount list={list} count={count} isOrdered={selectedProfile.isOrdered} />
         {count > 0 && !readOnly && (
           <Button size="compact-xs" variant="light" onClick={fix}>
             {t('captions.fixAll')}
@@ -53,9 +53,9 @@ export default function CaptionsTab({ collection, context }: PanelProps) {
         <Switch
           size="xs"
           label={t('captions.onlyProblems')}
-          checked={onlyProblems}
+          checked={showsOnlyProblems}
           onChange={(event) => {
-            setOnlyProblems(event.currentTarget.checked)
+            setShowsOnlyProblems(event.currentTarget.checked)
             setPage(null)
           }}
         />
@@ -66,7 +66,7 @@ export default function CaptionsTab({ collection, context }: PanelProps) {
         </Button>
       )}
       <ol className={classes.list}>
-        {visible.slice(at * pageSize, (at + 1) * pageSize).map((i) => (
+        {visibleIndexes.slice(at * pageSize, (at + 1) * pageSize).map((i) => (
           <CueRow
             key={list.all[i]?.first}
             list={list}

@@ -23,7 +23,7 @@ export function CueEditor({ list, index, collection, session, readOnly }: CuePro
   const { words, all } = list
   const [cue, next, previous] = [all[index], all[index + 1], all[index - 1]]
   if (!cue) return null
-  const apply = (changed: readonly Word[]) => applyMarks(session, changed)
+  const apply = (changedWords: readonly Word[]) => applyMarks(session, changedWords)
   const merge = (first: Cue, second: Cue) =>
     apply(mergeWithNext(fixCueEdges(words, { first: first.first, last: second.last }), first))
   return (
@@ -80,17 +80,20 @@ function CueWords({ list, index, collection, session, readOnly }: CueProps) {
     <div className={classes.words} dir="auto" lang={collection.languageCode}>
       {placeWords(words, cue).map((line) => (
         <p key={line[0]?.key} className={classes.line}>
-          {line.map(({ word, key, place, spaced, startsLine }) => (
+          {line.map(({ word, key, wordIndex, hasSpaceBefore, startsLine }) => (
             <span key={key}>
-              {spaced && ' '}
-              {readOnly || place === cue.first ? (
+              {hasSpaceBefore && ' '}
+              {readOnly || wordIndex === cue.first ? (
                 word.text
               ) : (
                 <BreakMenu
                   word={word}
                   startsLine={startsLine}
                   onChoose={(before) =>
-                    applyMarks(session, chooseBreak(before ? fixCueEdges(words, cue) : words, place, before))
+                    applyMarks(
+                      session,
+                      chooseBreak(before ? fixCueEdges(words, cue) : words, wordIndex, before),
+                    )
                   }
                 />
               )}
@@ -106,22 +109,22 @@ interface PlacedWord {
   word: Word
   key: number
   /** Index in the transcript's words; the parts of a divided word share one. */
-  place: number
-  spaced: boolean
+  wordIndex: number
+  hasSpaceBefore: boolean
   startsLine: boolean
 }
 
 function placeWords(words: readonly Word[], cue: Cue): PlacedWord[][] {
-  let [place, key] = [cue.first, 0]
+  let [wordIndex, key] = [cue.first, 0]
   return cue.lines.map((line) =>
     line.map((word, i) => {
-      place = findWord(words, word, place)
+      wordIndex = findWord(words, word, wordIndex)
       const before = line[i - 1]
       return {
         word,
         key: key++,
-        place,
-        spaced: before !== undefined && needsSpace(before, word),
+        wordIndex,
+        hasSpaceBefore: before !== undefined && needsSpace(before, word),
         startsLine: i === 0,
       }
     }),

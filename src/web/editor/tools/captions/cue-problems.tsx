@@ -19,7 +19,7 @@ export function CueProblems({ list, index, session, readOnly }: CueProps) {
   )
 }
 
-const inMs: readonly CaptionProblem['kind'][] = ['tooShort', 'tooLong', 'gapTooShort']
+const millisecondKinds: readonly CaptionProblem['kind'][] = ['tooShort', 'tooLong', 'gapTooShort']
 
 function Problem({
   list,
@@ -32,7 +32,7 @@ function Problem({
   const fix = useMemo(() => findFix(words, all, problem, options), [words, all, problem, options])
   const locale = i18n.resolvedLanguage ?? 'en'
   const show = (value: number) =>
-    inMs.includes(problem.kind) ? formatSeconds(value, locale) : value.toLocaleString(locale)
+    millisecondKinds.includes(problem.kind) ? formatSeconds(value, locale) : value.toLocaleString(locale)
   const figures = { value: show(problem.value), limit: show(problem.limit) }
   return (
     <li>

@@ -51,7 +51,7 @@ export function CueStrip({
   const levels = useMemo(() => (peaks ? new PeakLevels(peaks) : null), [peaks])
   const canvas = useRef<HTMLCanvasElement>(null)
   const strip = useRef<HTMLDivElement>(null)
-  const [dragged, setDragged] = useState<{ edge: 'start' | 'end'; time: Ms; cue: Cue } | null>(null)
+  const [drag, setDrag] = useState<{ edge: 'start' | 'end'; time: Ms; cue: Cue } | null>(null)
   const from = Math.max(0, cue.start - margin) / 1000
   const length = (cue.end + margin) / 1000 - from
   const window = useMemo(() => ({ from, length }), [from, length])
@@ -59,9 +59,9 @@ export function CueStrip({
   const times = {
     start: cue.start,
     end: cue.end,
-    ...(dragged?.cue === cue && { [dragged.edge]: dragged.time }),
+    ...(drag?.cue === cue && { [drag.edge]: drag.time }),
   }
-  const within = (edge: 'start' | 'end', time: Ms) =>
+  const clampTime = (edge: 'start' | 'end', time: Ms) =>
     Math.round(
       edge === 'start'
         ? Math.min(cue.end - minDuration, Math.max(earliest, time))
@@ -69,7 +69,7 @@ export function CueStrip({
     )
   const commit = (edge: 'start' | 'end', time: Ms) => {
     // Shown until the captions have been updated, so that the next step starts from there.
-    setDragged({ edge, time, cue })
+    setDrag({ edge, time, cue })
     if (time !== cue[edge]) (edge === 'start' ? onStart : onEnd)(time)
   }
   const timeAt = (clientX: number): Ms => {
@@ -79,19 +79,19 @@ export function CueStrip({
   const handle = (edge: 'start' | 'end') => ({
     onPointerDown: (event: PointerEvent) => {
       event.currentTarget.setPointerCapture(event.pointerId)
-      setDragged({ edge, time: cue[edge], cue })
+      setDrag({ edge, time: cue[edge], cue })
     },
     onPointerMove: (event: PointerEvent) => {
-      if (event.buttons > 0 && dragged?.edge === edge)
-        setDragged({ edge, time: within(edge, timeAt(event.clientX)), cue })
+      if (event.buttons > 0 && drag?.edge === edge)
+        setDrag({ edge, time: clampTime(edge, timeAt(event.clientX)), cue })
     },
-    onPointerUp: () => dragged?.edge === edge && commit(edge, dragged.time),
-    onPointerCancel: () => setDragged(null),
+    onPointerUp: () => drag?.edge === edge && commit(edge, drag.time),
+    onPointerCancel: () => setDrag(null),
     onKeyDown: (event: KeyboardEvent) => {
       const direction = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key]
       if (!direction) return
       event.preventDefault()
-      commit(edge, within(edge, times[edge] + direction * (event.shiftKey ? longStep : step)))
+      commit(edge, clampTime(edge, times[edge] + direction * (event.shiftKey ? longStep : step)))
     },
   })
   const percent = (time: Ms) => `${positionInWindow(window, time / 1000) * 100}%`

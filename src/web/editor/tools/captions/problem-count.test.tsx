@@ -13,18 +13,18 @@ beforeAll(async () => {
   await i18next.loadNamespaces('transcripts')
 })
 
-const said = (texts: readonly string[], from: number, each: number): Word[] =>
+const createSpokenWords = (texts: readonly string[], from: number, wordMs: number): Word[] =>
   texts.map((text, i) => ({
     text,
-    start: from + each * i,
-    end: from + each * i + each,
+    start: from + wordMs * i,
+    end: from + wordMs * i + wordMs,
     confidence: 1,
     speaker: 'spk_0',
   }))
 /** Too fast, which only a shorter text would fix. */
-const fast = said(Array<string>(8).fill('understanding'), 0, 125)
+const fastWords = createSpokenWords(Array<string>(8).fill('understanding'), 0, 125)
 /** Merged by a person into a caption with too many lines, which automatic breaks fix. */
-const joinedWords = said(Array<string>(6).fill('international'), 30_000, 900).map(
+const joinedWords = createSpokenWords(Array<string>(6).fill('international'), 30_000, 900).map(
   (word, i): Word => (i > 0 ? { ...word, caption: { before: 'joined' } } : word),
 )
 
@@ -40,23 +40,23 @@ function renderCount(words: readonly Word[], isOrdered = true) {
 }
 
 it("says how many problems block a job's completion", () => {
-  const mixed = renderCount([...fast, ...joinedWords])
-  expect(mixed.fixable).toBeGreaterThan(0)
-  expect(mixed.fixable).toBeLessThan(mixed.count)
-  expect(mixed.text).toContain(`${mixed.count} problems`)
-  expect(mixed.text).toContain(`Fix ${mixed.fixable} before you complete the correction.`)
+  const mixedResult = renderCount([...fastWords, ...joinedWords])
+  expect(mixedResult.fixable).toBeGreaterThan(0)
+  expect(mixedResult.fixable).toBeLessThan(mixedResult.count)
+  expect(mixedResult.text).toContain(`${mixedResult.count} problems`)
+  expect(mixedResult.text).toContain(`Fix ${mixedResult.fixable} before you complete the correction.`)
 })
 
 it("says that problems without a fix are optional, and others aren't", () => {
-  const tooFast = renderCount(fast)
+  const tooFast = renderCount(fastWords)
   expect([tooFast.count > 0, tooFast.fixable]).toEqual([true, 0])
   expect(tooFast.text).toContain('Optional: you can complete the correction')
-  const fixed = renderCount(joinedWords)
-  expect(fixed.fixable).toBe(fixed.count)
-  expect(fixed.text).toContain('Fix all of them')
+  const fixedResult = renderCount(joinedWords)
+  expect(fixedResult.fixable).toBe(fixedResult.count)
+  expect(fixedResult.text).toContain('Fix all of them')
 })
 
 it('counts only the problems outside of a job', () => {
-  const { text, count } = renderCount([...fast, ...joinedWords], false)
+  const { text, count } = renderCount([...fastWords, ...joinedWords], false)
   expect(text).toBe(`${count} problems`)
 })

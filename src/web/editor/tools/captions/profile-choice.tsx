@@ -10,26 +10,28 @@ import type { ChosenProfile } from './use-caption-rules.ts'
 const ProfileDialog = lazyComponent(() => import('./profile-dialog.tsx'))
 
 /** Select for the caption limits; owners and admins can add their own. */
-export function ProfileChoice({ orgId, chosen }: { orgId: string; chosen: ChosenProfile }) {
+export function ProfileChoice({ orgId, selectedProfile }: { orgId: string; selectedProfile: ChosenProfile }) {
   const { t } = useTranslation('transcripts')
   const [open, setOpen] = useState(false)
-  const builtIn = captionProfiles.map((value) => ({ value, label: t(`captions.profiles.${value}`) }))
-  const ownOptions = chosen.own.map(({ id, name }) => ({ value: id, label: name }))
+  const builtInOptions = captionProfiles.map((value) => ({ value, label: t(`captions.profiles.${value}`) }))
+  const ownOptions = selectedProfile.ownProfiles.map(({ id, name }) => ({ value: id, label: name }))
   // Correctors don't see the profiles of the customer's workspace.
-  const isNamed = [...builtIn, ...ownOptions].some(({ value }) => value === chosen.profile)
-  const ordered = isNamed ? [] : [{ value: chosen.profile, label: t('captions.orderedProfile') }]
+  const isNamed = [...builtInOptions, ...ownOptions].some(({ value }) => value === selectedProfile.profile)
+  const orderedOptions = isNamed
+    ? []
+    : [{ value: selectedProfile.profile, label: t('captions.orderedProfile') }]
   return (
     <div className={classes.profile}>
       <Select
         size="xs"
         label={t('captions.profile')}
-        data={[...builtIn, ...ownOptions, ...ordered]}
-        value={chosen.profile}
+        data={[...builtInOptions, ...ownOptions, ...orderedOptions]}
+        value={selectedProfile.profile}
         allowDeselect={false}
-        readOnly={chosen.isOrdered}
-        onChange={(profile) => profile && chosen.choose(profile)}
+        readOnly={selectedProfile.isOrdered}
+        onChange={(profile) => profile && selectedProfile.choose(profile)}
       />
-      {chosen.canManage && (
+      {selectedProfile.canManage && (
         <ActionIcon
           variant="default"
           size={30}
@@ -40,7 +42,9 @@ export function ProfileChoice({ orgId, chosen }: { orgId: string; chosen: Chosen
         </ActionIcon>
       )}
       <Suspense>
-        {open && <ProfileDialog orgId={orgId} chosen={chosen} onClose={() => setOpen(false)} />}
+        {open && (
+          <ProfileDialog orgId={orgId} selectedProfile={selectedProfile} onClose={() => setOpen(false)} />
+        )}
       </Suspense>
     </div>
   )

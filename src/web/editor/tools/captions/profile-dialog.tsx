@@ -9,7 +9,7 @@ import type { ChosenProfile } from './use-caption-rules.ts'
 
 interface ProfileDialogProps {
   orgId: string
-  chosen: ChosenProfile
+  selectedProfile: ChosenProfile
   onClose: () => void
 }
 
@@ -33,32 +33,32 @@ const fieldsOf = ({ minDuration, maxDuration }: CaptionRules): Field[] => [
 ]
 
 /** Dialog for the workspace's caption profiles: adds a copy of the chosen one, or changes or deletes it. */
-export default function ProfileDialog({ orgId, chosen, onClose }: ProfileDialogProps) {
+export default function ProfileDialog({ orgId, selectedProfile, onClose }: ProfileDialogProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()
-  const existing = chosen.own.find(({ id }) => id === chosen.profile)
-  const [name, setName] = useState(existing?.name ?? '')
-  const [rules, setRules] = useState(chosen.rules)
+  const existingProfile = selectedProfile.ownProfiles.find(({ id }) => id === selectedProfile.profile)
+  const [name, setName] = useState(existingProfile?.name ?? '')
+  const [rules, setRules] = useState(selectedProfile.rules)
   const [error, setError] = useState<Error | null>(null)
   const save = useSaveProfiles(orgId, setError)
-  const otherProfiles = chosen.own.filter(({ id }) => id !== existing?.id)
-  const write = async (profiles: OwnCaptionProfile[], next: string) => {
+  const otherProfiles = selectedProfile.ownProfiles.filter(({ id }) => id !== existingProfile?.id)
+  const write = async (profiles: OwnCaptionProfile[], nextProfile: string) => {
     setError(null)
     await save.mutateAsync(profiles)
-    chosen.choose(next)
+    selectedProfile.choose(nextProfile)
     onClose()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const profile = { id: existing?.id ?? crypto.randomUUID(), name: name.trim(), rules }
+    const profile = { id: existingProfile?.id ?? crypto.randomUUID(), name: name.trim(), rules }
     void write([...otherProfiles, profile], profile.id).catch(() => {})
   }
-  const full = !existing && chosen.own.length >= maxCaptionProfiles
+  const isFull = !existingProfile && selectedProfile.ownProfiles.length >= maxCaptionProfiles
   return (
     <Modal
       opened
       onClose={onClose}
-      title={t(existing ? 'captions.changeProfile' : 'captions.newProfile')}
+      title={t(existingProfile ? 'captions.changeProfile' : 'captions.newProfile')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <form onSubmit={submit}>
@@ -86,13 +86,13 @@ export default function ProfileDialog({ orgId, chosen, onClose }: ProfileDialogP
               }}
             />
           ))}
-          {(error || full) && (
+          {(error || isFull) && (
             <Text size="sm" c="var(--lh-danger)" role="alert">
               {error ? errorText(error) : t('captions.tooManyProfiles', { count: maxCaptionProfiles })}
             </Text>
           )}
           <Group justify="flex-end">
-            {existing && (
+            {existingProfile && (
               <Button
                 variant="subtle"
                 color="red"
@@ -101,7 +101,7 @@ export default function ProfileDialog({ orgId, chosen, onClose }: ProfileDialogP
                 {t('captions.deleteProfile')}
               </Button>
             )}
-            <Button type="submit" loading={save.isPending} disabled={full || name.trim() === ''}>
+            <Button type="submit" loading={save.isPending} disabled={isFull || name.trim() === ''}>
               {t('common:save')}
             </Button>
           </Group>

@@ -13,7 +13,7 @@ export interface ChosenProfile {
   /** A built-in profile, or the ID of one of the workspace's profiles. */
   profile: string
   rules: CaptionRules
-  own: readonly OwnCaptionProfile[]
+  ownProfiles: readonly OwnCaptionProfile[]
   /** Whether a corrector's job requires this profile, so that no other can be chosen. */
   isOrdered: boolean
   /** Whether the viewer may change the workspace's profiles. */
@@ -22,26 +22,26 @@ export interface ChosenProfile {
 }
 
 /**
- * Returns a workspace's chosen caption profile and its limits. @param ordered profile of a corrector's job
+ * Returns a workspace's chosen caption profile and its limits. @param orderedProfile profile of a corrector's job
  * with its limits; undefined on other pages
  */
 export function useCaptionRules(
   orgId: string,
   languageCode: string,
-  ordered: OrderedProfile | undefined,
+  orderedProfile: OrderedProfile | undefined,
 ): ChosenProfile {
-  const [profile, setProfile] = useState(() => ordered?.captionProfile ?? readProfile(orgId))
+  const [profile, setProfile] = useState(() => orderedProfile?.captionProfile ?? readProfile(orgId))
   const { data: workspace } = useQuery(workspaceQuery(orgId))
   const ownProfiles = workspace?.captionProfiles ?? []
   const limits =
-    ordered?.captionRules ??
+    orderedProfile?.captionRules ??
     builtInRules(profile, languageCode) ??
     ownProfiles.find(({ id }) => id === profile)?.rules
   return {
     profile: limits ? profile : 'standard',
     rules: limits ?? profileRules('standard', languageCode),
-    own: ownProfiles,
-    isOrdered: Boolean(ordered?.captionRules),
+    ownProfiles,
+    isOrdered: Boolean(orderedProfile?.captionRules),
     canManage: workspace !== undefined && workspace.role !== 'member',
     choose(next) {
       writeProfile(orgId, next)

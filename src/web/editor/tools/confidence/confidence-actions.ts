@@ -18,14 +18,14 @@ export function goToLowConfidence(context: CommandContext, direction: 1 | -1): v
 }
 
 /** Selects a low-confidence word, and plays it if the viewer's settings require it. */
-export function showLowConfidence(context: CommandContext, doubtful: LowConfidenceWord): void {
+export function showLowConfidence(context: CommandContext, lowConfidenceWord: LowConfidenceWord): void {
   const { view, tracking } = context.session
-  tracking.leave()
-  const selection = TextSelection.create(view.state.doc, doubtful.from, doubtful.to)
+  tracking.stopFollowing()
+  const selection = TextSelection.create(view.state.doc, lowConfidenceWord.from, lowConfidenceWord.to)
   view.dispatch(view.state.tr.setSelection(selection))
   view.focus()
-  scrollToRange(view, doubtful)
-  if (context.settings.playDoubts) play(context, doubtful)
+  scrollToRange(view, lowConfidenceWord)
+  if (context.settings.playDoubts) play(context, lowConfidenceWord)
 }
 
 /** Returns the low-confidence word that is selected or at the cursor; undefined if there is none. */
@@ -63,7 +63,7 @@ export function accept({ session, settings }: CommandContext, range: { from: num
 /** Opens find and replace with all similar low-confidence words. */
 export function fixSimilar({ session }: CommandContext, { word }: LowConfidenceWord): void {
   const text = stripPunctuation(word.text)
-  session.finding.finder.open({
+  session.findTool.finder.open({
     replacing: true,
     text,
     replacement: text,

@@ -19,7 +19,7 @@ const maxListed = 60
 /** Section that lists low-confidence words to review: lowest first, or by time in a draft. */
 export function ConfidenceSection({ context }: PanelProps) {
   const { t } = useTranslation('transcripts')
-  const { below: threshold, setBelow, keepBelow } = useThreshold(context)
+  const { threshold, setThreshold, saveThreshold } = useThreshold(context)
   const { words, refresh } = useLowConfidence(context, threshold)
   return (
     <RailSection
@@ -31,7 +31,7 @@ export function ConfidenceSection({ context }: PanelProps) {
         </span>
       }
     >
-      <Threshold threshold={threshold} onChange={setBelow} onEnd={keepBelow} />
+      <Threshold threshold={threshold} onChange={setThreshold} onEnd={saveThreshold} />
       {isDraft(context) && <p className={classes.hint}>{t('lowConfidence.draft')}</p>}
       {words.length === 0 ? (
         <p className={classes.hint}>{t('lowConfidence.none')}</p>
@@ -50,7 +50,7 @@ interface ThresholdProps {
 
 function Threshold({ threshold, onChange, onEnd }: ThresholdProps) {
   const { t, i18n } = useTranslation('transcripts')
-  const percent = (part: number) => formatPercent(part * 100, i18n.resolvedLanguage ?? 'en')
+  const percent = (fraction: number) => formatPercent(fraction * 100, i18n.resolvedLanguage ?? 'en')
   const label = t('lowConfidence.below', { percent: percent(threshold) })
   return (
     <div className={classes.threshold}>
@@ -79,14 +79,14 @@ interface QueueProps {
 
 function Queue({ words, context, onAccepted }: QueueProps) {
   const { t, i18n } = useTranslation('transcripts')
-  const percent = (part: number) => formatPercent(part * 100, i18n.resolvedLanguage ?? 'en')
+  const percent = (fraction: number) => formatPercent(fraction * 100, i18n.resolvedLanguage ?? 'en')
   const { readOnly } = context.session
   const reason = useSyncExternalStore(readOnly.subscribe, readOnly.snapshot)
   const { list, willGo } = useFocusInPlace()
-  const visible = words.slice(0, maxListed)
+  const visibleWords = words.slice(0, maxListed)
   return (
     <ol ref={list} className={classes.queue}>
-      {visible.map((entry, index) => (
+      {visibleWords.map((entry, index) => (
         <li key={`${entry.word.start} ${entry.from}`} className={classes.entry}>
           <button type="button" className={classes.goTo} onClick={() => showLowConfidence(context, entry)}>
             <span className={classes.time}>{formatDuration(Math.floor(entry.word.start / 1000))}</span>
@@ -123,8 +123,10 @@ function useFocusInPlace() {
     const index = removedIndex.current
     removedIndex.current = null
     if (index === null || document.activeElement !== document.body) return
-    const all = list.current?.children ?? []
-    all[Math.min(index, all.length - 1)]?.querySelector<HTMLElement>(':scope > button:last-of-type')?.focus()
+    const rows = list.current?.children ?? []
+    rows[Math.min(index, rows.length - 1)]
+      ?.querySelector<HTMLElement>(':scope > button:last-of-type')
+      ?.focus()
   })
   const willGo = (index: number) => {
     removedIndex.current = index
@@ -134,19 +136,19 @@ function useFocusInPlace() {
 
 /** Returns the threshold while the slider moves; settings store it shortly after. */
 function useThreshold(context: CommandContext) {
-  const { session, settings, changeSettings, mostDoubtBelow } = context
+  const { session, settings, changeSettings, maxThreshold } = context
   const { doubtBelow } = settings
-  const [moving, setMoving] = useState<number | null>(null)
-  const currentThreshold = moving ?? doubtBelow
-  useEffect(() => setMoving((value) => (value === doubtBelow ? null : value)), [doubtBelow])
+  const [draggedValue, setDraggedValue] = useState<number | null>(null)
+  const currentThreshold = draggedValue ?? doubtBelow
+  useEffect(() => setDraggedValue((value) => (value === doubtBelow ? null : value)), [doubtBelow])
   return {
-    below: currentThreshold,
-    setBelow(value: number) {
-      const threshold = Math.min(value, mostDoubtBelow)
-      setMoving(threshold)
-      session.finding.setDoubtBelow(threshold)
+    threshold: currentThreshold,
+    setThreshold(value: number) {
+      const threshold = Math.min(value, maxThreshold)
+      setDraggedValue(threshold)
+      session.findTool.setThreshold(threshold)
     },
-    keepBelow(value: number) {
+    saveThreshold(value: number) {
       changeSettings({ doubtBelow: value })
     },
   }
@@ -157,11 +159,11 @@ const isDraft = ({ collection }: CommandContext) => collection.quality === 'draf
 
 function useLowConfidence(context: CommandContext, threshold: number) {
   const { view, onChange } = context.session
-  const byTime = isDraft(context)
+  const isByTime = isDraft(context)
   const read = useCallback(() => {
     const words = lowConfidenceWords(view.state.doc, threshold)
-    return byTime ? words : words.sort((a, b) => (a.word.confidence ?? 0) - (b.word.confidence ?? 0))
-  }, [view, threshold, byTime])
+    return isByTime ? words : words.sort((a, b) => (a.word.confidence ?? 0) - (b.word.confidence ?? 0))
+  }, [view, threshold, isByTime])
   const [words, setWords] = useState<readonly LowConfidenceWord[]>(read)
   const refresh = useCallback(() => setWords(read()), [read])
   useEffect(() => {

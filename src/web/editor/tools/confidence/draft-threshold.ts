@@ -12,14 +12,14 @@ export function useDraftThreshold(
   { quality }: Pick<Collection, 'quality'>,
   words: readonly Word[],
   ownSettings: OwnSettings,
-): { settings: OwnSettings; mostDoubtBelow: number } {
-  const [mostDoubtBelow] = useState(() => (quality === 'draft' ? draftThreshold(words, 1) : 1))
+): { settings: OwnSettings; maxThreshold: number } {
+  const [maxThreshold] = useState(() => (quality === 'draft' ? draftThreshold(words, 1) : 1))
   const settings = useMemo(
     () => ({
       ...ownSettings.settings,
-      doubtBelow: Math.min(ownSettings.settings.doubtBelow, mostDoubtBelow),
+      doubtBelow: Math.min(ownSettings.settings.doubtBelow, maxThreshold),
     }),
-    [ownSettings.settings, mostDoubtBelow],
+    [ownSettings.settings, maxThreshold],
   )
-  return { settings: { ...ownSettings, settings }, mostDoubtBelow }
+  return { settings: { ...ownSettings, settings }, maxThreshold }
 }

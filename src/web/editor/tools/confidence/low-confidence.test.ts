@@ -49,16 +49,16 @@ it('moves from one word to the next, and wraps around', () => {
 
 it('accepts a word without changing others, and undo restores its confidence', () => {
   const [first] = lowConfidenceWords(state.doc, 0.5)
-  const selected = select(state, first!.from + 1)
-  expect(lowConfidenceAt(selected, 0.5)?.word).toBe(words[2])
-  const confirmed = selected.apply(acceptWords(selected, selected.selection, 0.5)!)
-  expect(texts(confirmed)).toEqual(['w7'])
-  expect(getWords(confirmed.doc)[2]).toEqual({ ...words[2], confidence: null, edited: true })
-  expect(getWords(confirmed.doc).filter((word, i) => word !== words[i])).toHaveLength(1)
-  let undone = confirmed
-  undo(confirmed, (transaction) => {
-    undone = confirmed.apply(transaction)
+  const selectedState = select(state, first!.from + 1)
+  expect(lowConfidenceAt(selectedState, 0.5)?.word).toBe(words[2])
+  const confirmedState = selectedState.apply(acceptWords(selectedState, selectedState.selection, 0.5)!)
+  expect(texts(confirmedState)).toEqual(['w7'])
+  expect(getWords(confirmedState.doc)[2]).toEqual({ ...words[2], confidence: null, edited: true })
+  expect(getWords(confirmedState.doc).filter((word, i) => word !== words[i])).toHaveLength(1)
+  let undoneState = confirmedState
+  undo(confirmedState, (transaction) => {
+    undoneState = confirmedState.apply(transaction)
   })
-  expect(getWords(undone.doc).every((word, i) => word === words[i])).toBe(true)
+  expect(getWords(undoneState.doc).every((word, i) => word === words[i])).toBe(true)
   expect(acceptWords(state, { from: 2, to: 4 }, 0.5)).toBeNull()
 })

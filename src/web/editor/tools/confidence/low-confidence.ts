@@ -30,8 +30,8 @@ function lowConfidenceIn(turn: Node, threshold: number): TurnLowConfidence {
   const before = cache.get(turn)
   if (before?.threshold === threshold) return before
   const indexes = words.flatMap((word, index) => (hasLowConfidence(word, threshold) ? [index] : []))
-  const all = indexes.length > 0 ? wordRanges(turn) : none
-  const ranges = indexes.length > 0 ? indexes.flatMap((index) => all[index] ?? []) : none
+  const turnRanges = indexes.length > 0 ? wordRanges(turn) : none
+  const ranges = indexes.length > 0 ? indexes.flatMap((index) => turnRanges[index] ?? []) : none
   const result = { threshold, words, indexes, ranges }
   cache.set(turn, result)
   return result
@@ -63,11 +63,11 @@ export function nextLowConfidence(
   direction: 1 | -1,
 ): LowConfidenceWord | null {
   const all = lowConfidenceWords(doc, threshold)
-  const following =
+  const nextWord =
     direction > 0
       ? all.find(({ from }) => from >= selection.to)
       : all.findLast(({ to }) => to <= selection.from)
-  return following ?? (direction > 0 ? all[0] : all.at(-1)) ?? null
+  return nextWord ?? (direction > 0 ? all[0] : all.at(-1)) ?? null
 }
 
 /** Returns the first low-confidence word in a selection; undefined if there is none. */
@@ -75,8 +75,8 @@ export function lowConfidenceAt(
   { doc, selection: { from, to } }: EditorState,
   threshold: number,
 ): LowConfidenceWord | null {
-  const touched = getTurns(doc).filter(({ node, pos }) => pos < to && pos + node.nodeSize > from)
-  const words = touched.flatMap((turn) => wordsOfTurn(turn, threshold))
+  const touchedTurns = getTurns(doc).filter(({ node, pos }) => pos < to && pos + node.nodeSize > from)
+  const words = touchedTurns.flatMap((turn) => wordsOfTurn(turn, threshold))
   return words.find((word) => word.from <= to && word.to >= from) ?? null
 }
 
@@ -90,11 +90,11 @@ export function acceptWords(
   for (const { node, pos } of getTurns(doc)) {
     if (pos >= to || pos + node.nodeSize <= from) continue
     const { words, indexes, ranges } = lowConfidenceIn(node, threshold)
-    const touches = (range: TokenRange) => pos + 1 + range.from <= to && pos + 1 + range.to >= from
-    const chosen = new Set(indexes.filter((_, i) => ranges[i] && touches(ranges[i])))
-    if (chosen.size === 0) continue
-    const now = words.map((word, index) => (chosen.has(index) ? confirmWord(word) : word))
-    transaction.setNodeAttribute(pos, 'words', now)
+    const isTouched = (range: TokenRange) => pos + 1 + range.from <= to && pos + 1 + range.to >= from
+    const selectedIndexes = new Set(indexes.filter((_, i) => ranges[i] && isTouched(ranges[i])))
+    if (selectedIndexes.size === 0) continue
+    const newWords = words.map((word, index) => (selectedIndexes.has(index) ? confirmWord(word) : word))
+    transaction.setNodeAttribute(pos, 'words', newWords)
   }
   return transaction.docChanged ? transaction : null
 }

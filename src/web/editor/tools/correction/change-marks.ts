@@ -19,11 +19,11 @@ export default function ChangeMarks({ job, session: { view }, session, draft }: 
   useEffect(() => {
     const changes = difference?.hunks.filter(({ kind }) => isReplacement(kind)) ?? []
     const indexes = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
-    const changed = changes.flatMap(({ after: [from, to] }) => indexes(from, to))
+    const changedIndexes = changes.flatMap(({ after: [from, to] }) => indexes(from, to))
     const removals = changes.flatMap(({ kind, after: [from] }) =>
       kind === 'deleted' ? [Math.max(0, Math.min(from, (difference?.after.words.length ?? 1) - 1))] : [],
     )
-    markWords(view, 'lh-changed', changed)
+    markWords(view, 'lh-changed', changedIndexes)
     markWords(view, 'lh-removed', removals)
     return () => {
       if (view.isDestroyed) return

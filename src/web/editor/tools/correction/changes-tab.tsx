@@ -22,7 +22,7 @@ export default function ChangesTab({ context: { job, session } }: PanelProps) {
       <Switch
         size="sm"
         label={t('changes.mark')}
-        checked={job.changesShown}
+        checked={job.showsChanges}
         onChange={(event) => job.showChanges(event.currentTarget.checked)}
       />
       <DraftChanges job={job} session={session} draft={draft} />

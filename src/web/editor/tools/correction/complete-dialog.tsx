@@ -30,7 +30,7 @@ const commentHelp = {
   transcript: 'completeDialog.commentHelp',
   review: 'completeDialog.reviewCommentHelp',
 } as const
-const completed = {
+const completedTexts = {
   transcript: 'completeDialog.completed',
   review: 'completeDialog.reviewed',
   exam: 'exam.completed',
@@ -181,11 +181,11 @@ function useComplete(job: JobTools, onClose: () => void) {
     setSaving(false)
     if (!isSaved) return setError(t('completeDialog.unsaved'))
     complete.mutate(
-      { ...values, completionTime: Math.round(performance.now() - job.opened) },
+      { ...values, completionTime: Math.round(performance.now() - job.openedAt) },
       {
         onSuccess: () => {
           notifications.show({
-            message: t(completed[job.type]),
+            message: t(completedTexts[job.type]),
           })
           job.onLeave()
         },

@@ -39,7 +39,7 @@ export const correctionCommands: readonly Command[] = [
     keys: ['Alt+Shift+Enter'],
     on: 'job',
     enabled: isActive,
-    run: ({ job }) => job?.ask('complete'),
+    run: ({ job }) => job?.openDialog('complete'),
   },
   {
     id: 'pauseJob',
@@ -57,7 +57,7 @@ export const correctionCommands: readonly Command[] = [
     keys: ['Alt+Shift+R'],
     on: 'job',
     enabled: (context) => isOpen(context) && context.job?.type !== 'exam',
-    run: ({ job }) => job?.ask('reject'),
+    run: ({ job }) => job?.openDialog('reject'),
   },
   {
     id: 'releaseJob',
@@ -66,7 +66,7 @@ export const correctionCommands: readonly Command[] = [
     keys: ['Alt+Shift+Q'],
     on: 'job',
     enabled: isOpen,
-    run: ({ job }) => job?.ask('release'),
+    run: ({ job }) => job?.openDialog('release'),
   },
   {
     id: 'rereviewJob',
@@ -75,7 +75,7 @@ export const correctionCommands: readonly Command[] = [
     keys: ['Alt+Shift+W'],
     on: 'job',
     enabled: (context) => isOpen(context) && context.job?.type === 'review',
-    run: ({ job }) => job?.ask('rereview'),
+    run: ({ job }) => job?.openDialog('rereview'),
   },
   {
     id: 'nextUnplayed',
@@ -117,7 +117,7 @@ export const correctionCommands: readonly Command[] = [
     keys: ['Alt+V'],
     on: 'job',
     enabled: ({ job }) => job?.correction.draft !== null,
-    checked: ({ job }) => job?.changesShown ?? false,
-    run: ({ job }) => job?.showChanges(!job.changesShown),
+    checked: ({ job }) => job?.showsChanges ?? false,
+    run: ({ job }) => job?.showChanges(!job.showsChanges),
   },
 ]

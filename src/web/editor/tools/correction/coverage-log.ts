@@ -35,9 +35,9 @@ export class CoverageLog {
 
   /** Returns the spans that the server doesn't know, to be sent; from then on, they count as sent. */
   take(): CoverageState {
-    const unsent = this.#unsent
+    const unsentCoverage = this.#unsent
     this.#unsent = noCoverage
-    return unsent
+    return unsentCoverage
   }
 
   /** Marks spans that didn't arrive as unsent. */

@@ -7,7 +7,7 @@ import type { CoverageLog } from './coverage-log.ts'
 const maxSpans = 500
 
 /** DOM events that count as work. */
-const signs = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
+const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
 interface Heartbeat {
   id: string
@@ -23,32 +23,32 @@ interface Heartbeat {
 export function startHeartbeat({ id, log, isPlaying, onAnswer, onError }: Heartbeat) {
   const controller = new AbortController()
   const { signal } = controller
-  let active = true
-  let sending: Promise<void> = Promise.resolve()
-  for (const sign of signs)
-    document.addEventListener(sign, () => (active = true), { signal, passive: true, capture: true })
+  let hasActivity = true
+  let sendQueue: Promise<void> = Promise.resolve()
+  for (const eventType of activityEvents)
+    document.addEventListener(eventType, () => (hasActivity = true), { signal, passive: true, capture: true })
 
   const send = async () => {
     const { played, reviewed } = log.take()
-    const now = { played: played.slice(0, maxSpans), reviewed: reviewed.slice(0, maxSpans) }
+    const coverage = { played: played.slice(0, maxSpans), reviewed: reviewed.slice(0, maxSpans) }
     log.putBack({ played: played.slice(maxSpans), reviewed: reviewed.slice(maxSpans) })
-    const body = { played: now.played.map(copy), reviewed: now.reviewed.map(copy) }
+    const body = { played: coverage.played.map(copy), reviewed: coverage.reviewed.map(copy) }
     try {
       onAnswer(await call('recordCorrectionActivity', { params: { id }, body }, { keepalive: true }))
     } catch (error) {
-      log.putBack(now)
+      log.putBack(coverage)
       onError(error)
     }
   }
   /** Sends all remaining spans, one request at a time. */
   const flush = (): Promise<void> => {
-    sending = sending.then(() => (log.hasUnsent ? send() : undefined))
-    return sending
+    sendQueue = sendQueue.then(() => (log.hasUnsent ? send() : undefined))
+    return sendQueue
   }
   const timer = setInterval(() => {
-    const hasWorked = active || isPlaying()
-    active = false
-    if (hasWorked || log.hasUnsent) sending = sending.then(send)
+    const wasActive = hasActivity || isPlaying()
+    hasActivity = false
+    if (wasActive || log.hasUnsent) sendQueue = sendQueue.then(send)
   }, heartbeatSeconds * 1000)
   const onHidden = () => {
     if (document.visibilityState === 'hidden') void flush()

@@ -76,7 +76,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Hints({ hints, session }: Pick<Correction, 'hints'> & { session: Session }) {
   const { t } = useTranslation('corrections')
   if (hints.length === 0) return <p className={classes.notes}>{t('job.noHints')}</p>
-  const find = (text: string) => session.finding.finder.open({ text, wholeWords: false, regex: false })
+  const find = (text: string) => session.findTool.finder.open({ text, wholeWords: false, regex: false })
   return (
     <ul className={classes.terms}>
       {hints.map((hint) => (
@@ -104,7 +104,7 @@ function Terms({ viewer, correction }: { viewer: string; correction: Correction 
   const terms = (data ?? [])
     .filter(({ language }) => languageParts(language).some((part) => parts.includes(part)))
     .flatMap((dictionary) => dictionary.terms)
-  const matching = terms.filter((term) => term.toLowerCase().includes(query.trim().toLowerCase()))
+  const matchingTerms = terms.filter((term) => term.toLowerCase().includes(query.trim().toLowerCase()))
   if (data && terms.length === 0)
     return (
       <p className={classes.notes}>
@@ -129,7 +129,9 @@ function Terms({ viewer, correction }: { viewer: string; correction: Correction 
         onChange={(event) => setQuery(event.currentTarget.value)}
       />
       <p className={classes.notes} role="status">
-        {matching.length > 0 ? [...new Set(matching)].slice(0, maxListed).join(' · ') : t('job.noMatch')}
+        {matchingTerms.length > 0
+          ? [...new Set(matchingTerms)].slice(0, maxListed).join(' · ')
+          : t('job.noMatch')}
       </p>
     </>
   )

@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 /** Creates a player of a 20.4-second recording, whose position follows the fake clock. */
-function fakePlayer() {
+function createFakePlayer() {
   const listeners = createListeners()
   const seeks = createListeners()
   let from = 0
@@ -46,7 +46,7 @@ function fakePlayer() {
 }
 
 function start(isFollowed = () => true) {
-  const player = fakePlayer()
+  const player = createFakePlayer()
   const log = new CoverageLog({ played: [], reviewed: [] })
   const stop = recordPlayback({ player, log, isFollowed, now: () => Date.now() })
   return { player, log, stop }
@@ -77,11 +77,11 @@ describe('recorded playback', () => {
   })
 
   it('counts as reviewed only while the words are in view', () => {
-    let followed = true
-    const { player, log, stop } = start(() => followed)
+    let isFollowed = true
+    const { player, log, stop } = start(() => isFollowed)
     player.set(true)
     vi.advanceTimersByTime(3_000)
-    followed = false
+    isFollowed = false
     vi.advanceTimersByTime(3_000)
     player.set(false)
     expect(log.snapshot()).toEqual({ played: [[0, 6]], reviewed: [[0, 3]] })
@@ -92,11 +92,11 @@ describe('recorded playback', () => {
     const log = new CoverageLog({ played: [[0, 5]], reviewed: [] })
     expect(log.hasUnsent).toBe(false)
     log.add('played', 3, 9)
-    const sent = log.take()
-    expect(sent).toEqual({ played: [[3, 9]], reviewed: [] })
+    const takenCoverage = log.take()
+    expect(takenCoverage).toEqual({ played: [[3, 9]], reviewed: [] })
     expect(log.hasUnsent).toBe(false)
     log.add('reviewed', 1, 2)
-    log.putBack(sent)
+    log.putBack(takenCoverage)
     expect(log.take()).toEqual({ played: [[3, 9]], reviewed: [[1, 2]] })
     expect(log.snapshot().played).toEqual([[0, 9]])
   })

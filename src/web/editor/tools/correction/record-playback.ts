@@ -1,11 +1,11 @@
-import { type Followed, runClock } from '#web/editor/core/playback/clock.ts'
+import { type FollowedPlayer, runClock } from '#web/editor/core/playback/clock.ts'
 import type { CoverageLog } from './coverage-log.ts'
 
 /** Tolerance within which playback counts as continuous, in seconds. */
 const tolerance = 0.5
 
 interface Recorded {
-  player: Followed
+  player: FollowedPlayer
   log: CoverageLog
   /** Returns whether the corrector sees the words that are being played. */
   isFollowed(): boolean

@@ -16,9 +16,9 @@ export function recordReview({ view, onChange, onSelection }: Viewer, log: Cover
   const controller = new AbortController()
   let head = view.state.selection.head
   let doc = view.state.doc
-  let byKey = false
-  view.dom.addEventListener('keydown', () => (byKey = true), { signal: controller.signal, capture: true })
-  view.dom.addEventListener('pointerdown', () => (byKey = false), {
+  let isByKey = false
+  view.dom.addEventListener('keydown', () => (isByKey = true), { signal: controller.signal, capture: true })
+  view.dom.addEventListener('pointerdown', () => (isByKey = false), {
     signal: controller.signal,
     capture: true,
   })
@@ -31,8 +31,9 @@ export function recordReview({ view, onChange, onSelection }: Viewer, log: Cover
   const handleMove = () => {
     if (view.isDestroyed) return
     const next = view.state.selection.head
-    const same = doc === view.state.doc
-    if (same && byKey && view.hasFocus() && next > head && next - head <= maxMoveLength) pass(head, next)
+    const isSameDoc = doc === view.state.doc
+    if (isSameDoc && isByKey && view.hasFocus() && next > head && next - head <= maxMoveLength)
+      pass(head, next)
     head = next
     doc = view.state.doc
   }

@@ -45,13 +45,13 @@ export default function ReturnDialog({ job, kind, onClose }: ReturnDialogProps) 
   const returnJob = useReturnCorrection(job.correction.id)
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const rejects = kind === 'reject'
+  const isRejection = kind === 'reject'
   const text = texts[job.type === 'exam' ? 'exam' : kind]
   const submit = async () => {
     setError(null)
     // Changes that can't be saved stay in this browser, and are no reason to keep the job.
     await job.saveAll()
-    returnJob.mutate(rejects ? reason.trim() : null, {
+    returnJob.mutate(isRejection ? reason.trim() : null, {
       onSuccess: () => {
         notifications.show({ message: t(text.done) })
         job.onLeave()
@@ -78,7 +78,7 @@ export default function ReturnDialog({ job, kind, onClose }: ReturnDialogProps) 
       >
         <Stack gap="md">
           <Text size="sm">{t(text.text)}</Text>
-          {rejects && (
+          {isRejection && (
             <Textarea
               label={t('rejectDialog.reason')}
               autosize
@@ -104,8 +104,8 @@ export default function ReturnDialog({ job, kind, onClose }: ReturnDialogProps) 
               type="submit"
               color={text === texts.release ? undefined : 'red'}
               loading={returnJob.isPending}
-              disabled={rejects && reason.trim() === ''}
-              {...(!rejects && { 'data-autofocus': true })}
+              disabled={isRejection && reason.trim() === ''}
+              {...(!isRejection && { 'data-autofocus': true })}
             >
               {t(text.confirm)}
             </Button>

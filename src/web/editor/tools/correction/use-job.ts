@@ -19,9 +19,9 @@ export function useJob(
 ) {
   const [dialog, setDialog] = useState<JobDialog | null>(null)
   const isReview = page?.type === 'review'
-  const [changesShown, setChangesShown] = useState(isReview && settings.showReview)
+  const [showsChanges, setShowsChanges] = useState(isReview && settings.showReview)
   const recording = useRecording(page, session)
-  const [opened] = useState(() => performance.now())
+  const [openedAt] = useState(() => performance.now())
   useReadOnlyJob(page, session)
   const job = useMemo((): JobTools | null => {
     if (!session || !recording || !page) return null
@@ -29,20 +29,20 @@ export function useJob(
     return {
       ...page,
       coverage: recording.log,
-      opened,
-      changesShown,
-      showChanges: (visible) => {
-        setChangesShown(visible)
-        if (isReview) change({ showReview: visible })
+      openedAt,
+      showsChanges,
+      showChanges: (isVisible) => {
+        setShowsChanges(isVisible)
+        if (isReview) change({ showReview: isVisible })
       },
-      ask: setDialog,
+      openDialog: setDialog,
       saveAll: async () => {
         await saver.saveNow()
         await recording.flush()
         return saver.snapshot().kind === 'saved' && saver.openConflicts().length === 0
       },
     }
-  }, [session, recording, page, opened, changesShown, isReview, change])
+  }, [session, recording, page, openedAt, showsChanges, isReview, change])
   return { job, dialog, close: () => setDialog(null) }
 }
 
@@ -56,8 +56,9 @@ function useReadOnlyJob(page: JobPage | undefined, session: Session | null): voi
     if (!session || !onRefused) return
     const { saver } = session
     return saver.subscribe(() => {
-      const now = saver.snapshot()
-      if (now.kind === 'held' || (now.kind === 'refused' && isRefusal(now.error))) onRefused()
+      const saveState = saver.snapshot()
+      if (saveState.kind === 'held' || (saveState.kind === 'refused' && isRefusal(saveState.error)))
+        onRefused()
     })
   }, [session, onRefused])
 }

@@ -15,7 +15,7 @@ import { DiarizationDialog } from './diarization-dialog.tsx'
 import { DiarizationResult } from './diarization-result.tsx'
 import { followUndo } from './follow-undo.ts'
 import {
-  isUnderWay,
+  isInProgress,
   useApplyDiarization,
   useDiarization,
   useDismissDiarization,
@@ -34,27 +34,27 @@ export default function DiarizationPanel({ collection, session }: DiarizationPan
   const diarization = useDiarization(collection.id)
   const start = useStartDiarization(collection.id)
   const asking = useAsking()
-  const [begun, setBegun] = useState(0)
-  const underWay = diarization !== null && isUnderWay(diarization)
+  const [startCount, setStartCount] = useState(0)
+  const isRunningDiarization = diarization !== null && isInProgress(diarization)
   useEffect(() => () => setAsking(false), [])
   useEffect(() => {
     // If an identification is already running, it is shown instead of starting another.
-    if (!asking || !underWay || start.isPending) return
+    if (!asking || !isRunningDiarization || start.isPending) return
     setAsking(false)
-    setBegun((times) => times + 1)
-  }, [asking, underWay, start.isPending])
+    setStartCount((times) => times + 1)
+  }, [asking, isRunningDiarization, start.isPending])
 
-  const begin = async (speakerCount: number | undefined) => {
+  const startDiarization = async (speakerCount: number | undefined) => {
     if (await saveBefore(session.saver, t('recode.unsaved'))) start.mutate(speakerCount)
   }
   const isRunning = start.error instanceof ApiError && start.error.code === 'conflict'
   return (
     <>
-      {asking && !underWay && (
+      {asking && !isRunningDiarization && (
         <DiarizationDialog
           busy={start.isPending}
           problem={start.error && (isRunning ? t('diarization.running') : errorText(start.error))}
-          onStart={(speakerCount) => void begin(speakerCount)}
+          onStart={(speakerCount) => void startDiarization(speakerCount)}
           onClose={() => {
             start.reset()
             setAsking(false)
@@ -68,7 +68,7 @@ export default function DiarizationPanel({ collection, session }: DiarizationPan
           collection={collection}
           session={session}
           diarization={diarization}
-          begun={begun}
+          startCount={startCount}
         />
       )}
     </>
@@ -78,10 +78,10 @@ export default function DiarizationPanel({ collection, session }: DiarizationPan
 interface OpenDiarizationProps extends DiarizationPanelProps {
   diarization: Diarization
   /** Number of times the viewer has requested it; the result receives focus each time. */
-  begun: number
+  startCount: number
 }
 
-function OpenDiarization({ collection, session, diarization, begun }: OpenDiarizationProps) {
+function OpenDiarization({ collection, session, diarization, startCount }: OpenDiarizationProps) {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
   const apply = useApplyDiarization(collection.id)
@@ -99,7 +99,7 @@ function OpenDiarization({ collection, session, diarization, begun }: OpenDiariz
     try {
       await saver.perform(async () => {
         const result = await apply.mutateAsync(diarization)
-        speakers.take(result.speakers)
+        speakers.applyServerList(result.speakers)
         after = result.speakers.map(({ id }) => id)
         return { revision: result.revision, patch }
       })
@@ -111,7 +111,7 @@ function OpenDiarization({ collection, session, diarization, begun }: OpenDiariz
     showUndo(t('diarization.applied'), null)
     view.focus()
   }
-  const leave = () =>
+  const dismissResult = () =>
     dismiss.mutateAsync(diarization).then(
       () => view.focus(),
       () => {},
@@ -119,12 +119,12 @@ function OpenDiarization({ collection, session, diarization, begun }: OpenDiariz
   return (
     <DiarizationResult
       diarization={diarization}
-      begun={begun}
+      startCount={startCount}
       busy={apply.isPending || dismiss.isPending}
       problem={error && (isReplaced ? t('diarization.replaced') : errorText(error))}
       onPlay={(start, end) => playSpan(player, start, end)}
       onApply={() => void accept()}
-      onDismiss={() => void leave()}
+      onDismiss={() => void dismissResult()}
     />
   )
 }

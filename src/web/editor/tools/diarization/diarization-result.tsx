@@ -6,12 +6,12 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import panel from '#web/ui/panel.module.css'
 import classes from './diarization.module.css'
 import { IdentifiedRow } from './identified-row.tsx'
-import { isUnderWay } from './queries.ts'
+import { isInProgress } from './queries.ts'
 
 interface DiarizationResultProps {
   diarization: Diarization
   /** Number of times the viewer has requested it; it receives focus each time. */
-  begun: number
+  startCount: number
   /** Whether the result is being applied or dismissed. */
   busy: boolean
   /** Reason why it couldn't be applied; null if there is none. */
@@ -24,12 +24,12 @@ interface DiarizationResultProps {
 
 /** Speakers being identified again: the progress, then the result and a choice. */
 export function DiarizationResult(props: DiarizationResultProps) {
-  const { diarization, begun, busy, problem, onApply, onDismiss } = props
+  const { diarization, startCount, busy, problem, onApply, onDismiss } = props
   const { t } = useTranslation(['transcripts', 'common'])
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (begun > 0) section.current?.focus()
-  }, [begun])
+    if (startCount > 0) section.current?.focus()
+  }, [startCount])
   const canApply = diarization.state === 'ready' && diarization.changedWords > 0
   return (
     <section ref={section} tabIndex={-1} className={panel.panel} aria-label={t('diarization.title')}>
@@ -50,7 +50,7 @@ export function DiarizationResult(props: DiarizationResultProps) {
           </Button>
         )}
         <Button size="sm" variant="default" disabled={busy} onClick={onDismiss}>
-          {isUnderWay(diarization) ? t('common:cancel') : t('diarization.dismiss')}
+          {isInProgress(diarization) ? t('common:cancel') : t('diarization.dismiss')}
         </Button>
       </Group>
     </section>
@@ -70,7 +70,7 @@ function State({ diarization }: Pick<DiarizationResultProps, 'diarization'>) {
         {text}
       </Text>
       {error && <Text size="sm">{error}</Text>}
-      {isUnderWay(diarization) && <Progress value={percent} size="sm" mt={8} animated aria-label={text} />}
+      {isInProgress(diarization) && <Progress value={percent} size="sm" mt={8} animated aria-label={text} />}
     </>
   )
 }

@@ -14,21 +14,21 @@ const idleMs = 500
  */
 export function followUndo(session: Session, before: readonly string[], after: readonly string[]): void {
   const { view, speakers, onChange } = session
-  const exchanged = [
+  const changedIds = [
     ...after.filter((id) => !before.includes(id)),
     ...before.filter((id) => !after.includes(id)),
   ]
-  speakers.markRemoved(exchanged.filter((id) => !after.includes(id)))
-  if (exchanged.length === 0) return
+  speakers.markRemoved(changedIds.filter((id) => !after.includes(id)))
+  if (changedIds.length === 0) return
   let timer: ReturnType<typeof setTimeout> | undefined
   const sync = async () => {
     if (view.isDestroyed) return stop()
     const shares = speakerShares(view.state.doc)
-    const [into] = shares.keys()
-    for (const id of exchanged) {
-      const speaker = speakers.snapshot().all.find((one) => one.id === id)
-      if (speaker && into && !shares.has(id) && !hasGivenName(speaker))
-        await removeUnspoken(session, id, into)
+    const [targetId] = shares.keys()
+    for (const id of changedIds) {
+      const speaker = speakers.snapshot().all.find((candidate) => candidate.id === id)
+      if (speaker && targetId && !shares.has(id) && !hasGivenName(speaker))
+        await removeUnspoken(session, id, targetId)
     }
   }
   const stop = onChange(() => {

@@ -5,14 +5,14 @@ import { useServerEvents } from '#web/lib/api/events.ts'
 
 const pollMs = 1_000
 
-export const isUnderWay = ({ state }: Diarization): boolean => state === 'queued' || state === 'processing'
+export const isInProgress = ({ state }: Diarization): boolean => state === 'queued' || state === 'processing'
 
 /** Fetches the current speaker identification; polled until there is a result. */
 const diarizationQuery = (id: string) =>
   queryOptions({
     queryKey: ['collection', id, 'diarization'],
     queryFn: ({ signal }) => call('getDiarization', { params: { id } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? pollMs : false),
   })
 
 /** Returns the speaker identification that is running or whose result awaits a decision. */
@@ -23,10 +23,10 @@ export function useDiarization(id: string): Diarization | null {
   useServerEvents({
     onEvent: (event) => {
       // Names given in the meantime change the result; the text doesn't.
-      const isOurs =
+      const isRelevant =
         (event.type === 'speakers' && event.id === id) ||
         (event.type === 'collection' && event.collection.id === id)
-      if (isOurs && data) void queryClient.invalidateQueries({ queryKey: query.queryKey })
+      if (isRelevant && data) void queryClient.invalidateQueries({ queryKey: query.queryKey })
     },
   })
   return data
@@ -38,7 +38,7 @@ export function useStartDiarization(id: string) {
   return useMutation({
     mutationFn: (speakerCount: number | undefined) =>
       call('startDiarization', { params: { id }, body: { speakerCount } }),
-    onSuccess: (started) => queryClient.setQueryData(queryKey, started),
+    onSuccess: (startedDiarization) => queryClient.setQueryData(queryKey, startedDiarization),
     onError: () => queryClient.invalidateQueries({ queryKey }),
   })
 }

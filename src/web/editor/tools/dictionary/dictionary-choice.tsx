@@ -30,20 +30,21 @@ export default function DictionaryChoice(props: DictionaryChoiceProps) {
   const { data: dictionaries } = useQuery(dictionariesQuery(uid))
   const isKnown = !['', autoDetect].includes(languageCode)
   const spokenLanguage = languageParts(languageCode)
-  const fits = (language: string) => languageParts(language).some((part) => spokenLanguage.includes(part))
+  const matchesLanguage = (language: string) =>
+    languageParts(language).some((part) => spokenLanguage.includes(part))
   const name = query.trim().slice(0, 80) || languageName(languageCode, i18n.resolvedLanguage ?? 'en')
-  const all = (dictionaries ?? [])
-    .filter(({ language }) => !isKnown || fits(language))
+  const sortedDictionaries = (dictionaries ?? [])
+    .filter(({ language }) => !isKnown || matchesLanguage(language))
     .map(
-      (one): Choice => ({
-        key: one.id,
-        name: one.name,
+      (dictionary): Choice => ({
+        key: dictionary.id,
+        name: dictionary.name,
         icon: IconVocabulary,
-        destination: { dictionary: one.id },
+        destination: { dictionary: dictionary.id },
       }),
     )
   const [id] = useState(newId)
-  const create: Choice = {
+  const createChoice: Choice = {
     key: 'new',
     name: t('dictionary.new', { name }),
     icon: IconPlus,
@@ -51,7 +52,7 @@ export default function DictionaryChoice(props: DictionaryChoiceProps) {
   }
   const matches = searchByName(
     query,
-    all.map((choice) => ({ ...choice, group: '' })),
+    sortedDictionaries.map((choice) => ({ ...choice, group: '' })),
   )
   return (
     <Palette
@@ -62,7 +63,7 @@ export default function DictionaryChoice(props: DictionaryChoiceProps) {
         query,
         onQuery: setQuery,
       }}
-      choices={isKnown ? [...matches, create] : matches}
+      choices={isKnown ? [...matches, createChoice] : matches}
       emptyText={dictionaries ? t('dictionary.none') : null}
       onChoose={({ destination }) => onChoose(destination)}
       onClose={onClose}

@@ -35,11 +35,11 @@ export function useDictionaryWords(collectionId: string, uid: string) {
     [collectionId, refresh],
   )
   const undoAddition = useCallback(
-    async (added: AddedWord): Promise<void> => {
-      const params = { uid, id: added.dictionary.id }
+    async (addedWord: AddedWord): Promise<void> => {
+      const params = { uid, id: addedWord.dictionary.id }
       // Fetched again, because it may have been edited since.
-      const before = removeWord(await call('getDictionary', { params }), added)
-      if (added.created && isEmpty(before)) await call('deleteDictionary', { params })
+      const before = removeWord(await call('getDictionary', { params }), addedWord)
+      if (addedWord.created && isEmpty(before)) await call('deleteDictionary', { params })
       else {
         const { id: _, ...body } = before
         await call('saveDictionary', { params, body })

@@ -15,12 +15,12 @@ const dictionary = (fields: Partial<Dictionary>): Dictionary => ({
 const rule = { heard: 'copper', write: 'Hopper' }
 
 it('removes the term and its rule, and keeps later edits', () => {
-  const now = dictionary({
+  const remainingDictionary = dictionary({
     terms: ['Ada', 'Hopper', 'Grace'],
     soundsLike: { Hopper: 'hop er', Ada: 'aid a' },
     rules: [rule, { heard: 'grays', write: 'Grace' }],
   })
-  expect(removeWord(now, { term: 'Hopper', rule, replaced: null })).toEqual(
+  expect(removeWord(remainingDictionary, { term: 'Hopper', rule, replaced: null })).toEqual(
     dictionary({
       terms: ['Ada', 'Grace'],
       soundsLike: { Ada: 'aid a' },

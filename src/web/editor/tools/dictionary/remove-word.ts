@@ -11,7 +11,7 @@ export function removeWord(dictionary: Dictionary, { term, rule, replaced }: Wor
     ...dictionary,
     terms: terms.filter((other) => other !== term),
     // A pronunciation needs its term.
-    soundsLike: Object.fromEntries(Object.entries(soundsLike).filter(([of]) => of !== term)),
+    soundsLike: Object.fromEntries(Object.entries(soundsLike).filter(([spelling]) => spelling !== term)),
     rules: rule && hasRule && replaced !== null ? [...rest, { heard: rule.heard, write: replaced }] : rest,
   }
 }

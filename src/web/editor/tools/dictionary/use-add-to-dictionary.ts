@@ -13,36 +13,36 @@ export function useAddToDictionary(collectionId: string, uid: string) {
   const { add, undoAddition } = useDictionaryWords(collectionId, uid)
   const [asking, setAsking] = useState<SelectedWord | null>(null)
   /** Requested once each time the transcript is opened. */
-  const chosen = useRef<Destination>(null)
+  const lastDestination = useRef<Destination>(null)
   // Commands stay the same while the transcript is open.
-  const now = useRef({ t, errorText })
-  now.current = { t, errorText }
+  const latestTexts = useRef({ t, errorText })
+  latestTexts.current = { t, errorText }
 
   const put = useCallback(
-    async (word: SelectedWord, destination: Destination = chosen.current) => {
+    async (word: SelectedWord, destination: Destination = lastDestination.current) => {
       const showFailure = (error: Error) =>
-        notifications.show({ color: 'red', message: now.current.errorText(error) })
+        notifications.show({ color: 'red', message: latestTexts.current.errorText(error) })
       setAsking(null)
       try {
         const addition = await add(word, destination)
         if (!isStored(addition)) return setAsking(word)
-        if (destination) chosen.current = { dictionary: addition.dictionary.id }
+        if (destination) lastDestination.current = { dictionary: addition.dictionary.id }
         const { term, rule, dictionary, created } = addition
         const messageValues = { ...rule, term: word.term, name: dictionary.name }
         const key = rule ? 'addedRule' : term === null ? 'known' : 'added'
         const undo = () =>
           undoAddition(addition).then(() => {
-            if (created) chosen.current = null
-            notifications.show({ message: now.current.t('dictionary.removed', messageValues) })
+            if (created) lastDestination.current = null
+            notifications.show({ message: latestTexts.current.t('dictionary.removed', messageValues) })
           }, showFailure)
-        const changed = term !== null || rule !== null
+        const hasChanged = term !== null || rule !== null
         showUndo(
-          now.current.t(`dictionary.${key}`, messageValues),
-          changed ? { label: now.current.t('common:undo'), run: () => void undo() } : null,
+          latestTexts.current.t(`dictionary.${key}`, messageValues),
+          hasChanged ? { label: latestTexts.current.t('common:undo'), run: () => void undo() } : null,
         )
       } catch (error) {
         // The chosen dictionary may have been deleted.
-        chosen.current = null
+        lastDestination.current = null
         showFailure(error as Error)
       }
     },

@@ -20,18 +20,18 @@ import {
 } from '#web/editor/tools/confidence/confidence-actions.ts'
 
 /** Maximum length of a selection that is used as a search term. */
-const maxSoughtLength = 100
+const maxQueryLength = 100
 
 /** Returns the selected text within one turn if the text has the focus; otherwise undefined. */
-function selectedText({ view, finding }: CommandContext['session']): { text?: string } {
+function selectedText({ view, findTool }: CommandContext['session']): { text?: string } {
   const { $from, $to, from, to, empty } = view.state.selection
-  if (!view.hasFocus() || empty || !$from.sameParent($to) || to - from > maxSoughtLength) return {}
+  if (!view.hasFocus() || empty || !$from.sameParent($to) || to - from > maxQueryLength) return {}
   const text = view.state.doc.textBetween(from, to)
-  return { text: finding.finder.snapshot().request.regex ? escapeRegExp(text) : text }
+  return { text: findTool.finder.snapshot().request.regex ? escapeRegExp(text) : text }
 }
 
 function stepOrOpen({ session }: CommandContext, direction: 1 | -1): void {
-  const { finder } = session.finding
+  const { finder } = session.findTool
   const { open, request } = finder.snapshot()
   if (!open) finder.open(request.text === '' ? selectedText(session) : {})
   else finder.step(direction)
@@ -44,7 +44,7 @@ export const findCommands: readonly Command[] = [
     group: 'text',
     icon: IconSearch,
     keys: ['Mod+F'],
-    run: ({ session }) => session.finding.finder.open({ ...selectedText(session), doubtful: false }),
+    run: ({ session }) => session.findTool.finder.open({ ...selectedText(session), doubtful: false }),
   },
   {
     id: 'replace',
@@ -53,7 +53,7 @@ export const findCommands: readonly Command[] = [
     keys: ['Mod+H', 'Mod+Alt+F'],
     writes: true,
     run: ({ session }) =>
-      session.finding.finder.open({ ...selectedText(session), doubtful: false, replacing: true }),
+      session.findTool.finder.open({ ...selectedText(session), doubtful: false, replacing: true }),
   },
   {
     id: 'findNext',

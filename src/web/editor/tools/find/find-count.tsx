@@ -14,13 +14,13 @@ export function FindCount({ state }: { state: FindState }) {
     if (problem) return t(`find.trouble.${problem}`)
     if (hits.length === 0 && names.length === 0) return t('find.none')
     const total = inDigits(hits.length)
-    const inText =
+    const hitsText =
       current < 0
         ? t('find.found', { count: hits.length, total })
         : t('find.position', { position: inDigits(current + 1), total })
-    if (names.length === 0) return inText
-    const inNames = t('find.names', { count: names.length })
-    return hits.length > 0 ? `${inText}, ${inNames}` : inNames
+    if (names.length === 0) return hitsText
+    const namesText = t('find.names', { count: names.length })
+    return hits.length > 0 ? `${hitsText}, ${namesText}` : namesText
   }
   return (
     <span className={classes.count} role="status" data-trouble={problem ?? undefined}>

@@ -17,7 +17,7 @@ import { useReplaceAll } from './use-replace-all.ts'
 
 /** Panel for find and replace, above the text. */
 export function FindPanel({ context }: { context: CommandContext }) {
-  const { finder } = context.session.finding
+  const { finder } = context.session.findTool
   const state = useSyncExternalStore(finder.subscribe, finder.snapshot)
   return state.open && <Panel context={context} />
 }
@@ -25,7 +25,7 @@ export function FindPanel({ context }: { context: CommandContext }) {
 function Panel({ context }: { context: CommandContext }) {
   const { t } = useTranslation(['transcripts', 'common'])
   const { session, settings, changeSettings } = context
-  const { finder, placeOf } = session.finding
+  const { finder, placeOf } = session.findTool
   const { view, readOnly } = session
   const state = useSyncExternalStore(finder.subscribe, finder.snapshot)
   const reason = useSyncExternalStore(readOnly.subscribe, readOnly.snapshot)

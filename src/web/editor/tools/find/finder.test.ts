@@ -7,7 +7,7 @@ import { TextSearch } from './text-search.ts'
 
 /** Creates a text from turns, viewed from its beginning. */
 function textOf(...turns: string[]) {
-  let searched = turns.map((text) => ({ key: {}, text }))
+  let searchedTurns = turns.map((text) => ({ key: {}, text }))
   let cursor = { turn: 0, at: 0 }
   const shownHits: Hit[] = []
   const renamed: string[] = []
@@ -16,11 +16,11 @@ function textOf(...turns: string[]) {
     { id: 'spk_1', name: 'Grace' },
   ]
   const text: FinderText = {
-    turns: () => searched,
+    turns: () => searchedTurns,
     speakers: () => speakers,
     isLowConfidence: (_, { from }) => from === 0,
     confidenceKey: () => 'first words',
-    nearest: (hits) => {
+    nearestIndex: (hits) => {
       const index = hits.findIndex(
         ({ turn, from }) => turn > cursor.turn || (turn === cursor.turn && from >= cursor.at),
       )
@@ -34,9 +34,9 @@ function textOf(...turns: string[]) {
     repaint: () => {},
     replace: (edits) => {
       for (const { hit, replacement } of [...edits].reverse()) {
-        const { text } = searched[hit.turn]!
+        const { text } = searchedTurns[hit.turn]!
         const newText = text.slice(0, hit.from) + replacement + text.slice(hit.to)
-        searched = searched.with(hit.turn, { key: {}, text: newText })
+        searchedTurns = searchedTurns.with(hit.turn, { key: {}, text: newText })
         if (edits.length === 1) cursor = { turn: hit.turn, at: hit.from + replacement.length }
       }
       finder.textChanged()
@@ -54,7 +54,7 @@ function textOf(...turns: string[]) {
     return worker
   })
   const finder = new Finder(text, new TextSearch(regex))
-  return { finder, workers, shownHits, renamed, written: () => searched.map(({ text }) => text) }
+  return { finder, workers, shownHits, renamed, written: () => searchedTurns.map(({ text }) => text) }
 }
 
 type WorkerRequest = Parameters<typeof searchTexts>[0] & { id: number }
@@ -170,12 +170,12 @@ describe('replacing', () => {
     expect(finder.replaceAll()).toMatchObject({ hits: { length: 2 } })
     expect(written()).toEqual(['their cat, their dog', 'the end'])
     expect(finder.snapshot().hits).toHaveLength(3)
-    expect(finder.chosen()).toEqual({ hits: [], names: [] })
+    expect(finder.matchesToReplace()).toEqual({ hits: [], names: [] })
     expect(finder.replaceAll()).toEqual({ hits: [], names: [] })
     finder.write('a')
-    expect(finder.chosen().hits).toHaveLength(2)
+    expect(finder.matchesToReplace().hits).toHaveLength(2)
     finder.setRequest({ text: 'their' })
-    expect(finder.chosen().hits).toHaveLength(2)
+    expect(finder.matchesToReplace().hits).toHaveLength(2)
   })
 
   it('focuses the search field, or the replacement field if the search is already known', () => {

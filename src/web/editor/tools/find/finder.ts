@@ -19,7 +19,7 @@ export interface FinderText {
   isLowConfidence(turn: object, match: FindMatch): boolean
   confidenceKey(): string
   /** Returns the index of the first hit at or after the viewer's position; the number of hits if there is none. */
-  nearest(hits: readonly Hit[]): number
+  nearestIndex(hits: readonly Hit[]): number
   /** Returns a key that identifies a match even if other matches have changed. */
   keyOf(hit: Hit): string
   scroll(hit: Hit): void
@@ -150,7 +150,7 @@ export class Finder {
   }
 
   /** Returns the matches to replace: all except excluded ones and names that would become empty. */
-  chosen(): { hits: readonly Hit[]; names: readonly NameHit[] } {
+  matchesToReplace(): { hits: readonly Hit[]; names: readonly NameHit[] } {
     const { hits, names, excluded } = this.#state
     return {
       hits: excluded.size === 0 ? hits : hits.filter((hit) => !this.isExcluded(hit)),
@@ -173,13 +173,13 @@ export class Finder {
    */
   replaceAll(): { hits: readonly Hit[]; names: readonly NameHit[] } | null {
     if (!this.#refresh()) return null
-    const { hits, names } = this.chosen()
+    const { hits, names } = this.matchesToReplace()
     if (hits.length > 0)
       this.#text.replace(hits.map((hit) => ({ hit, replacement: this.replacementOf(hit) })))
-    const renamed = names.filter(({ id, newName }) => this.#text.rename(id, newName))
-    if (hits.length + renamed.length > 0) this.#replaced = new Set(renamed.map(({ id }) => id))
+    const renamedNames = names.filter(({ id, newName }) => this.#text.rename(id, newName))
+    if (hits.length + renamedNames.length > 0) this.#replaced = new Set(renamedNames.map(({ id }) => id))
     this.#look(() => -1)
-    return { hits, names: renamed }
+    return { hits, names: renamedNames }
   }
 
   stop(): void {
@@ -243,11 +243,11 @@ export class Finder {
   }
 
   /** Excludes matches that remain or reappear after replacing all. */
-  #leaveReplaced(renamed: ReadonlySet<string>): void {
+  #leaveReplaced(renamedIds: ReadonlySet<string>): void {
     const { hits, names, excluded } = this.#state
     const keys = [
       ...hits.map((hit) => this.#text.keyOf(hit)),
-      ...names.filter(({ id }) => renamed.has(id)).map(nameKey),
+      ...names.filter(({ id }) => renamedIds.has(id)).map(nameKey),
     ]
     this.#replaced = null
     this.#doneIds = keys.filter((key) => !excluded.has(key))
@@ -272,17 +272,17 @@ export class Finder {
   #namesIn(speaker: SpeakerName): readonly NameHit[] {
     const matches = this.#search.matchesIn(speaker)
     if (matches.length === 0) return none
-    const replaced = matches.reduceRight(
+    const replacedName = matches.reduceRight(
       (name, hit) => name.slice(0, hit.from) + this.replacementOf({ ...hit, turn: -1 }) + name.slice(hit.to),
       speaker.name,
     )
-    const name = cutText(printableName(replaced), maxSpeakerNameLength)
+    const name = cutText(printableName(replacedName), maxSpeakerNameLength)
     return [{ ...speaker, newName: isVisible(name) ? name : '' }]
   }
 
   #nearest(): number {
     const { hits } = this.#state
-    return hits.length > 0 ? this.#text.nearest(hits) % hits.length : -1
+    return hits.length > 0 ? this.#text.nearestIndex(hits) % hits.length : -1
   }
 
   #publish(change: Partial<FindState>): void {

@@ -40,14 +40,14 @@ export interface FindTool {
   /** Returns the position and context of a hit; null if it no longer exists. */
   placeOf(hit: Hit): HitContext | null
   /** Sets the threshold below which words have low confidence. */
-  setDoubtBelow(threshold: number): void
+  setThreshold(threshold: number): void
 }
 
 /** Returns the find tool of an open text; the same as long as the text is open. */
-export function openFind(viewer: Viewer, loaded: FindOptions): FindTool & { stop: () => void } {
+export function openFind(viewer: Viewer, options: FindOptions): FindTool & { stop: () => void } {
   const { view, onChange } = viewer
   let threshold = 0
-  const text = foundText(viewer, { ...loaded, threshold: () => threshold, repaint: () => draw() })
+  const text = createFinderText(viewer, { ...options, threshold: () => threshold, repaint: () => draw() })
   const finder = new Finder(text)
   const marks = new TurnMarks(view, ['lh-found', 'lh-doubt'], (turn, mark) =>
     mark === 'lh-found' ? finder.matchesIn(turn) : lowConfidenceRanges(turn, threshold),
@@ -61,12 +61,12 @@ export function openFind(viewer: Viewer, loaded: FindOptions): FindTool & { stop
       finder.textChanged()
       marks.refresh()
     }),
-    loaded.speakers.subscribe(() => finder.snapshot().request.names && finder.textChanged()),
+    options.speakers.subscribe(() => finder.snapshot().request.names && finder.textChanged()),
   ]
   return {
     finder,
     placeOf: (hit) => placeIn(view.state.doc, hit),
-    setDoubtBelow(next) {
+    setThreshold(next) {
       threshold = next
       finder.textChanged()
       marks.refresh()
@@ -85,7 +85,10 @@ interface FinderContext extends FindOptions {
   repaint(): void
 }
 
-function foundText(viewer: Viewer, { saver, speakers, threshold, repaint }: FinderContext): FinderText {
+function createFinderText(
+  viewer: Viewer,
+  { saver, speakers, threshold, repaint }: FinderContext,
+): FinderText {
   const { view, tracking } = viewer
   const rangeOf = (hit: Hit) => rangeIn(view.state.doc, hit)
   return {
@@ -96,7 +99,7 @@ function foundText(viewer: Viewer, { saver, speakers, threshold, repaint }: Find
     confidenceKey: () => String(threshold()),
     keyOf: (hit) => keyIn(view.state.doc, hit),
     repaint,
-    nearest(hits) {
+    nearestIndex(hits) {
       const { from } = view.state.selection
       const index = hits.findIndex((hit) => (rangeOf(hit)?.to ?? 0) > from)
       return index < 0 ? hits.length : index
@@ -104,7 +107,7 @@ function foundText(viewer: Viewer, { saver, speakers, threshold, repaint }: Find
     scroll(hit) {
       const range = rangeOf(hit)
       if (!range) return
-      tracking.leave()
+      tracking.stopFollowing()
       const selection = TextSelection.create(view.state.doc, range.from, range.to)
       view.dispatch(view.state.tr.setSelection(selection))
       scrollToRange(view, range)
@@ -118,7 +121,7 @@ function foundText(viewer: Viewer, { saver, speakers, threshold, repaint }: Find
       }))
       const transaction = replaceHits(view.state, places)
       if (!transaction) return
-      if (places.length > 1) saver.bulkFollows()
+      if (places.length > 1) saver.bulkEditFollows()
       view.dispatch(transaction)
       // Further typing is a separate undo step.
       view.dispatch(closeHistory(view.state.tr))
@@ -128,13 +131,14 @@ function foundText(viewer: Viewer, { saver, speakers, threshold, repaint }: Find
 }
 
 /** Returns speakers by displayed name; the same object as long as the names are the same. */
-function speakerNames({ lookOf }: Viewer, speakers: FindOptions['speakers']): () => readonly SpeakerName[] {
+function speakerNames({ styleOf }: Viewer, speakers: FindOptions['speakers']): () => readonly SpeakerName[] {
   let { all } = speakers.snapshot()
   let names: readonly SpeakerName[] | null = null
   return () => {
-    const now = speakers.snapshot().all
-    if (now !== all || !names) names = now.map(({ id }) => ({ id, name: lookOf(id).name }))
-    all = now
+    const currentSpeakers = speakers.snapshot().all
+    if (currentSpeakers !== all || !names)
+      names = currentSpeakers.map(({ id }) => ({ id, name: styleOf(id).name }))
+    all = currentSpeakers
     return names
   }
 }
@@ -143,12 +147,12 @@ const cache = new WeakMap<Node, SearchedText>()
 
 function searchedTurns(doc: Node): readonly SearchedText[] {
   return getTurns(doc).map(({ node }) => {
-    let searched = cache.get(node)
-    if (!searched) {
-      searched = { key: node, text: node.textContent }
-      cache.set(node, searched)
+    let searchedText = cache.get(node)
+    if (!searchedText) {
+      searchedText = { key: node, text: node.textContent }
+      cache.set(node, searchedText)
     }
-    return searched
+    return searchedText
   })
 }
 

@@ -93,8 +93,8 @@ export class RegexSearch {
 
   #answer(outcome: Outcome): void {
     clearTimeout(this.#timer)
-    const pending = this.#pendingRequest
+    const pendingRequest = this.#pendingRequest
     this.#pendingRequest = null
-    pending?.resolve(outcome)
+    pendingRequest?.resolve(outcome)
   }
 }

@@ -1,9 +1,9 @@
 import type { RegexReply, RegexRequest } from './regex-search.ts'
 import { searchTexts } from './search-texts.ts'
 
-const answer = (message: RegexReply) => postMessage(message)
+const reply = (message: RegexReply) => postMessage(message)
 
 addEventListener('message', ({ data }: MessageEvent<RegexRequest>) =>
-  answer({ id: data.id, matches: searchTexts(data) }),
+  reply({ id: data.id, matches: searchTexts(data) }),
 )
-answer('ready')
+reply('ready')

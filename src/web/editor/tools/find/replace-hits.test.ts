@@ -28,7 +28,7 @@ const edits = (state: EditorState, pattern: RegExp, text: string): TurnEdit[] =>
     })),
   )
 
-function replaced(state: EditorState, pattern: RegExp, text: string): EditorState {
+function replaceMatches(state: EditorState, pattern: RegExp, text: string): EditorState {
   const transaction = replaceHits(state, edits(state, pattern, text))
   return transaction ? state.apply(transaction) : state
 }
@@ -51,59 +51,61 @@ describe('replacing all', () => {
   it('is one step across many chunks, moves no other words, and undo restores the original words', () => {
     const words = createState(300)
     const state = createEditorState(words)
-    const now = replaced(state, /carrots/g, 'Keras')
-    expectInStep(now)
-    const changed = getWords(now.doc)
-    expect(changed).toHaveLength(words.length)
-    expect(changed.filter((word) => word.text === 'Keras')).toHaveLength(400)
-    for (const [i, word] of changed.entries()) {
+    const newState = replaceMatches(state, /carrots/g, 'Keras')
+    expectInStep(newState)
+    const changedWords = getWords(newState.doc)
+    expect(changedWords).toHaveLength(words.length)
+    expect(changedWords.filter((word) => word.text === 'Keras')).toHaveLength(400)
+    for (const [i, word] of changedWords.entries()) {
       if (words[i]!.text !== 'carrots') expect(word).toBe(words[i])
       expect([word.start, word.end]).toEqual([words[i]!.start, words[i]!.end])
     }
-    expect(undoDepth(now)).toBe(1)
-    const undone = run(now, undo)
-    expect(getWords(undone.doc).every((word, i) => word === words[i])).toBe(true)
-    expect(undoDepth(undone)).toBe(0)
-    expect(getWords(run(undone, redo).doc)).toEqual(changed)
+    expect(undoDepth(newState)).toBe(1)
+    const undoneState = run(newState, undo)
+    expect(getWords(undoneState.doc).every((word, i) => word === words[i])).toBe(true)
+    expect(undoDepth(undoneState)).toBe(0)
+    expect(getWords(run(undoneState, redo).doc)).toEqual(changedWords)
   })
 
   it('is a separate step from earlier typing', () => {
     const state = createEditorState(createState(2))
-    const typed = state.apply(
+    const typedState = state.apply(
       state.tr.setSelection(TextSelection.create(state.doc, 3)).insertText('carrots '),
     )
-    const undone = run(replaced(typed, /carrots/g, 'beets'), undo)
-    expect(joinWords(getWords(undone.doc))).toBe(joinWords(getWords(typed.doc)))
+    const undoneState = run(replaceMatches(typedState, /carrots/g, 'beets'), undo)
+    expect(joinWords(getWords(undoneState.doc))).toBe(joinWords(getWords(typedState.doc)))
   })
 
   it('can be undone after edits by others, and keeps those edits', () => {
     const state = createEditorState(createState(4))
-    const now = replaced(state, /carrots/g, 'Keras 3')
-    const words = getWords(now.doc).map((word) => (word.text === 'w4' ? { ...word, text: 'theirs' } : word))
-    const remote = replaceWords(now, words)!
-    const undone = run(now.apply(markRemote(remote)), undo)
-    expectInStep(undone)
-    expect(joinWords(getWords(undone.doc))).toBe(joinWords(createState(4)).replace('w4', 'theirs'))
-    expect(undone.doc.textContent).not.toContain('Keras')
+    const newState = replaceMatches(state, /carrots/g, 'Keras 3')
+    const words = getWords(newState.doc).map((word) =>
+      word.text === 'w4' ? { ...word, text: 'theirs' } : word,
+    )
+    const remoteChange = replaceWords(newState, words)!
+    const undoneState = run(newState.apply(markRemote(remoteChange)), undo)
+    expectInStep(undoneState)
+    expect(joinWords(getWords(undoneState.doc))).toBe(joinWords(createState(4)).replace('w4', 'theirs'))
+    expect(undoneState.doc.textContent).not.toContain('Keras')
   })
 
   it('removes empty turns, but leaves one to type in', () => {
     const words = createState(3, 1)
     const state = createEditorState(words)
-    const some = replaced(state, /w1/g, '')
-    expect(getTurns(some.doc)).toHaveLength(2)
-    const none = replaced(state, /\S+/g, '')
-    expect(getTurns(none.doc)).toHaveLength(1)
-    expect(getWords(none.doc)).toEqual([])
-    expect(getWords(run(none, undo).doc)).toEqual(words)
+    const newState = replaceMatches(state, /w1/g, '')
+    expect(getTurns(newState.doc)).toHaveLength(2)
+    const emptyState = replaceMatches(state, /\S+/g, '')
+    expect(getTurns(emptyState.doc)).toHaveLength(1)
+    expect(getWords(emptyState.doc)).toEqual([])
+    expect(getWords(run(emptyState, undo).doc)).toEqual(words)
   })
 
   it('puts the cursor after the replaced text, even if its turn disappears', () => {
     const state = createEditorState(createState(3, 1))
-    const replacedTexts = replaced(state, /w1/g, 'longer')
+    const replacedTexts = replaceMatches(state, /w1/g, 'longer')
     expect(replacedTexts.selection.$head.parent.textContent).toBe('longer')
     expect(replacedTexts.selection.$head.parentOffset).toBe(6)
-    const selection = replaced(state, /w1/g, '').selection
+    const selection = replaceMatches(state, /w1/g, '').selection
     expect([selection.empty, selection.$head.parent.type.name]).toEqual([true, 'turn'])
   })
 
@@ -114,11 +116,11 @@ describe('replacing all', () => {
       fc.property(transcripts(), patterns, texts, (words, pattern, text) => {
         const state = createEditorState(words)
         const before = getWords(state.doc)
-        const now = replaced(state, pattern, text)
-        expectInStep(now)
-        const undone = run(now, undo)
-        expect(undone.doc.eq(state.doc)).toBe(true)
-        expect(getWords(undone.doc).every((word, i) => word === before[i])).toBe(true)
+        const newState = replaceMatches(state, pattern, text)
+        expectInStep(newState)
+        const undoneState = run(newState, undo)
+        expect(undoneState.doc.eq(state.doc)).toBe(true)
+        expect(getWords(undoneState.doc).every((word, i) => word === before[i])).toBe(true)
       }),
       { numRuns: 300 },
     )

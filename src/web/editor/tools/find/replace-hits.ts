@@ -16,7 +16,7 @@ export interface TurnEdit extends TextEdit {
   readonly turn: number
 }
 
-interface Rewritten {
+interface TurnRewrite {
   index: number
   turn: PositionedTurn
   words: Word[]
@@ -30,30 +30,30 @@ interface Rewritten {
  * @param edits ascending, without overlap
  */
 export function replaceHits(state: EditorState, edits: readonly TurnEdit[]): Transaction | null {
-  const rewritten = rewrite(state, edits)
-  if (rewritten.length === 0) return null
+  const turnRewrites = rewrite(state, edits)
+  if (turnRewrites.length === 0) return null
   const transaction = closeHistory(state.tr).setMeta(burstKey, null)
   transaction.step(
-    new ReplaceStep(rewritten.map(({ turn: { pos }, words, edits }) => ({ pos, words, edits }))),
+    new ReplaceStep(turnRewrites.map(({ turn: { pos }, words, edits }) => ({ pos, words, edits }))),
   )
-  const remaining = getTurns(transaction.doc)
-  const emptyIndexes = rewritten.filter(({ words }) => words.length === 0).map(({ index }) => index)
+  const remainingTurns = getTurns(transaction.doc)
+  const emptyIndexes = turnRewrites.filter(({ words }) => words.length === 0).map(({ index }) => index)
   for (const index of emptyIndexes.reverse()) {
-    const turn = remaining[index]
+    const turn = remainingTurns[index]
     if (turn && getTurns(transaction.doc).length > 1) removeTurn(transaction, turn)
   }
-  const [only, second] = edits
-  const at = rewritten[0]?.turn.pos
-  if (only && !second && at !== undefined) {
-    const cursor = transaction.mapping.map(at + 1 + only.to)
+  const [onlyEdit, second] = edits
+  const at = turnRewrites[0]?.turn.pos
+  if (onlyEdit && !second && at !== undefined) {
+    const cursor = transaction.mapping.map(at + 1 + onlyEdit.to)
     transaction.setSelection(Selection.near(transaction.doc.resolve(cursor)))
   }
   return transaction
 }
 
-function rewrite({ doc }: EditorState, edits: readonly TurnEdit[]): Rewritten[] {
+function rewrite({ doc }: EditorState, edits: readonly TurnEdit[]): TurnRewrite[] {
   const turns = getTurns(doc)
-  const rewritten: Rewritten[] = []
+  const turnRewrites: TurnRewrite[] = []
   const latest = new Map<number, readonly Word[]>()
   const wordsAt = (index: number) => {
     const turn = turns[index]
@@ -64,11 +64,11 @@ function rewrite({ doc }: EditorState, edits: readonly TurnEdit[]): Rewritten[] 
     let to = from
     while (edits[to]?.turn === index) to++
     const turn = turns[index]
-    const some = edits.slice(from, to).map((edit) => ({ ...edit, text: sanitizeText(edit.text) }))
+    const turnEdits = edits.slice(from, to).map((edit) => ({ ...edit, text: sanitizeText(edit.text) }))
     from = to
     if (!turn) continue
     const { words, speaker } = getAttrs(turn.node)
-    const replaced = replaceFound(
+    const replacement = replaceFound(
       {
         text: turn.node.textContent,
         words,
@@ -76,11 +76,11 @@ function rewrite({ doc }: EditorState, edits: readonly TurnEdit[]): Rewritten[] 
         before: wordsAt(index - 1).at(-1),
         after: wordsAt(index + 1)[0],
       },
-      some,
+      turnEdits,
     )
-    const now = toTurn(replaced.words, speaker)
-    latest.set(index, now)
-    rewritten.push({ index, turn, words: now, edits: replaced.edits })
+    const newWords = toTurn(replacement.words, speaker)
+    latest.set(index, newWords)
+    turnRewrites.push({ index, turn, words: newWords, edits: replacement.edits })
   }
-  return rewritten
+  return turnRewrites
 }

@@ -17,8 +17,8 @@ interface ReplaceLineProps {
 export function ReplaceLine({ finder, state, readOnly, onReplaceAll }: ReplaceLineProps) {
   const { t } = useTranslation('transcripts')
   const { hits, excluded, openCount, field } = state
-  const chosen = finder.chosen()
-  const count = chosen.hits.length + chosen.names.length
+  const selectedMatch = finder.matchesToReplace()
+  const count = selectedMatch.hits.length + selectedMatch.names.length
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || readOnly) return
     event.preventDefault()

@@ -36,7 +36,7 @@ export function ResultList({ finder, state, placeOf }: ResultListProps) {
   }, [current, names.length, reveal])
   if (count === 0) return null
   const last = hits.at(-1)
-  const widest = Math.max(
+  const widestLabel = Math.max(
     last ? timeOf(placeOf(last)).length : 0,
     names.length > 0 ? t('find.name').length : 0,
   )
@@ -44,7 +44,7 @@ export function ResultList({ finder, state, placeOf }: ResultListProps) {
     <ul
       ref={list}
       className={classes.results}
-      style={{ ['--label' as string]: `${widest}ch` }}
+      style={{ ['--label' as string]: `${widestLabel}ch` }}
       onScroll={onScroll}
       aria-label={t('find.results')}
     >
@@ -53,9 +53,9 @@ export function ResultList({ finder, state, placeOf }: ResultListProps) {
         const name = names[row]
         const index = row - names.length
         const hit = hits[index]
-        const shared = { finder, state, position: row + 1, count }
-        if (name) return <NameRow key={`name ${name.id}`} name={name} {...shared} />
-        return hit && <HitRow key={index} hit={hit} index={index} placeOf={placeOf} {...shared} />
+        const rowProps = { finder, state, position: row + 1, count }
+        if (name) return <NameRow key={`name ${name.id}`} name={name} {...rowProps} />
+        return hit && <HitRow key={index} hit={hit} index={index} placeOf={placeOf} {...rowProps} />
       })}
       <li aria-hidden style={{ height: Math.max(0, count - (rows.at(-1) ?? 0) - 1) * rowHeight }} />
     </ul>
@@ -74,9 +74,9 @@ interface RowProps {
 function HitRow(props: RowProps & { hit: Hit; index: number; placeOf: ResultListProps['placeOf'] }) {
   const { finder, state, hit, index, position, count, placeOf } = props
   const { t } = useTranslation('transcripts')
-  const place = placeOf(hit)
-  if (!place) return <li className={classes.row} />
-  const time = timeOf(place)
+  const context = placeOf(hit)
+  if (!context) return <li className={classes.row} />
+  const time = timeOf(context)
   const isExcluded = finder.isExcluded(hit)
   return (
     <li
@@ -88,7 +88,7 @@ function HitRow(props: RowProps & { hit: Hit; index: number; placeOf: ResultList
       {state.replacing && (
         <Checkbox
           size="xs"
-          aria-label={t('find.include', { found: place.text, time })}
+          aria-label={t('find.include', { found: context.text, time })}
           checked={!isExcluded}
           onChange={(event) => finder.setExcluded(hit, !event.currentTarget.checked)}
         />
@@ -97,16 +97,16 @@ function HitRow(props: RowProps & { hit: Hit; index: number; placeOf: ResultList
         <span className={classes.time}>{time}</span>
         <span className={classes.context} dir="auto">
           {/* An empty string would misalign the line and its time. */}
-          {place.before && (
+          {context.before && (
             <span className={classes.before}>
-              <bdi>{keepTrailingSpace(place.before)}</bdi>
+              <bdi>{keepTrailingSpace(context.before)}</bdi>
             </span>
           )}
           <Change
-            text={place.text}
+            text={context.text}
             replacement={state.replacing && !isExcluded ? finder.replacementOf(hit) : null}
           />
-          <span className={classes.after}>{place.after}</span>
+          <span className={classes.after}>{context.after}</span>
         </span>
       </button>
     </li>

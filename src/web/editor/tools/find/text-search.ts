@@ -44,13 +44,13 @@ export class TextSearch {
     this.#regex.stop()
     if (pattern === null) return 'done'
     if (typeof pattern === 'string') return pattern
-    const unknown = texts.filter(({ key }) => !this.#cache.has(key))
-    if (unknown.length === 0) return 'done'
-    const request = { query, template, texts: unknown.map(({ text }) => text) }
-    if (!query.regex) return this.#keep(unknown, searchTexts(request), word)
+    const uncachedTexts = texts.filter(({ key }) => !this.#cache.has(key))
+    if (uncachedTexts.length === 0) return 'done'
+    const request = { query, template, texts: uncachedTexts.map(({ text }) => text) }
+    if (!query.regex) return this.#keep(uncachedTexts, searchTexts(request), word)
     return this.#regex
       .search(request)
-      .then((result) => (typeof result === 'string' ? result : this.#keep(unknown, result, word)))
+      .then((result) => (typeof result === 'string' ? result : this.#keep(uncachedTexts, result, word)))
   }
 
   close(): void {
@@ -69,8 +69,8 @@ export class TextSearch {
   #keep(texts: readonly SearchedText[], matches: (readonly FindMatch[])[], { filter }: SearchedWord): 'done' {
     for (const [index, { key }] of texts.entries()) {
       const all = matches[index]
-      const filtered = filter && all ? all.filter((one) => filter(key, one)) : all
-      this.#cache.set(key, filtered && filtered.length > 0 ? filtered : noMatches)
+      const filteredMatches = filter && all ? all.filter((match) => filter(key, match)) : all
+      this.#cache.set(key, filteredMatches && filteredMatches.length > 0 ? filteredMatches : noMatches)
     }
     return 'done'
   }

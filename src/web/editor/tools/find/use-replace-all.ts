@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 
 /** Replaces all included matches, shows their number and offers to undo it. */
-export function useReplaceAll({ view, speakers, onChange, finding: { finder } }: Session): () => void {
+export function useReplaceAll({ view, speakers, onChange, findTool: { finder } }: Session): () => void {
   const { t } = useTranslation(['transcripts', 'common'])
   return () => {
     const result = finder.replaceAll()

@@ -25,7 +25,7 @@ const wordsOfText = (text: string): Word[] =>
 
 beforeEach(() => void vi.useFakeTimers())
 
-function editing(text: string) {
+function openText(text: string) {
   const movedQuotes: string[] = []
   let detached: ReadonlySet<string> = new Set()
   const view = {
@@ -37,11 +37,11 @@ function editing(text: string) {
       if (view.state.doc !== doc) keeper.textChanged()
     },
   }
-  const requested = (by: number) => {
+  const createShift = (offset: number) => {
     const words = getWords(view.state.doc).map((word) => ({
       ...word,
-      start: word.start + by,
-      end: word.end + by,
+      start: word.start + offset,
+      end: word.end + offset,
     }))
     return markRequested(replaceWords(view.state, words) ?? expect.fail('no change'))
   }
@@ -59,7 +59,7 @@ function editing(text: string) {
     get detached() {
       return [...detached]
     },
-    mark(id: string, first: number, last: number, more: Partial<Highlight> = {}) {
+    mark(id: string, first: number, last: number, overrides: Partial<Highlight> = {}) {
       const anchor = createAnchor(getWords(view.state.doc).slice(first, last + 1)) ?? expect.fail('no words')
       const { quote, start, end, speaker } = anchor
       highlights.push({
@@ -75,24 +75,26 @@ function editing(text: string) {
         author: null,
         created: 0,
         replies: [],
-        ...more,
+        ...overrides,
       })
-      keeper.keep(highlights)
+      keeper.syncAnchors(highlights)
     },
-    write(first: number, last: number, by: string) {
+    write(first: number, last: number, offset: string) {
       const { from, to } = spanToRange(view.state.doc, { first, last }) ?? expect.fail('no such words')
-      view.dispatch(by ? view.state.tr.insertText(by, from, to) : view.state.tr.delete(from, to))
+      view.dispatch(offset ? view.state.tr.insertText(offset, from, to) : view.state.tr.delete(from, to))
       view.dispatch(closeHistory(view.state.tr))
     },
     /** Simulates a shift of all times by the server, requested by the viewer. */
-    shift: (by: number) => view.dispatch(requested(by)),
+    shift: (offset: number) => view.dispatch(createShift(offset)),
     undo: () => undo(view.state, view.dispatch),
-    receive(words: readonly Word[]) {
+    applyRemote(words: readonly Word[]) {
       view.dispatch(markRemote(replaceWords(view.state, words) ?? expect.fail('no change')))
     },
     /** Simulates another position of a highlight on the server. */
     moveTo(id: string, place: Partial<Highlight>) {
-      keeper.keep(highlights.map((one) => (one.id === id ? { ...one, ...place } : one)))
+      keeper.syncAnchors(
+        highlights.map((highlight) => (highlight.id === id ? { ...highlight, ...place } : highlight)),
+      )
     },
     place: (id: string) => anchorsIn(view.state).find((anchor) => anchor.id === id)?.from,
     placeOf: (index: number) => spanToRange(view.state.doc, { first: index, last: index })?.from,
@@ -106,7 +108,7 @@ function editing(text: string) {
 }
 
 it('sends the new words of a highlight once typing pauses', () => {
-  const text = editing('one two three four')
+  const text = openText('one two three four')
   text.mark('a', 1, 2)
   text.write(1, 1, 'twofold')
   text.write(2, 2, 'and three')
@@ -116,17 +118,17 @@ it('sends the new words of a highlight once typing pauses', () => {
 })
 
 it('ignores changes elsewhere and by other users', () => {
-  const text = editing('one two three four')
+  const text = openText('one two three four')
   text.mark('a', 1, 2)
   text.write(3, 3, 'for ever')
   const [first, second, ...rest] = text.all() as [Word, Word, ...Word[]]
-  text.receive([first, { ...second, text: 'both' }, ...rest])
+  text.applyRemote([first, { ...second, text: 'both' }, ...rest])
   vi.advanceTimersByTime(5_000)
   expect([text.movedQuotes, text.words('a')]).toEqual([[], 'both three'])
 })
 
 it('keeps a highlight whose words are deleted at its time, and restores it with them', () => {
-  const text = editing('yes one yes two')
+  const text = openText('yes one yes two')
   text.mark('a', 0, 0)
   text.write(0, 0, '')
   expect([text.detached, text.words('a')]).toEqual([['a'], ''])
@@ -137,28 +139,28 @@ it('keeps a highlight whose words are deleted at its time, and restores it with 
 })
 
 it('restores a partially deleted highlight, even after saving', () => {
-  for (const pause of [0, 1_000]) {
-    const text = editing('one two three four')
+  for (const pauseMs of [0, 1_000]) {
+    const text = openText('one two three four')
     text.mark('a', 1, 3)
     text.write(3, 3, '')
-    vi.advanceTimersByTime(pause)
+    vi.advanceTimersByTime(pauseMs)
     expect(text.words('a')).toBe('two three')
     text.undo()
     expect(text.words('a')).toBe('two three four')
     vi.advanceTimersByTime(1_000)
-    expect(text.movedQuotes.at(-1)).toBe(pause ? 'two three four' : undefined)
+    expect(text.movedQuotes.at(-1)).toBe(pauseMs ? 'two three four' : undefined)
   }
 })
 
 it('finds highlights whose words moved before opening, and shows others as detached', () => {
-  const text = editing('zero one two three')
+  const text = openText('zero one two three')
   text.mark('moved', 2, 2, { startTime: 0.5, endTime: 0.9 })
   text.mark('gone', 1, 1, { quote: 'never said' })
   expect([text.words('moved'), text.words('gone'), text.detached]).toEqual(['two', '', ['gone']])
 })
 
 it('keeps a highlight on its words when new times arrive before the words', () => {
-  const text = editing('the one the two the three')
+  const text = openText('the one the two the three')
   text.mark('a', 0, 0)
   // The position now has another occurrence of the same word.
   text.moveTo('a', { startTime: 4.1, endTime: 5 })
@@ -167,7 +169,7 @@ it('keeps a highlight on its words when new times arrive before the words', () =
 })
 
 it('sends the times of words after a shift has been undone', () => {
-  const text = editing('one two three')
+  const text = openText('one two three')
   text.shift(5_000)
   text.mark('a', 1, 1)
   vi.advanceTimersByTime(5_000)
@@ -178,8 +180,8 @@ it('sends the times of words after a shift has been undone', () => {
 })
 
 it('drops deleted highlights', () => {
-  const text = editing('one two')
+  const text = openText('one two')
   text.mark('a', 0, 0)
-  text.keeper.keep([])
+  text.keeper.syncAnchors([])
   expect(text.words('a')).toBe('')
 })

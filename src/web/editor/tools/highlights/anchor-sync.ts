@@ -26,7 +26,7 @@ const maxRemembered = 20
 /** Position of a highlight in the server's format. */
 type AnchorFields = Pick<Highlight, 'quote' | 'startTime' | 'endTime' | 'speaker'>
 
-interface AnchorKeeperParts {
+interface AnchorSyncParts {
   view: EditorView
   /** Called with the IDs of highlights whose words aren't in the text. */
   onDetached(ids: ReadonlySet<string>): void
@@ -36,58 +36,58 @@ interface AnchorKeeperParts {
 
 /** Keeps highlights attached to their words: locates them on load and after undo, and reports changes. */
 export class AnchorSync {
-  readonly #parts: AnchorKeeperParts
+  readonly #parts: AnchorSyncParts
   readonly #anchors = new Map<string, QuoteAnchor>()
   readonly #past = new Map<string, readonly QuoteAnchor[]>()
   readonly #detached = new Set<string>()
   readonly #dirty = new Set<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(parts: AnchorKeeperParts) {
+  constructor(parts: AnchorSyncParts) {
     this.#parts = parts
   }
 
   /** Sets all highlights. */
-  keep(highlights: readonly Highlight[]): void {
-    const changed = highlights.filter((highlight) => {
+  syncAnchors(highlights: readonly Highlight[]): void {
+    const changedIds = highlights.filter((highlight) => {
       const current = this.#anchors.get(highlight.id)
       return !current || !(isSameAnchor(current, anchorIn(highlight)) || this.#dirty.has(highlight.id))
     })
     const ids = new Set(highlights.map(({ id }) => id))
     const removedIds = [...this.#anchors.keys()].filter((id) => !ids.has(id))
-    if (changed.length === 0 && removedIds.length === 0) return
+    if (changedIds.length === 0 && removedIds.length === 0) return
     for (const id of removedIds) this.#forget(id)
     const { state } = this.#parts.view
-    const words = changed.length > 0 ? getWords(state.doc) : []
+    const words = changedIds.length > 0 ? getWords(state.doc) : []
     const placedById = new Map(
-      changed.length > 0 ? anchorsIn(state).map((anchor) => [anchor.id, anchor]) : [],
+      changedIds.length > 0 ? anchorsIn(state).map((anchor) => [anchor.id, anchor]) : [],
     )
     const toAdd: PlacedAnchor[] = []
     const remove = [...removedIds]
-    for (const highlight of changed) {
+    for (const highlight of changedIds) {
       const anchor = anchorIn(highlight)
       this.#anchors.set(highlight.id, anchor)
-      const existing = placedById.get(highlight.id)
+      const existingAnchor = placedById.get(highlight.id)
       // The server has shifted times, and the shifted words will arrive soon; the current words are still the
       // old ones.
-      if (existing && !locateExactly(words, anchor) && this.#reads(existing, anchor)) continue
-      const placed = this.#placeOf(highlight.id, locateQuote(words, anchor))
-      if (placed) toAdd.push(placed)
+      if (existingAnchor && !locateExactly(words, anchor) && this.#reads(existingAnchor, anchor)) continue
+      const placedAnchor = this.#placeOf(highlight.id, locateQuote(words, anchor))
+      if (placedAnchor) toAdd.push(placedAnchor)
       else remove.push(highlight.id)
-      this.#setDetached(highlight.id, placed === null)
+      this.#setDetached(highlight.id, placedAnchor === null)
     }
     this.#move({ add: toAdd, remove })
   }
 
   /** Called when the text has changed. */
   textChanged(): void {
-    const { touched, deleted, restoring, isOwn } = anchorState(this.#parts.view.state)
-    const searched = restoring ? [...deleted, ...touched, ...this.#detached] : [...deleted]
-    if (searched.length > 0) this.#find(new Set(searched), deleted)
+    const { touchedIds, deleted, restoring, isOwn } = anchorState(this.#parts.view.state)
+    const searchedIds = restoring ? [...deleted, ...touchedIds, ...this.#detached] : [...deleted]
+    if (searchedIds.length > 0) this.#find(new Set(searchedIds), deleted)
     if (!isOwn) return
     // Undo may have changed only times, not text.
-    const changed = restoring ? anchorsIn(this.#parts.view.state).map(({ id }) => id) : touched
-    for (const id of changed) this.#dirty.add(id)
+    const changedIds = restoring ? anchorsIn(this.#parts.view.state).map(({ id }) => id) : touchedIds
+    for (const id of changedIds) this.#dirty.add(id)
     if (this.#dirty.size > 0) this.#saveLater()
   }
 
@@ -96,22 +96,22 @@ export class AnchorSync {
     clearTimeout(this.#timer)
     if (this.#parts.view.isDestroyed || this.#dirty.size === 0) return
     const { state } = this.#parts.view
-    const placed = anchorsIn(state).filter(({ id }) => this.#dirty.has(id))
+    const placedAnchors = anchorsIn(state).filter(({ id }) => this.#dirty.has(id))
     this.#dirty.clear()
-    for (const anchor of placed) {
-      const now = createAnchor(wordsInRange(state.doc, anchor))
+    for (const anchor of placedAnchors) {
+      const newAnchor = createAnchor(wordsInRange(state.doc, anchor))
       const before = this.#anchors.get(anchor.id)
-      if (!now || !before || isSameAnchor(now, before)) continue
+      if (!newAnchor || !before || isSameAnchor(newAnchor, before)) continue
       this.#past.set(anchor.id, [...(this.#past.get(anchor.id) ?? []).slice(-maxRemembered + 1), before])
-      this.#anchors.set(anchor.id, now)
-      const { quote, start, end, speaker } = now
+      this.#anchors.set(anchor.id, newAnchor)
+      const { quote, start, end, speaker } = newAnchor
       const position = { quote, startTime: toSeconds(start), endTime: toSeconds(end), speaker }
       this.#parts.onMoved(anchor.id, position, isClosing)
     }
   }
 
   /** Finds words that are back exactly as they were, as undo restores them. */
-  #find(ids: ReadonlySet<string>, lost: ReadonlySet<string>): void {
+  #find(ids: ReadonlySet<string>, deletedIds: ReadonlySet<string>): void {
     const words = getWords(this.#parts.view.state.doc)
     const toAdd: PlacedAnchor[] = []
     for (const id of ids) {
@@ -119,18 +119,18 @@ export class AnchorSync {
       if (!current) continue
       const candidates = [...(this.#past.get(id) ?? []).toReversed(), current]
       const match = candidates.find((anchor) => locateExactly(words, anchor))
-      const placed = match ? this.#placeOf(id, locateExactly(words, match)) : null
-      if (placed) toAdd.push(placed)
-      if (placed && match !== current) this.#dirty.add(id)
-      if (placed || lost.has(id)) this.#setDetached(id, placed === null)
+      const placedAnchor = match ? this.#placeOf(id, locateExactly(words, match)) : null
+      if (placedAnchor) toAdd.push(placedAnchor)
+      if (placedAnchor && match !== current) this.#dirty.add(id)
+      if (placedAnchor || deletedIds.has(id)) this.#setDetached(id, placedAnchor === null)
     }
     if (toAdd.length > 0) this.#move({ add: toAdd })
     if (this.#dirty.size > 0) this.#saveLater()
   }
 
-  #reads(placed: PlacedAnchor, anchor: QuoteAnchor): boolean {
-    const now = createAnchor(wordsInRange(this.#parts.view.state.doc, placed))
-    return now !== null && isSameQuote(now, anchor)
+  #reads(placedAnchor: PlacedAnchor, anchor: QuoteAnchor): boolean {
+    const newAnchor = createAnchor(wordsInRange(this.#parts.view.state.doc, placedAnchor))
+    return newAnchor !== null && isSameQuote(newAnchor, anchor)
   }
 
   #placeOf(id: string, span: ReturnType<typeof locateQuote>): PlacedAnchor | null {

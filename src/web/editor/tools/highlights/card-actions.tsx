@@ -60,18 +60,18 @@ function ColorAction({
   onColor: (color: HighlightColor) => void
 }) {
   const { t } = useTranslation('transcripts')
-  const [opened, setOpened] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom">
+    <Popover opened={isOpen} onChange={setIsOpen} trapFocus returnFocus position="bottom">
       <Popover.Target>
-        <Action label={t('highlights.colorLabel')} icon={IconPalette} onClick={() => setOpened(!opened)} />
+        <Action label={t('highlights.colorLabel')} icon={IconPalette} onClick={() => setIsOpen(!isOpen)} />
       </Popover.Target>
       <Popover.Dropdown p={4} aria-label={t('highlights.colorLabel')}>
         <HighlightColorDots
           label={t('highlights.colorLabel')}
           value={color}
           onChoose={(next) => {
-            setOpened(false)
+            setIsOpen(false)
             onColor(next)
           }}
         />

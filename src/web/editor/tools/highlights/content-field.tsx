@@ -20,18 +20,18 @@ interface ContentFieldProps {
 /** The author's comment on a highlight, edited in place. */
 export function ContentField({ content, editable, editing, onEditing, onSave }: ContentFieldProps) {
   const { t } = useTranslation('transcripts')
-  const [refused, setRefused] = useState<string | null>(null)
+  const [refusedText, setRefusedText] = useState<string | null>(null)
   const save = async (next: string) => {
     if (await onSave(next)) return
-    setRefused(next)
+    setRefusedText(next)
     onEditing(true)
   }
   if (editing)
     return (
       <ContentEditor
-        content={refused ?? content}
+        content={refusedText ?? content}
         onDone={(next) => {
-          setRefused(null)
+          setRefusedText(null)
           onEditing(false)
           if (next !== null && next !== content) void save(next)
         }}
@@ -73,11 +73,11 @@ function ContentEditor({ content, onDone }: ContentEditorProps) {
       onChange={({ currentTarget }) => setText(currentTarget.value)}
       onBlur={() => onDone(text.trim())}
       onKeyDown={(event) => {
-        const submits = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-        if (event.key !== 'Escape' && !submits) return
+        const isSubmit = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+        if (event.key !== 'Escape' && !isSubmit) return
         event.preventDefault()
         event.stopPropagation()
-        onDone(submits ? text.trim() : null)
+        onDone(isSubmit ? text.trim() : null)
       }}
     />
   )

@@ -16,8 +16,8 @@ const colorKey = 'longhand.highlightColor'
 
 /** Returns the most recently chosen color. */
 export function lastColor(): HighlightColor {
-  const stored = localStore.getItem(colorKey)
-  return highlightColors.find((color) => color === stored) ?? 'yellow'
+  const storedColor = localStore.getItem(colorKey)
+  return highlightColors.find((color) => color === storedColor) ?? 'yellow'
 }
 
 export function chooseColor(color: HighlightColor): void {
@@ -33,7 +33,7 @@ export function highlightSelection(session: Session): string | null {
   const { doc, selection } = view.state
   const anchor = selection.empty ? null : createAnchor(wordsInRange(doc, selection))
   if (!anchor) {
-    highlights.tell({ kind: 'nothingSelected' })
+    highlights.notify({ kind: 'nothingSelected' })
     return null
   }
   view.dispatch(view.state.tr.setSelection(TextSelection.create(doc, selection.to)))
@@ -53,11 +53,11 @@ export function highlightSelection(session: Session): string | null {
 function highlightHere(session: Session): string | null {
   const { state } = session.view
   const { from, to, empty } = state.selection
-  const existing = anchorsIn(state, { from, to })
-  const same = existing.find((anchor) =>
+  const existingAnchors = anchorsIn(state, { from, to })
+  const sameAnchor = existingAnchors.find((anchor) =>
     empty ? from < anchor.to : anchor.from === from && anchor.to === to,
   )
-  return same?.id ?? highlightSelection(session)
+  return sameAnchor?.id ?? highlightSelection(session)
 }
 
 /** Opens a field of the highlight at the cursor or selection. */
@@ -84,7 +84,7 @@ export function showHighlight(session: Session, { id, startTime }: Highlight): v
 export function playSelection({ view, player, highlights }: Session): void {
   const anchor = createAnchor(wordsInRange(view.state.doc, view.state.selection))
   if (anchor) playSpan(player, toSeconds(anchor.start), toSeconds(anchor.end))
-  else highlights.tell({ kind: 'nothingSelected' })
+  else highlights.notify({ kind: 'nothingSelected' })
 }
 
 export function toggleBookmarkAtCursor({ view }: Session): void {
@@ -96,12 +96,13 @@ export function toggleBookmarkAtCursor({ view }: Session): void {
 export function goToBookmark({ view, player, tracking, highlights }: Session, direction: 1 | -1): void {
   const { doc, selection } = view.state
   const word = wordsInRange(doc, { from: selection.from, to: selection.from + 1 })[0]
-  const now = word?.start ?? player.position * 1000
+  const currentTime = word?.start ?? player.position * 1000
   const times = getBookmarks(view.state).map(({ time }) => time)
-  const next = direction > 0 ? times.find((time) => time > now) : times.findLast((time) => time < now)
+  const next =
+    direction > 0 ? times.find((time) => time > currentTime) : times.findLast((time) => time < currentTime)
   const time = next ?? (direction > 0 ? times[0] : times.at(-1))
   if (time === undefined) {
-    highlights.tell({ kind: 'noBookmarks' })
+    highlights.notify({ kind: 'noBookmarks' })
     return
   }
   moveToTime(view, time)

@@ -40,7 +40,7 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
   const [part, setPart] = useState<HighlightPart | null>(null)
   const card = useRef<HTMLLIElement>(null)
   const quote = useRef<HTMLButtonElement>(null)
-  const near = useNearViewport(card)
+  const isNear = useNearViewport(card)
   const { id, color } = highlight
   const isOwn = highlight.uid === viewer
   // People without access to the recording are listed by name, without a picture.
@@ -61,7 +61,7 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
     quote.current?.focus({ preventScroll: true })
   }
   // Other users may have deleted a tag.
-  const chosen = Object.keys(highlight.tags).filter(tags.has)
+  const selectedTags = Object.keys(highlight.tags).filter(tags.has)
   return (
     <li
       ref={card}
@@ -102,20 +102,20 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
         <div className={classes.picker}>
           <TagPicker
             tags={tags}
-            chosen={chosen}
+            selectedIds={selectedTags}
             autoFocus
             onClose={close}
-            onChange={(ids, made) =>
+            onChange={(ids, creation) =>
               highlights.change(
                 id,
                 { tags: Object.fromEntries(ids.map((tag) => [tag, true as const])) },
-                { after: made },
+                { after: creation },
               )
             }
           />
         </div>
       ) : (
-        chosen.length > 0 && (
+        selectedTags.length > 0 && (
           <div className={classes.tags}>
             {tags.tags
               .filter((tag) => highlight.tags[tag.id])
@@ -125,7 +125,7 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
           </div>
         )
       )}
-      {(near || part) && (
+      {(isNear || part) && (
         <>
           <Replies
             highlight={highlight}

@@ -50,20 +50,20 @@ export class HighlightDrawing {
   #draw(): void {
     if (typeof Highlight === 'undefined' || this.#view.isDestroyed) return
     const ranges = new Map<string, Range[]>(names.map((name) => [name, []]))
-    for (const visible of this.#visible.ranges()) {
-      for (const { id, ...anchor } of anchorsIn(this.#view.state, visible)) {
+    for (const visibleRange of this.#visible.ranges()) {
+      for (const { id, ...anchor } of anchorsIn(this.#view.state, visibleRange)) {
         const color = this.#colorOf(id)
         if (!color) continue
         const { from, to } = wholeWords(this.#view.state.doc, anchor)
-        const range = domRange(this.#view, Math.max(from, visible.from), Math.min(to, visible.to))
+        const range = domRange(this.#view, Math.max(from, visibleRange.from), Math.min(to, visibleRange.to))
         ranges.get(`lh-mark-${color}`)?.push(range)
         if (this.#isCurrent(id)) ranges.get('lh-mark-current')?.push(range)
       }
-      for (const { from, to } of bookmarkRanges(this.#view.state, visible))
+      for (const { from, to } of bookmarkRanges(this.#view.state, visibleRange))
         ranges.get('lh-bookmark')?.push(domRange(this.#view, from, to))
-      for (const { from, to } of redactedRanges(this.#view.state, visible))
+      for (const { from, to } of redactedRanges(this.#view.state, visibleRange))
         ranges.get('lh-redacted')?.push(domRange(this.#view, from, to))
     }
-    for (const [name, drawn] of ranges) highlightRanges(name, drawn)
+    for (const [name, namedRanges] of ranges) highlightRanges(name, namedRanges)
   }
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Highlight } from '#contract/highlights.ts'
 import { filterHighlights, type HighlightFilter, noFilter } from './highlight-filter.ts'
 
-const highlight = (id: string, more: Partial<Highlight>): Highlight => ({
+const highlight = (id: string, overrides: Partial<Highlight>): Highlight => ({
   id,
   content: '',
   tags: {},
@@ -15,7 +15,7 @@ const highlight = (id: string, more: Partial<Highlight>): Highlight => ({
   speaker: 's',
   color: 'yellow',
   replies: [],
-  ...more,
+  ...overrides,
 })
 const reply = (uid: string, content: string, mentions: string[] = []) => ({
   id: content,
@@ -25,13 +25,13 @@ const reply = (uid: string, content: string, mentions: string[] = []) => ({
   created: 0,
   user: { uid, name: uid },
 })
-const all = [
+const allHighlights = [
   highlight('plain', {}),
   highlight('tagged', { tags: { money: true }, color: 'green' }),
   highlight('answered', { content: 'WHY?', replies: [reply('grace', 'Zürich, @Ada', ['ada'])] }),
 ]
 const matchingIds = (filter: Partial<HighlightFilter>) =>
-  filterHighlights(all, { ...noFilter, ...filter }, 'ada').map(({ id }) => id)
+  filterHighlights(allHighlights, { ...noFilter, ...filter }, 'ada').map(({ id }) => id)
 
 it('combine all filters', () => {
   expect(matchingIds({})).toEqual(['plain', 'tagged', 'answered'])

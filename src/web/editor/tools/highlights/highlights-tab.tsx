@@ -22,7 +22,7 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
   const { t } = useTranslation(['transcripts', 'common'])
   const { session } = context
   const { highlights } = session
-  const { all, status, detached, atCaret, openField } = useSyncExternalStore(
+  const { all, status, detached, atCursor, openField } = useSyncExternalStore(
     highlights.subscribe,
     highlights.snapshot,
   )
@@ -50,10 +50,11 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
     },
     [session, rails],
   )
-  const filtered = useMemo(() => filterHighlights(all, filter, viewer), [all, filter, viewer])
+  const filteredHighlights = useMemo(() => filterHighlights(all, filter, viewer), [all, filter, viewer])
   if (filter.tag && !tags.tags.some(({ id }) => id === filter.tag)) setFilter({ ...filter, tag: null })
   // The opened field must be visible.
-  if (openField && isFiltering(filter) && !filtered.some(({ id }) => id === openField.id)) setFilter(noFilter)
+  if (openField && isFiltering(filter) && !filteredHighlights.some(({ id }) => id === openField.id))
+    setFilter(noFilter)
 
   if (status === 'loading') return <ListSkeleton />
   if (status === 'failed')
@@ -107,7 +108,7 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
       {all.length > 0 && (
         <p className={classes.count} role="status">
           {isFiltering(filter)
-            ? t('highlights.found', { count: filtered.length, all: all.length })
+            ? t('highlights.found', { count: filteredHighlights.length, all: all.length })
             : t('highlights.count', { count: all.length })}
         </p>
       )}
@@ -115,7 +116,7 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
         <p className={classes.empty}>{keys ? t('highlights.none', { keys }) : t('highlights.noneByColor')}</p>
       )}
       <ol className={classes.list} aria-label={t('rail.highlights')}>
-        {filtered.map((highlight) => (
+        {filteredHighlights.map((highlight) => (
           <HighlightCard
             key={highlight.id}
             highlight={highlight}
@@ -124,7 +125,7 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
             people={people}
             viewer={viewer}
             owner={collection.userId === viewer}
-            current={atCaret.includes(highlight.id)}
+            current={atCursor.includes(highlight.id)}
             detached={detached.has(highlight.id)}
             openField={openField?.id === highlight.id ? openField.part : null}
             onShow={show}

@@ -4,9 +4,9 @@ import { ApiError } from '#web/lib/api/api.ts'
 import type { HighlightServer } from './highlight-server.ts'
 import { Highlights, type Notice, undoMs } from './highlights.ts'
 
-const place = { quote: 'words', startTime: 1, endTime: 2, speaker: 's' }
-const highlight = (id: string, more: Partial<Highlight> = {}): Highlight => ({
-  ...place,
+const anchor = { quote: 'words', startTime: 1, endTime: 2, speaker: 's' }
+const highlight = (id: string, overrides: Partial<Highlight> = {}): Highlight => ({
+  ...anchor,
   id,
   content: '',
   tags: {},
@@ -15,44 +15,50 @@ const highlight = (id: string, more: Partial<Highlight> = {}): Highlight => ({
   created: 0,
   color: 'yellow',
   replies: [],
-  ...more,
+  ...overrides,
 })
 const refusal = new ApiError('forbidden', 403, 'No')
 
 /** Waits for settled promises to continue. */
-async function turns() {
+async function flushPromises() {
   for (let i = 0; i < 10; i++) await Promise.resolve()
 }
 
 /** Creates a server whose responses the test controls. */
-function slowServer() {
-  let stored = [highlight('one'), highlight('two', { startTime: 5 })]
+function createSlowServer() {
+  let storedHighlights = [highlight('one'), highlight('two', { startTime: 5 })]
   const pendingCalls: { call: string; settle: (error?: unknown) => void }[] = []
   const respondLater = <T>(call: string, getResult: () => T) =>
     new Promise<T>((resolve, reject) => {
       pendingCalls.push({ call, settle: (error) => (error ? reject(error) : resolve(getResult())) })
     })
-  const find = (id: string) => stored.find((one) => one.id === id) ?? highlight(id)
+  const find = (id: string) => storedHighlights.find((item) => item.id === id) ?? highlight(id)
   const put = (next: Highlight) => {
-    stored = [...stored.filter(({ id }) => id !== next.id), next]
+    storedHighlights = [...storedHighlights.filter(({ id }) => id !== next.id), next]
     return next
   }
   const server: HighlightServer = {
-    list: () => respondLater('list', () => stored),
+    list: () => respondLater('list', () => storedHighlights),
     add: (id, fields) => respondLater('add', () => put(highlight(id, fields))),
-    change: (id, change, leaving) =>
-      respondLater(`change ${JSON.stringify(change)}${leaving ? ' leaving' : ''}`, () =>
+    change: (id, change, isClosing) =>
+      respondLater(`change ${JSON.stringify(change)}${isClosing ? ' leaving' : ''}`, () =>
         put({ ...find(id), ...change }),
       ),
-    remove: (id, leaving) =>
-      respondLater(`remove ${id}${leaving ? ' leaving' : ''}`, () => {
-        stored = stored.filter((one) => one.id !== id)
+    remove: (id, isClosing) =>
+      respondLater(`remove ${id}${isClosing ? ' leaving' : ''}`, () => {
+        storedHighlights = storedHighlights.filter((item) => item.id !== id)
       }),
     reply: (id, replyId, reply) =>
       respondLater('reply', () => {
-        const saved = { ...reply, id: replyId, uid: 'ada', created: 9, user: { uid: 'ada', name: 'Ada' } }
-        put({ ...find(id), replies: [...find(id).replies, saved] })
-        return saved
+        const savedReply = {
+          ...reply,
+          id: replyId,
+          uid: 'ada',
+          created: 9,
+          user: { uid: 'ada', name: 'Ada' },
+        }
+        put({ ...find(id), replies: [...find(id).replies, savedReply] })
+        return savedReply
       }),
     removeReply: (_, replyId) => respondLater(`removeReply ${replyId}`, () => undefined),
   }
@@ -61,21 +67,21 @@ function slowServer() {
     pendingCalls,
     /** Responds to the oldest call and waits for the consequences. */
     async settle(error?: unknown) {
-      await turns()
+      await flushPromises()
       pendingCalls.shift()?.settle(error)
-      await turns()
+      await flushPromises()
     },
   }
 }
 
-let slow = slowServer()
+let slow = createSlowServer()
 let highlights = new Highlights({ account: 'ada', server: slow.server })
 let notices: Notice[] = []
 const ids = () => highlights.snapshot().all.map(({ id }) => id)
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  slow = slowServer()
+  slow = createSlowServer()
   highlights = new Highlights({ account: 'ada', server: slow.server })
   notices = []
   highlights.onNotice((notice) => notices.push(notice))
@@ -84,11 +90,11 @@ beforeEach(async () => {
 })
 
 it('are added optimistically in order of their times, and removed if the server rejects them', async () => {
-  const addition = highlights.add({ ...place, startTime: 3 })
+  const addition = highlights.add({ ...anchor, startTime: 3 })
   expect(ids()).toEqual(['one', addition, 'two'])
   await slow.settle()
-  const rejected = highlights.add({ ...place, startTime: 4 })
-  expect(ids()).toEqual(['one', addition, rejected, 'two'])
+  const rejectedId = highlights.add({ ...anchor, startTime: 4 })
+  expect(ids()).toEqual(['one', addition, rejectedId, 'two'])
   await slow.settle(refusal)
   expect(ids()).toEqual(['one', addition, 'two'])
   expect(notices).toEqual([{ kind: 'failed', action: 'add', error: refusal }])
@@ -98,16 +104,16 @@ it('are reverted when a change is rejected', async () => {
   highlights.change('one', { color: 'pink' })
   expect(highlights.get('one')?.color).toBe('pink')
   await slow.settle()
-  const rejected = highlights.change('one', { content: 'no' })
+  const rejectedChange = highlights.change('one', { content: 'no' })
   await slow.settle(refusal)
-  expect(await rejected).toBe(false)
+  expect(await rejectedChange).toBe(false)
   expect(highlights.get('one')).toMatchObject({ color: 'pink', content: '' })
 })
 
 it('keep the last of several quick changes, which are sent one after the other', async () => {
   highlights.change('one', { color: 'pink' })
   highlights.change('one', { color: 'green' })
-  await turns()
+  await flushPromises()
   expect(slow.pendingCalls).toHaveLength(1)
   await slow.settle()
   expect(highlights.get('one')?.color).toBe('green')
@@ -119,7 +125,7 @@ it('keep the last of several quick changes, which are sent one after the other',
 it('are refetched when a change that others depended on is rejected', async () => {
   highlights.change('one', { color: 'pink' })
   highlights.change('one', { content: 'kept' })
-  await turns()
+  await flushPromises()
   await slow.settle(refusal)
   await slow.settle()
   expect(slow.pendingCalls.map(({ call }) => call)).toEqual(['list'])
@@ -140,7 +146,7 @@ it('are not reverted by a list that was requested before a change', async () => 
 it('delay changes that depend on a pending one, and drop them if it fails', async () => {
   highlights.change('one', { tags: { new: true } }, { after: Promise.reject(refusal) })
   expect(highlights.get('one')?.tags).toEqual({ new: true })
-  await turns()
+  await flushPromises()
   expect(slow.pendingCalls).toEqual([])
   expect(highlights.get('one')?.tags).toEqual({})
 })
@@ -161,7 +167,7 @@ it('can be restored for a few seconds after removal', async () => {
 it('are removed before the page closes', async () => {
   highlights.remove('two')
   highlights.close()
-  await turns()
+  await flushPromises()
   expect(slow.pendingCalls.map(({ call }) => call)).toEqual(['remove two leaving'])
 })
 
@@ -171,9 +177,9 @@ it("add replies optimistically, with the author's name once the server has them,
   await slow.settle()
   expect(await reply).toBe(true)
   expect(highlights.get('one')?.replies[0]?.user.name).toBe('Ada')
-  const rejected = highlights.reply('one', { content: 'No', mentions: [] })
+  const rejectedReply = highlights.reply('one', { content: 'No', mentions: [] })
   await slow.settle(refusal)
-  expect(await rejected).toBe(false)
+  expect(await rejectedReply).toBe(false)
   expect(highlights.get('one')?.replies).toHaveLength(1)
 })
 
@@ -189,7 +195,7 @@ it("can restore a removed reply for a few seconds, and restore one that couldn't
   expect([replies().length, slow.pendingCalls]).toEqual([1, []])
   highlights.removeReply('one', id)
   vi.advanceTimersByTime(undoMs)
-  await turns()
+  await flushPromises()
   expect(slow.pendingCalls.map(({ call }) => call)).toEqual([`removeReply ${id}`])
   await slow.settle(refusal)
   expect(replies()).toHaveLength(1)
@@ -206,7 +212,7 @@ it('are refetched at most twice while others are changing them', async () => {
 it('use keepalive requests only when the page is closing', async () => {
   highlights.change('one', { color: 'pink' })
   highlights.change('two', { color: 'pink' }, { isClosing: true })
-  await turns()
+  await flushPromises()
   expect(slow.pendingCalls.map(({ call }) => call)).toEqual([
     'change {"color":"pink"}',
     'change {"color":"pink"} leaving',

@@ -12,7 +12,7 @@ export interface HighlightsState {
   /** IDs of highlights whose words aren't in the text. */
   detached: ReadonlySet<string>
   /** IDs of the highlights at the cursor. */
-  atCaret: readonly string[]
+  atCursor: readonly string[]
   /** Field that the viewer opened; null if there is none. */
   openField: { id: string; part: HighlightPart } | null
 }
@@ -68,7 +68,7 @@ export class Highlights {
     status: 'loading',
     all: [],
     detached: new Set(),
-    atCaret: [],
+    atCursor: [],
     openField: null,
   }
   readonly #listeners = createListeners()
@@ -82,12 +82,12 @@ export class Highlights {
   readonly subscribe = this.#listeners.add
   readonly onNotice = this.#noticeListeners.add
 
-  tell(notice: Notice): void {
+  notify(notice: Notice): void {
     this.#noticeListeners.notify(notice)
   }
 
   /** Updates the state that only this page has. */
-  show(change: Partial<Pick<HighlightsState, 'detached' | 'atCaret' | 'openField'>>): void {
+  show(change: Partial<Pick<HighlightsState, 'detached' | 'atCursor' | 'openField'>>): void {
     this.#publish(change)
   }
 
@@ -106,7 +106,7 @@ export class Highlights {
     } catch (error) {
       if (this.#state.status === 'ready') this.#retry = setTimeout(() => void this.load(), failedLoadMs)
       else this.#publish({ status: 'failed' })
-      if (this.#state.status === 'failed') this.tell({ kind: 'failed', action: 'load', error })
+      if (this.#state.status === 'failed') this.notify({ kind: 'failed', action: 'load', error })
     } finally {
       this.#loading = false
       this.#loadIfStale()
@@ -172,10 +172,16 @@ export class Highlights {
     const { account, server } = this.#parts
     const replyId = newId()
     const user = { uid: account, name: '' }
-    const optimistic = { ...reply, id: replyId, uid: account, created: Math.floor(Date.now() / 1000), user }
-    return this.#perform(id, 'reply', withReplies(item, [...item.replies, optimistic]), async () => {
-      const saved = await server.reply(id, replyId, reply)
-      return this.#replaceReply(id, replyId, saved)
+    const optimisticReply = {
+      ...reply,
+      id: replyId,
+      uid: account,
+      created: Math.floor(Date.now() / 1000),
+      user,
+    }
+    return this.#perform(id, 'reply', withReplies(item, [...item.replies, optimisticReply]), async () => {
+      const savedReply = await server.reply(id, replyId, reply)
+      return this.#replaceReply(id, replyId, savedReply)
     })
   }
 
@@ -207,16 +213,16 @@ export class Highlights {
     }
     this.#removals.set(id, { timer: setTimeout(() => finish(false), undoMs), finish })
     this.#relist()
-    this.tell({ kind: 'removed', type, id })
+    this.notify({ kind: 'removed', type, id })
   }
 
-  #replaceReply(id: string, replyId: string, saved: ReplyWithUser): Highlight | undefined {
+  #replaceReply(id: string, replyId: string, savedReply: ReplyWithUser): Highlight | undefined {
     const item = this.#items.get(id)
     return (
       item &&
       withReplies(
         item,
-        item.replies.map((reply) => (reply.id === replyId ? saved : reply)),
+        item.replies.map((reply) => (reply.id === replyId ? savedReply : reply)),
       )
     )
   }
@@ -225,26 +231,26 @@ export class Highlights {
   async #perform(
     id: string,
     action: Extract<Notice, { kind: 'failed' }>['action'],
-    next: Highlight | undefined,
+    updated: Highlight | undefined,
     send: () => Promise<Highlight | undefined>,
   ): Promise<boolean> {
     const before = this.#items.get(id)
-    this.#put(id, next)
-    const sent = (this.#calls.get(id) ?? Promise.resolve()).then(send)
-    const settled = sent.catch(() => {})
-    this.#calls.set(id, settled)
+    this.#put(id, updated)
+    const request = (this.#calls.get(id) ?? Promise.resolve()).then(send)
+    const settledRequest = request.catch(() => {})
+    this.#calls.set(id, settledRequest)
     try {
-      const response = await sent
-      if (response && this.#calls.get(id) === settled && this.#items.has(id)) this.#put(id, response)
+      const response = await request
+      if (response && this.#calls.get(id) === settledRequest && this.#items.has(id)) this.#put(id, response)
       return true
     } catch (error) {
       // Later requests depended on it, so only the server knows the result.
-      if (this.#calls.get(id) !== settled) this.#stale = true
+      if (this.#calls.get(id) !== settledRequest) this.#stale = true
       this.#put(id, before)
-      this.tell({ kind: 'failed', action, error })
+      this.notify({ kind: 'failed', action, error })
       return false
     } finally {
-      if (this.#calls.get(id) === settled) this.#calls.delete(id)
+      if (this.#calls.get(id) === settledRequest) this.#calls.delete(id)
       this.#loadIfStale()
     }
   }
@@ -262,10 +268,12 @@ export class Highlights {
 
   /** Publishes changed highlights. */
   #relist(change: Partial<HighlightsState> = {}): void {
-    const isLeft = ({ id }: { id: string }) => !this.#removals.has(id)
+    const isRemaining = ({ id }: { id: string }) => !this.#removals.has(id)
     const all = [...this.#items.values()]
-      .filter(isLeft)
-      .map((item) => (item.replies.every(isLeft) ? item : withReplies(item, item.replies.filter(isLeft))))
+      .filter(isRemaining)
+      .map((item) =>
+        item.replies.every(isRemaining) ? item : withReplies(item, item.replies.filter(isRemaining)),
+      )
       .toSorted((a, b) => a.startTime - b.startTime || a.endTime - b.endTime || a.created - b.created)
     this.#publish({ all, ...change })
   }

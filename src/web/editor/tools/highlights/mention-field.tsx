@@ -13,8 +13,8 @@ interface MentionFieldProps {
   value: string
   people: readonly Person[]
   autoFocus?: boolean
-  /** `chosen` is the person just selected from the list. */
-  onChange: (value: string, chosen?: ChosenMention) => void
+  /** `mention` is the person just selected from the list. */
+  onChange: (value: string, mention?: ChosenMention) => void
   /** Called on Ctrl+Enter or Command+Enter. */
   onSubmit: () => void
   onCancel: () => void
@@ -27,20 +27,20 @@ export function MentionField({ value, people, onChange, onSubmit, onCancel, ...f
   const { t } = useTranslation('transcripts')
   const listId = useId()
   const input = useRef<HTMLTextAreaElement>(null)
-  const [caret, setCaret] = useState(0)
-  const [chosen, setChosen] = useState(0)
-  const [dismissed, setDismissed] = useState('')
-  const mention = incompleteMention(value, caret)
+  const [cursor, setCursor] = useState(0)
+  const [selectedIndex, setSelectedIndex] = useState(0)
+  const [dismissedValue, setDismissedValue] = useState('')
+  const mention = incompleteMention(value, cursor)
   const options =
-    mention && value !== dismissed ? searchPeople(mention.query, people).slice(0, maxOffered) : []
-  const active = Math.min(chosen, options.length - 1)
+    mention && value !== dismissedValue ? searchPeople(mention.query, people).slice(0, maxOffered) : []
+  const active = Math.min(selectedIndex, options.length - 1)
 
   const insert = ({ uid, name }: Person) => {
     if (!mention) return
     const { at } = mention
     const end = at + 1 + name.length + 1
-    onChange(completeMention(value, mention, caret, name), { uid, at, length: 1 + name.length })
-    setCaret(end)
+    onChange(completeMention(value, mention, cursor, name), { uid, at, length: 1 + name.length })
+    setCursor(end)
     requestAnimationFrame(() => input.current?.setSelectionRange(end, end))
     input.current?.focus()
   }
@@ -48,9 +48,9 @@ export function MentionField({ value, people, onChange, onSubmit, onCancel, ...f
     if (event.nativeEvent.isComposing) return
     const option = options[active]
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (option && step) setChosen((active + step + options.length) % options.length)
+    if (option && step) setSelectedIndex((active + step + options.length) % options.length)
     else if (option && (event.key === 'Enter' || event.key === 'Tab')) insert(option)
-    else if (event.key === 'Escape' && option) setDismissed(value)
+    else if (event.key === 'Escape' && option) setDismissedValue(value)
     else if (event.key === 'Escape') onCancel()
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit()
     else return
@@ -74,10 +74,10 @@ export function MentionField({ value, people, onChange, onSubmit, onCancel, ...f
         aria-activedescendant={options.length > 0 ? `${listId}-${active}` : undefined}
         onChange={({ currentTarget }) => {
           onChange(currentTarget.value)
-          setCaret(currentTarget.selectionStart)
-          setChosen(0)
+          setCursor(currentTarget.selectionStart)
+          setSelectedIndex(0)
         }}
-        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+        onSelect={({ currentTarget }) => setCursor(currentTarget.selectionStart)}
         onKeyDown={onKeyDown}
       />
       {options.length > 0 && (

@@ -42,11 +42,11 @@ it('are suggested while the user types any part of a name', () => {
 it('with a shared name keep the chosen person as the surrounding text changes', () => {
   const namesakes = ['first', 'second'].map((uid) => ({ uid, name: 'Li Wei' }))
   let text = 'Ask @Li Wei '
-  let chosen = [{ uid: 'second', at: 4, length: 7 }]
+  let mentions = [{ uid: 'second', at: 4, length: 7 }]
   const write = (next: string) => {
-    chosen = retainMentions(chosen, text, next)
+    mentions = retainMentions(mentions, text, next)
     text = next
-    return findMentions(text, namesakes, chosen)
+    return findMentions(text, namesakes, mentions)
   }
   expect(write('Ask @Li Wei please')).toEqual(['second'])
   expect(write('Do ask @Li Wei please')).toEqual(['second'])

@@ -14,7 +14,9 @@ export function splitMentions(text: string, people: readonly Person[]): TextPiec
   const pieces: TextPiece[] = []
   let plainStart = 0
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at)) {
-    const name = isWithinWord(text, at) ? undefined : names.find((one) => isName(text, at + 1, one))
+    const name = isWithinWord(text, at)
+      ? undefined
+      : names.find((candidate) => isName(text, at + 1, candidate))
     if (name === undefined) {
       at++
       continue
@@ -46,18 +48,20 @@ export interface ChosenMention {
 
 /** Returns the chosen mentions that remain after a text was changed in one place. */
 export function retainMentions(
-  chosen: readonly ChosenMention[],
+  mentions: readonly ChosenMention[],
   before: string,
   after: string,
 ): ChosenMention[] {
-  const shorter = Math.min(before.length, after.length)
+  const minLength = Math.min(before.length, after.length)
   let start = 0
-  while (start < shorter && before[start] === after[start]) start++
+  while (start < minLength && before[start] === after[start]) start++
   let end = 0
-  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++
-  return chosen.flatMap((one) => {
-    if (one.at + one.length <= start) return one
-    return one.at >= before.length - end ? { ...one, at: one.at + after.length - before.length } : []
+  while (end < minLength - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  return mentions.flatMap((mention) => {
+    if (mention.at + mention.length <= start) return mention
+    return mention.at >= before.length - end
+      ? { ...mention, at: mention.at + after.length - before.length }
+      : []
   })
 }
 
@@ -69,13 +73,13 @@ export const mentionedPeople = ({ text }: TextPiece, people: readonly Person[]):
 export function findMentions(
   text: string,
   people: readonly Person[],
-  chosen: readonly ChosenMention[] = [],
+  mentions: readonly ChosenMention[] = [],
 ): string[] {
   const ids = splitMentions(text, people)
     .filter(({ mention }) => mention)
     .flatMap((piece) => {
       const namesakes = mentionedPeople(piece, people)
-      const mention = chosen.find(
+      const mention = mentions.find(
         ({ at, uid }) => at === piece.at && namesakes.some((person) => person.uid === uid),
       )
       return mention ? mention.uid : namesakes.map(({ uid }) => uid)
@@ -99,7 +103,7 @@ export function completeMention(text: string, { at }: { at: number }, cursor: nu
 export function searchPeople(query: string, people: readonly Person[]): Person[] {
   const term = query.toLowerCase()
   return people.filter(({ name }) => {
-    const lower = name.toLowerCase()
-    return lower.startsWith(term) || lower.split(/\s+/).some((word) => word.startsWith(term))
+    const lowerName = name.toLowerCase()
+    return lowerName.startsWith(term) || lowerName.split(/\s+/).some((word) => word.startsWith(term))
   })
 }

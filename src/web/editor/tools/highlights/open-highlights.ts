@@ -27,7 +27,7 @@ export function openHighlights(
     account,
     server: isHidden ? { ...server, list: async () => [] } : server,
   })
-  const keeper = new AnchorSync({
+  const anchorSync = new AnchorSync({
     view,
     onDetached: (detached) => highlights.show({ detached }),
     onMoved: (id, position, isClosing) => highlights.change(id, position, { isClosing }),
@@ -35,12 +35,12 @@ export function openHighlights(
   const drawing = new HighlightDrawing(
     view,
     (id) => highlights.get(id)?.color,
-    (id) => highlights.snapshot().atCaret.includes(id),
+    (id) => highlights.snapshot().atCursor.includes(id),
   )
   let previous = highlights.snapshot().all
   const stopKeeping = highlights.subscribe(() => {
     const { all, status } = highlights.snapshot()
-    if (status === 'ready' && all !== previous) keeper.keep(all)
+    if (status === 'ready' && all !== previous) anchorSync.syncAnchors(all)
     previous = all
     drawing.refresh()
   })
@@ -54,32 +54,32 @@ export function openHighlights(
     stopKeeping,
     stopListening,
     onChange(() => {
-      keeper.textChanged()
+      anchorSync.textChanged()
       drawing.refresh()
     }),
     onSelection(() => {
       const { head } = view.state.selection
-      const atCaret = anchorsIn(view.state, { from: head, to: head }).map(({ id }) => id)
-      if (!sameIds(atCaret, highlights.snapshot().atCaret)) highlights.show({ atCaret })
+      const atCursor = anchorsIn(view.state, { from: head, to: head }).map(({ id }) => id)
+      if (!haveSameIds(atCursor, highlights.snapshot().atCursor)) highlights.show({ atCursor })
     }),
   ]
-  const leave = () => {
-    keeper.flush(true)
+  const flushAndClose = () => {
+    anchorSync.flush(true)
     highlights.close()
   }
-  addEventListener('pagehide', leave)
+  addEventListener('pagehide', flushAndClose)
   void highlights.load()
   return {
     highlights,
     stop() {
-      keeper.flush()
+      anchorSync.flush()
       highlights.close()
-      removeEventListener('pagehide', leave)
+      removeEventListener('pagehide', flushAndClose)
       for (const stop of stops) stop()
       drawing.stop()
     },
   }
 }
 
-const sameIds = (a: readonly string[], b: readonly string[]) =>
+const haveSameIds = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((id, index) => id === b[index])

@@ -46,18 +46,18 @@ export function Replies({
 }: RepliesProps) {
   const { t } = useTranslation('transcripts')
   const { id, replies } = highlight
-  const [most, setMost] = useState(page)
-  const earlier = Math.max(0, replies.length - most)
+  const [shownCount, setShownCount] = useState(page)
+  const earlierCount = Math.max(0, replies.length - shownCount)
   return (
     <>
-      {earlier > 0 && (
-        <Button size="compact-xs" variant="subtle" onClick={() => setMost(most + page)}>
-          {t('highlights.earlier', { count: earlier })}
+      {earlierCount > 0 && (
+        <Button size="compact-xs" variant="subtle" onClick={() => setShownCount(shownCount + page)}>
+          {t('highlights.earlier', { count: earlierCount })}
         </Button>
       )}
       {replies.length > 0 && (
         <ol className={classes.replies} aria-label={t('highlights.replies', { count: replies.length })}>
-          {replies.slice(earlier).map((reply) => (
+          {replies.slice(earlierCount).map((reply) => (
             <Reply
               key={reply.id}
               reply={reply}
@@ -96,7 +96,7 @@ interface ReplyProps {
 function Reply({ reply, people, isOwn, onRemove }: ReplyProps) {
   const { t, i18n } = useTranslation('transcripts')
   const author = people.find(({ uid }) => uid === reply.uid)
-  const mentioned = people.filter(({ uid }) => reply.mentions.includes(uid))
+  const mentionedUsers = people.filter(({ uid }) => reply.mentions.includes(uid))
   const name = isOwn
     ? t('highlights.you')
     : reply.user.name && reply.uid === unknownUserId
@@ -122,8 +122,12 @@ function Reply({ reply, people, isOwn, onRemove }: ReplyProps) {
         )}
       </div>
       <p className={classes.content}>
-        {splitMentions(reply.content, mentioned).map((piece) =>
-          piece.mention ? <Mention key={piece.at} piece={piece} mentioned={mentioned} /> : piece.text,
+        {splitMentions(reply.content, mentionedUsers).map((piece) =>
+          piece.mention ? (
+            <Mention key={piece.at} piece={piece} mentionedUsers={mentionedUsers} />
+          ) : (
+            piece.text
+          ),
         )}
       </p>
     </li>
@@ -131,15 +135,15 @@ function Reply({ reply, people, isOwn, onRemove }: ReplyProps) {
 }
 
 /** Name of a mentioned person, with a detail if several people have it. */
-function Mention({ piece, mentioned }: { piece: TextPiece; mentioned: readonly Person[] }) {
-  const [one, another] = mentionedPeople(piece, mentioned)
+function Mention({ piece, mentionedUsers }: { piece: TextPiece; mentionedUsers: readonly Person[] }) {
+  const [person, second] = mentionedPeople(piece, mentionedUsers)
   return (
     <>
       <span className={classes.mention}>{piece.text}</span>
-      {one?.email && !another && (
+      {person?.email && !second && (
         <Text span size="xs" c="dimmed">
           {' '}
-          ({one.email})
+          ({person.email})
         </Text>
       )}
     </>
@@ -160,7 +164,7 @@ interface ReplyFormProps {
 
 interface Draft {
   text: string
-  chosen: readonly ChosenMention[]
+  mentions: readonly ChosenMention[]
 }
 
 /** Unsent drafts by viewer and highlight; they outlive the panel. */
@@ -168,11 +172,14 @@ const drafts = new Map<string, Draft>()
 
 function ReplyForm({ draftKey, people, onCancel, onSend, onRefused }: ReplyFormProps) {
   const { t } = useTranslation(['transcripts', 'common'])
-  const [draft, setDraft] = useState((): Draft => drafts.get(draftKey) ?? { text: '', chosen: [] })
+  const [draft, setDraft] = useState((): Draft => drafts.get(draftKey) ?? { text: '', mentions: [] })
   const { text } = draft
-  const write = (next: string, added?: ChosenMention) => {
-    const retained = retainMentions(draft.chosen, text, next)
-    const nextDraft = { text: next, chosen: added ? [...retained, added] : retained }
+  const write = (next: string, addedMention?: ChosenMention) => {
+    const retainedMentions = retainMentions(draft.mentions, text, next)
+    const nextDraft = {
+      text: next,
+      mentions: addedMention ? [...retainedMentions, addedMention] : retainedMentions,
+    }
     drafts.set(draftKey, nextDraft)
     setDraft(nextDraft)
   }
@@ -184,7 +191,7 @@ function ReplyForm({ draftKey, people, onCancel, onSend, onRefused }: ReplyFormP
     const content = text.trim()
     if (!content) return
     drafts.delete(draftKey)
-    if (await onSend(content, findMentions(text, people, draft.chosen))) return
+    if (await onSend(content, findMentions(text, people, draft.mentions))) return
     drafts.set(draftKey, draft)
     onRefused()
   }

@@ -29,21 +29,21 @@ export function SelectionBubble({ context }: { context: CommandContext }) {
   const { t } = useTranslation('transcripts')
   const { view, onSelection } = context.session
   const bubble = useRef<HTMLDivElement>(null)
-  const selected = useSyncExternalStore(onSelection, () =>
+  const selectionEnd = useSyncExternalStore(onSelection, () =>
     view.hasFocus() && !view.state.selection.empty ? view.state.selection.to : 0,
   )
-  const dragging = useDragging(view.dom)
+  const isDragging = useDragging(view.dom)
   const actions = commandIds.map(getCommand).filter((command) => isEnabled(command, context))
-  const isVisible = selected > 0 && !dragging && actions.length > 0 && context.settings.autoToolbar
+  const isVisible = selectionEnd > 0 && !isDragging && actions.length > 0 && context.settings.autoToolbar
   useLayoutEffect(() => {
     const element = bubble.current
     const frame = element?.offsetParent?.getBoundingClientRect()
     if (!isVisible || !element || !frame) return
-    const { left } = view.coordsAtPos(selected, -1)
-    const room = Math.max(0, frame.width - element.offsetWidth)
+    const { left } = view.coordsAtPos(selectionEnd, -1)
+    const maxLeft = Math.max(0, frame.width - element.offsetWidth)
     element.style.top = `${topOf(view, element.offsetHeight) - frame.top}px`
-    element.style.left = `${Math.min(room, Math.max(0, left - frame.left - element.offsetWidth / 2))}px`
-  }, [isVisible, selected, view])
+    element.style.left = `${Math.min(maxLeft, Math.max(0, left - frame.left - element.offsetWidth / 2))}px`
+  }, [isVisible, selectionEnd, view])
 
   if (!isVisible) return null
   return (
@@ -59,10 +59,10 @@ export function SelectionBubble({ context }: { context: CommandContext }) {
 /** Returns the top position: below the selection, or above it if the bottom bar would cover that. */
 function topOf(view: EditorView, height: number): number {
   const { from, to } = view.state.selection
-  const covered = coveredSpace(view.dom)
+  const coveredArea = coveredSpace(view.dom)
   const bottom = view.coordsAtPos(to, -1).bottom + gap
-  if (bottom + height <= innerHeight - covered.bottom) return bottom
-  return Math.max(covered.top, view.coordsAtPos(from, 1).top - height - gap)
+  if (bottom + height <= innerHeight - coveredArea.bottom) return bottom
+  return Math.max(coveredArea.top, view.coordsAtPos(from, 1).top - height - gap)
 }
 
 function ActionButton({ command, context }: { command: Command; context: CommandContext }) {
@@ -89,14 +89,14 @@ function ActionButton({ command, context }: { command: Command; context: Command
 
 /** Returns whether the user is still selecting with the pointer, so that nothing may cover the selection. */
 function useDragging(text: HTMLElement): boolean {
-  const [dragging, setDragging] = useState(false)
+  const [isDragging, setIsDragging] = useState(false)
   useLayoutEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    text.addEventListener('pointerdown', () => setDragging(true), { signal })
+    text.addEventListener('pointerdown', () => setIsDragging(true), { signal })
     for (const type of ['pointerup', 'pointercancel'] as const)
-      document.addEventListener(type, () => setDragging(false), { signal })
+      document.addEventListener(type, () => setIsDragging(false), { signal })
     return () => controller.abort()
   }, [text])
-  return dragging
+  return isDragging
 }

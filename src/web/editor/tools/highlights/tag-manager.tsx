@@ -24,8 +24,8 @@ function ManagedTag({ tag, tags }: { tag: Tag; tags: Tags }) {
   const { t } = useTranslation('transcripts')
   const { id, name, color, count } = tag
   const rename = (newName: string) => {
-    const trimmed = newName.trim()
-    if (trimmed && trimmed !== name) tags.change(id, { name: trimmed })
+    const trimmedName = newName.trim()
+    if (trimmedName && trimmedName !== name) tags.change(id, { name: trimmedName })
   }
   return (
     <li className={classes.managed}>

@@ -12,8 +12,9 @@ export function useCopyLink(): (from: number, to?: number) => void {
       address.hash = timeFragment(to === undefined ? { from } : { from, to })
       const notify = (message: string) => notifications.show({ message })
       // Only secure contexts have a clipboard; elsewhere the link is shown for manual copying.
-      const copied = navigator.clipboard?.writeText(address.href) ?? Promise.reject(new Error('No clipboard'))
-      copied.then(
+      const clipboardWrite =
+        navigator.clipboard?.writeText(address.href) ?? Promise.reject(new Error('No clipboard'))
+      clipboardWrite.then(
         () => notify(t('highlights.linkCopied')),
         () => notify(address.href),
       )

@@ -29,8 +29,12 @@ function markedBetween(start: number, end: number): (turn: Node) => readonly Tok
   const cache = new WeakMap<Node, readonly TokenRange[]>()
   const rangesIn = (turn: Node) => {
     const { words } = getAttrs(turn)
-    const inSpan = words.flatMap((word, index) => (start <= word.start && word.start < end ? [index] : []))
-    return inSpan.length > 0 ? inSpan.flatMap((index) => wordRanges(turn)[index] ?? []) : noRanges
+    const indexesInSpan = words.flatMap((word, index) =>
+      start <= word.start && word.start < end ? [index] : [],
+    )
+    return indexesInSpan.length > 0
+      ? indexesInSpan.flatMap((index) => wordRanges(turn)[index] ?? [])
+      : noRanges
   }
   return (turn) => {
     const ranges = cache.get(turn) ?? rangesIn(turn)

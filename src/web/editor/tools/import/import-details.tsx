@@ -12,12 +12,12 @@ const minShare = 0.5
 interface ImportDetailsProps {
   preview: ImportPreview
   /** Whether the encoding was guessed, so that the user may choose another. */
-  guessed: boolean
+  isGuessed: boolean
   onEncoding: (encoding: ImportEncoding) => void
 }
 
 /** Details of a chosen transcript, with a warning if it has little in common with the recording. */
-export function ImportDetails({ preview, guessed, onEncoding }: ImportDetailsProps) {
+export function ImportDetails({ preview, isGuessed, onEncoding }: ImportDetailsProps) {
   const { t, i18n } = useTranslation('transcripts')
   const { name, format, timing, words, speakers, matched, beginning, encoding } = preview
   const language = i18n.resolvedLanguage ?? 'en'
@@ -44,7 +44,7 @@ export function ImportDetails({ preview, guessed, onEncoding }: ImportDetailsPro
           {t('import.other')}
         </Text>
       )}
-      {guessed && encoding && (
+      {isGuessed && encoding && (
         <EncodingSelect
           label={t('import.encoding')}
           description={t('import.encodingHelp', { beginning })}

@@ -16,7 +16,7 @@ interface ImportPanelProps {
 export default function ImportPanel({ collectionId, session }: ImportPanelProps) {
   useEffect(() => () => setImporting(false), [])
   const { t } = useTranslation(['transcripts', 'common'])
-  const { chosen, choose, reading, apply, applying, problem } = useImport(collectionId, session)
+  const { chosen, choose, isReading, apply, isApplying, problem } = useImport(collectionId, session)
   const close = () => {
     setImporting(false)
     session.view.focus()
@@ -32,21 +32,21 @@ export default function ImportPanel({ collectionId, session }: ImportPanelProps)
       <Text size="sm">{t('import.text')}</Text>
       <FileButton accept={transcriptTypes} onChange={(file) => file && choose(file)}>
         {(button) => (
-          <Button mt="md" variant="default" loading={reading} data-autofocus {...button}>
+          <Button mt="md" variant="default" loading={isReading} data-autofocus {...button}>
             {t(chosen ? 'import.chooseOther' : 'import.choose')}
           </Button>
         )}
       </FileButton>
       <div role="status">
-        {reading && (
+        {isReading && (
           <Text size="sm" c="dimmed" mt="sm">
             {t('import.reading')}
           </Text>
         )}
-        {chosen && !reading && (
+        {chosen && !isReading && (
           <ImportDetails
             preview={chosen.preview}
-            guessed={chosen.guessed}
+            isGuessed={chosen.isGuessed}
             onEncoding={(encoding) => choose(chosen.file, encoding)}
           />
         )}
@@ -61,8 +61,8 @@ export default function ImportPanel({ collectionId, session }: ImportPanelProps)
           {t('common:cancel')}
         </Button>
         <Button
-          disabled={!chosen || reading}
-          loading={applying}
+          disabled={!chosen || isReading}
+          loading={isApplying}
           onClick={() => void apply().then((isDone) => isDone && close())}
         >
           {t('import.apply')}

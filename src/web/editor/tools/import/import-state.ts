@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { createListeners } from '#web/lib/listeners.ts'
 
 /** Whether the dialog that imports a transcript is open; kept outside the component so that a command can open it. */
-let open = false
+let isOpen = false
 const listeners = createListeners()
 
 export function setImporting(next: boolean): void {
-  open = next
+  isOpen = next
   listeners.notify()
 }
 
-export const useImporting = (): boolean => useSyncExternalStore(listeners.add, () => open)
+export const useImporting = (): boolean => useSyncExternalStore(listeners.add, () => isOpen)

@@ -16,7 +16,7 @@ interface ChosenImport {
   file: File
   preview: ImportPreview
   /** Whether the encoding was guessed. */
-  guessed: boolean
+  isGuessed: boolean
 }
 
 /** Manages an import: the comparison of a file with the recording, and its application as one undoable step. */
@@ -29,11 +29,11 @@ export function useImport(collectionId: string, session: Session) {
   const [busy, setBusy] = useState<'reading' | 'applying' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
-  const work = async (kind: 'reading' | 'applying', doIt: () => Promise<void>): Promise<boolean> => {
+  const runTask = async (kind: 'reading' | 'applying', task: () => Promise<void>): Promise<boolean> => {
     setBusy(kind)
     setProblem(null)
     try {
-      await doIt()
+      await task()
       return true
     } catch (error) {
       setProblem(errorText(error))
@@ -43,29 +43,29 @@ export function useImport(collectionId: string, session: Session) {
     }
   }
   const choose = (file: File, encoding?: ImportEncoding) =>
-    void work('reading', async () => {
+    void runTask('reading', async () => {
       if (!encoding) setChosen(null)
       if (!(await saveBefore(saver, t('import.unsaved')))) return
       const input = { params: { id: collectionId }, query: { name: file.name, encoding } }
       const preview = await sendFile('previewImport', input, file)
-      setChosen({ file, preview, guessed: encoding !== undefined || !preview.encodingCertain })
+      setChosen({ file, preview, isGuessed: encoding !== undefined || !preview.encodingCertain })
     })
   const apply = async (): Promise<boolean> => {
     if (!chosen || !(await saveBefore(saver, t('import.unsaved')))) return false
-    return work('applying', async () => {
+    return runTask('applying', async () => {
       const result: { undo: string | null } = { undo: null }
       await saver.perform(async () => {
         const params = { id: collectionId, importId: chosen.preview.id }
         const { revision, undo } = await call('applyImport', { params })
-        const now = await fetchTranscript(collectionId)
-        speakers.take(now.speakers)
+        const currentTranscript = await fetchTranscript(collectionId)
+        speakers.applyServerList(currentTranscript.speakers)
         result.undo = undo
-        return { revision, patch: replaceAllEdit([], now.words) }
+        return { revision, patch: replaceAllEdit([], currentTranscript.words) }
       })
       const { undo } = result
       const run = () => void (undo && restore(undo, t('editing:versions.restoredBack')))
       showUndo(t('import.applied'), undo ? { label: t('common:undo'), run } : null)
     })
   }
-  return { chosen, choose, reading: busy === 'reading', apply, applying: busy === 'applying', problem }
+  return { chosen, choose, isReading: busy === 'reading', apply, isApplying: busy === 'applying', problem }
 }

@@ -9,7 +9,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 
 /** Distance within which a marker counts as at a position, in seconds. */
-const reach = 0.5
+const toleranceSeconds = 0.5
 
 const keyOf = (id: string) => ['collection', id, 'markers'] as const
 
@@ -33,7 +33,10 @@ export function useMarkers(id: string, { enabled = true } = {}) {
       }),
     onMutate: ({ marker, on }) => {
       const before = queryClient.getQueryData<string[]>(queryKey) ?? []
-      queryClient.setQueryData(queryKey, on ? [...before, marker] : before.filter((one) => one !== marker))
+      queryClient.setQueryData(
+        queryKey,
+        on ? [...before, marker] : before.filter((existing) => existing !== marker),
+      )
       return before
     },
     onSuccess: ({ markers }) => queryClient.setQueryData(queryKey, markers),
@@ -63,9 +66,9 @@ export function useMarkers(id: string, { enabled = true } = {}) {
   )
   const toggle = useCallback(
     (second: number) => {
-      const nearby = markers.find((at) => Math.abs(at - second) <= reach)
-      if (nearby === undefined) set(floorToTenth(second))
-      else remove(nearby)
+      const nearbyMarker = markers.find((at) => Math.abs(at - second) <= toleranceSeconds)
+      if (nearbyMarker === undefined) set(floorToTenth(second))
+      else remove(nearbyMarker)
     },
     [markers, set, remove],
   )

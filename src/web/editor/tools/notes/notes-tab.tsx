@@ -15,7 +15,7 @@ export default function NotesTab({ collection: { id }, viewer }: PanelProps) {
   const { t } = useTranslation('common')
   const errorText = useErrorText()
   const { data, error, refetch } = useQuery(notesQuery(id))
-  if (data) return <Notes key={id} id={id} viewer={viewer} stored={data.text} />
+  if (data) return <Notes key={id} id={id} viewer={viewer} storedNotes={data.text} />
   if (!error) return <Skeleton height={120} />
   return (
     <Stack align="flex-start">
@@ -31,12 +31,12 @@ interface NotesProps {
   id: string
   viewer: string
   /** Notes as stored on the server. */
-  stored: string
+  storedNotes: string
 }
 
-function Notes({ id, viewer, stored }: NotesProps) {
+function Notes({ id, viewer, storedNotes }: NotesProps) {
   const { t } = useTranslation('transcripts')
-  const queue = useNotesQueue(id, viewer, stored)
+  const queue = useNotesQueue(id, viewer, storedNotes)
   const state = useSyncExternalStore(queue.subscribe, queue.state)
   return (
     <div className={classes.notes}>
@@ -58,11 +58,11 @@ function Notes({ id, viewer, stored }: NotesProps) {
 }
 
 /** Creates one save queue while the tab is open; it saves when the page or tab is left. */
-function useNotesQueue(id: string, viewer: string, stored: string): SaveQueue<string, string> {
+function useNotesQueue(id: string, viewer: string, storedNotes: string): SaveQueue<string, string> {
   const [queue] = useState(
     () =>
       new SaveQueue<string, string>({
-        base: stored,
+        base: storedNotes,
         unsaved: readUnsaved(id, viewer),
         save: (text, base, options) => saveNotes(id, text, base, options),
         onUnsaved: (unsaved) => storeUnsaved(id, viewer, unsaved),
@@ -71,15 +71,15 @@ function useNotesQueue(id: string, viewer: string, stored: string): SaveQueue<st
   )
   // Shows other people's notes while nothing is unsaved here.
   useEffect(() => {
-    if (!queue.isOpen && stored !== queue.base) queue.take(stored)
-  }, [queue, stored])
+    if (!queue.isOpen && storedNotes !== queue.base) queue.take(storedNotes)
+  }, [queue, storedNotes])
   useEffect(() => {
-    const abort = new AbortController()
-    const { signal } = abort
+    const controller = new AbortController()
+    const { signal } = controller
     addEventListener('pagehide', () => void queue.flush({ keepalive: true }), { signal })
     addEventListener('online', () => void queue.flush(), { signal })
     return () => {
-      abort.abort()
+      controller.abort()
       queue.stop()
     }
   }, [queue])

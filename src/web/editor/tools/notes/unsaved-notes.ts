@@ -3,12 +3,14 @@ import { localStore } from '#web/lib/storage/browser-storage.ts'
 import type { UnsavedValue } from '#web/lib/storage/save-queue.ts'
 
 const keyOf = (collectionId: string, viewer: string) => `longhand.notes.${viewer}.${collectionId}`
-const stored = z.object({ text: z.string(), was: z.string() })
+const storedSchema = z.object({ text: z.string(), was: z.string() })
 
 /** Reads unsaved notes stored in this browser. */
 export function readUnsaved(collectionId: string, viewer: string): UnsavedValue<string, string> | null {
   try {
-    const { text, was } = stored.parse(JSON.parse(localStore.getItem(keyOf(collectionId, viewer)) ?? ''))
+    const { text, was } = storedSchema.parse(
+      JSON.parse(localStore.getItem(keyOf(collectionId, viewer)) ?? ''),
+    )
     return { value: text, base: was }
   } catch {
     return null

@@ -5,14 +5,14 @@ import { useServerEvents } from '#web/lib/api/events.ts'
 
 const pollMs = 1_000
 
-export const isUnderWay = ({ state }: Recode): boolean => state === 'queued' || state === 'processing'
+export const isInProgress = ({ state }: Recode): boolean => state === 'queued' || state === 'processing'
 
 /** Fetches recodes that are running or await a decision; polled while any is running. */
 const recodesQuery = (id: string) =>
   queryOptions({
     queryKey: ['collection', id, 'recodes'],
     queryFn: ({ signal }) => call('listRecodes', { params: { id } }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data?.some(isInProgress) ? pollMs : false),
   })
 
 /** Returns the recodes of a collection, oldest first, updated when its text changes. */
@@ -22,10 +22,10 @@ export function useRecodes(id: string): Recode[] {
   const { data = [] } = useQuery(query)
   useServerEvents({
     onEvent: (event) => {
-      const isOurs =
+      const isRelevant =
         (event.type === 'transcript' && event.id === id) ||
         (event.type === 'collection' && event.collection.id === id)
-      if (isOurs && data.length > 0) void queryClient.invalidateQueries({ queryKey: query.queryKey })
+      if (isRelevant && data.length > 0) void queryClient.invalidateQueries({ queryKey: query.queryKey })
     },
   })
   return data

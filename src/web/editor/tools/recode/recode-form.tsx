@@ -23,10 +23,11 @@ export function RecodeForm({ range, languageCode, busy, onStart, onCancel }: Rec
   const { t } = useTranslation(['transcripts', 'common'])
   const all = useLanguageOptions()
   const options = all && namedLanguages(all)
-  const [picked, pick] = useState<string | null>(null)
+  const [pickedLanguage, pick] = useState<string | null>(null)
   // Falls back to the recording's language until the languages load, so that keyboard users find the Start button in
   // place.
-  const language = picked ?? (options ? initialLanguage(options, languageCode, [languageCode]) : languageCode)
+  const language =
+    pickedLanguage ?? (options ? initialLanguage(options, languageCode, [languageCode]) : languageCode)
   const form = useRef<HTMLElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   return (

@@ -35,17 +35,17 @@ export default function RecodePanel({ collection, session, span, onDone }: Recod
   const recodes = useRecodes(collection.id)
   const start = useStartRecode(collection.id)
   const [recode] = recodes
-  const [begun, setBegun] = useState(false)
+  const [isStarted, setIsStarted] = useState(false)
   const passage = span ?? (recode ? { start: toMs(recode.start), end: toMs(recode.end) } : null)
   useMarkedSpan(session, passage)
 
-  const begin = async (languageCode: string) => {
+  const startRecode = async (languageCode: string) => {
     if (!span || !(await saveBefore(session.saver, t('recode.unsaved')))) return
     start.mutate(
       { languageCode, start: toSeconds(span.start), end: toSeconds(span.end) },
       {
         onSuccess: () => {
-          setBegun(true)
+          setIsStarted(true)
           onDone()
         },
         onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
@@ -58,7 +58,7 @@ export default function RecodePanel({ collection, session, span, onDone }: Recod
         range={rangeText(span)}
         languageCode={collection.languageCode}
         busy={start.isPending}
-        onStart={(languageCode) => void begin(languageCode)}
+        onStart={(languageCode) => void startRecode(languageCode)}
         onCancel={() => {
           onDone()
           session.view.focus()
@@ -72,9 +72,9 @@ export default function RecodePanel({ collection, session, span, onDone }: Recod
       collection={collection}
       session={session}
       recode={recode}
-      begun={begun}
+      isStarted={isStarted}
       range={rangeText(passage)}
-      remaining={recodes.length - 1}
+      remainingCount={recodes.length - 1}
     />
   )
 }
@@ -82,12 +82,12 @@ export default function RecodePanel({ collection, session, span, onDone }: Recod
 interface OpenRecodeProps extends Pick<RecodePanelProps, 'collection' | 'session'> {
   recode: Recode
   /** Whether it was just requested and receives focus. */
-  begun: boolean
+  isStarted: boolean
   range: string
-  remaining: number
+  remainingCount: number
 }
 
-function OpenRecode({ collection, session, recode, begun, range, remaining }: OpenRecodeProps) {
+function OpenRecode({ collection, session, recode, isStarted, range, remainingCount }: OpenRecodeProps) {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
   const apply = useApplyRecode(collection.id)
@@ -106,7 +106,7 @@ function OpenRecode({ collection, session, recode, begun, range, remaining }: Op
       () => {},
     )
   }
-  const leave = () =>
+  const dismissResult = () =>
     dismiss.mutateAsync({ recode }).then(
       () => session.view.focus(),
       () => {},
@@ -115,13 +115,13 @@ function OpenRecode({ collection, session, recode, begun, range, remaining }: Op
     <RecodeResult
       recode={recode}
       range={range}
-      takesFocus={begun}
-      remaining={remaining}
+      takesFocus={isStarted}
+      remainingCount={remainingCount}
       busy={apply.isPending || dismiss.isPending}
       problem={error && (isStale ? t('recode.stale') : errorText(error))}
       onShow={() => moveToTime(session.view, toMs(recode.start))}
       onApply={(keepEdited) => void accept(keepEdited)}
-      onDismiss={() => void leave()}
+      onDismiss={() => void dismissResult()}
     />
   )
 }

@@ -6,7 +6,7 @@ import { formatDuration } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import panel from '#web/ui/panel.module.css'
 import { Difference } from './difference.tsx'
-import { isUnderWay } from './queries.ts'
+import { isInProgress } from './queries.ts'
 
 interface RecodeResultProps {
   recode: Recode
@@ -14,7 +14,7 @@ interface RecodeResultProps {
   range: string
   takesFocus: boolean
   /** Number of passages that await a decision. */
-  remaining: number
+  remainingCount: number
   /** Whether the result is being applied or dismissed. */
   busy: boolean
   /** Reason why it couldn't be applied; null if there is none. */
@@ -26,7 +26,7 @@ interface RecodeResultProps {
 
 /** Re-transcribed passage: its progress, then the difference and a choice. */
 export function RecodeResult(props: RecodeResultProps) {
-  const { recode, range, takesFocus, remaining, problem, onShow } = props
+  const { recode, range, takesFocus, remainingCount, problem, onShow } = props
   const { t } = useTranslation('transcripts')
   const time = formatDuration(Math.floor(recode.start))
   const section = useRef<HTMLElement>(null)
@@ -56,9 +56,9 @@ export function RecodeResult(props: RecodeResultProps) {
         </Text>
       )}
       {recode.state === 'ready' ? <Choice {...props} /> : <Dismiss {...props} />}
-      {remaining > 0 && (
+      {remainingCount > 0 && (
         <Text size="xs" c="dimmed" mt={8}>
-          {t('recode.open', { count: remaining })}
+          {t('recode.open', { count: remainingCount })}
         </Text>
       )}
     </section>
@@ -78,28 +78,28 @@ function State({ recode }: { recode: Recode }) {
         {text}
       </Text>
       {recode.error && <Text size="sm">{recode.error}</Text>}
-      {isUnderWay(recode) && <Progress value={100} size="sm" mt={8} animated aria-label={text} />}
+      {isInProgress(recode) && <Progress value={100} size="sm" mt={8} animated aria-label={text} />}
     </>
   )
 }
 
 function Choice({ recode, busy, onApply, onDismiss }: RecodeResultProps) {
   const { t } = useTranslation('transcripts')
-  const [keep, setKeep] = useState(true)
+  const [keepsEdited, setKeepsEdited] = useState(true)
   const hasEdited = recode.before.some(({ edited }) => edited)
   return (
     <>
-      <Difference before={recode.before} after={keep ? recode.kept : recode.after} />
+      <Difference before={recode.before} after={keepsEdited ? recode.kept : recode.after} />
       {hasEdited && (
         <Switch
           label={t('recode.keep')}
-          checked={keep}
-          onChange={(event) => setKeep(event.currentTarget.checked)}
+          checked={keepsEdited}
+          onChange={(event) => setKeepsEdited(event.currentTarget.checked)}
           mb={12}
         />
       )}
       <Group gap="xs">
-        <Button size="sm" loading={busy} onClick={() => onApply(keep)}>
+        <Button size="sm" loading={busy} onClick={() => onApply(keepsEdited)}>
           {t('recode.apply')}
         </Button>
         <Button size="sm" variant="default" disabled={busy} onClick={onDismiss}>
@@ -114,7 +114,7 @@ function Dismiss({ recode, busy, onDismiss }: RecodeResultProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   return (
     <Button size="compact-sm" variant="default" mt={10} loading={busy} onClick={onDismiss}>
-      {isUnderWay(recode) ? t('common:cancel') : t('recode.dismiss')}
+      {isInProgress(recode) ? t('common:cancel') : t('recode.dismiss')}
     </Button>
   )
 }

@@ -13,9 +13,9 @@ export const redactionCommands: readonly Command[] = [
     writes: true,
     run: ({ session: { view, highlights } }) => {
       const change = toggleRedaction(view.state)
-      if (!change) return highlights.tell({ kind: 'nothingSelected' })
+      if (!change) return highlights.notify({ kind: 'nothingSelected' })
       view.dispatch(change.transaction)
-      highlights.tell({ kind: 'redaction', isRedacted: change.isRedacted, count: change.count })
+      highlights.notify({ kind: 'redaction', isRedacted: change.isRedacted, count: change.count })
     },
   },
 ]

@@ -19,7 +19,7 @@ const placesOf = ({ view }: Session) =>
   getRedactions(view.state).map(({ time, text }) => ({ at: toSeconds(time), text }))
 
 /** Names of the recording and its speakers that contain words redacted in the text. */
-function revealingNames({ view, speakers }: Session, recording: string): string[] {
+function findRevealingNames({ view, speakers }: Session, recording: string): string[] {
   const turns = getTurns(view.state.doc).map(({ node }) => getAttrs(node).words)
   return namesWithRedactedWords([recording, ...speakers.snapshot().all.map(({ name }) => name)], turns)
 }
@@ -30,7 +30,7 @@ export function RedactionsSection({ context, collection }: PanelProps) {
   const places = useEditorValue(context.session, () => placesOf(context.session), idleMs)
   const names = useEditorValue(
     context.session,
-    () => revealingNames(context.session, collection.name),
+    () => findRevealingNames(context.session, collection.name),
     idleMs,
   )
   if (places.length === 0) return null

@@ -48,11 +48,11 @@ export function NameField({
       onFocus={({ currentTarget }) => autoFocus && currentTarget.select()}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return
-        const chosen = event.currentTarget.getAttribute('aria-activedescendant')
+        const activeId = event.currentTarget.getAttribute('aria-activedescendant')
         if (event.key === 'Escape' && onCancel) {
           event.stopPropagation()
           onCancel()
-        } else if (event.key === 'Enter' && !chosen) {
+        } else if (event.key === 'Enter' && !activeId) {
           event.preventDefault()
           onSubmit(value)
         }

@@ -13,27 +13,27 @@ const idleMs = 250
 /** Creates the speakers of a transcript that is being opened for editing. */
 export const createSpeakers = (
   collectionId: string,
-  stored: readonly TranscriptSpeaker[],
+  storedSpeakers: readonly TranscriptSpeaker[],
   numberedName: NumberedName,
-) => new Speakers(stored, speakerServer(collectionId), numberedName)
+) => new Speakers(storedSpeakers, speakerServer(collectionId), numberedName)
 
 /** Keeps speaker names up to date and receives other users' changes while the text is open. */
 export function syncSpeakers(
   speakers: Speakers,
-  { view, onChange, looksChanged }: Pick<Viewer, 'view' | 'onChange' | 'looksChanged'>,
+  { view, onChange, notifyStyleChange }: Pick<Viewer, 'view' | 'onChange' | 'notifyStyleChange'>,
   collectionId: string,
 ): () => void {
   const labels = new TurnLabels(view)
   let timer: ReturnType<typeof setTimeout> | undefined
   let previous = speakers.snapshot().all
-  const updateText = () => speakers.seeText(speakerShares(view.state.doc).keys())
+  const updateText = () => speakers.setSpeakingIds(speakerShares(view.state.doc).keys())
   const stops = [
     speakers.subscribe(() => {
       const { all } = speakers.snapshot()
       if (all === previous) return
       previous = all
       labels.refresh()
-      looksChanged()
+      notifyStyleChange()
     }),
     onChange(() => {
       clearTimeout(timer)

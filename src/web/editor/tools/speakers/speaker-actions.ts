@@ -28,23 +28,23 @@ export function mergeSpeakers(session: Session, fromId: string, intoId: string):
   const { view, speakers } = session
   const [from, target] = [speakers.get(fromId), speakers.get(intoId)]
   if (!from || !target) return
-  const isOf = (id: string, turn: Node) => getAttrs(turn).speaker === id
+  const isSpokenBy = (id: string, turn: Node) => getAttrs(turn).speaker === id
   const startOf = (turn: Node) => getAttrs(turn).words[0]?.start
-  const turns = getTurns(view.state.doc).filter(({ node }) => isOf(fromId, node))
+  const turns = getTurns(view.state.doc).filter(({ node }) => isSpokenBy(fromId, node))
   const movedStarts = new Set(turns.map(({ node }) => startOf(node)))
-  const transaction = assignTurns(view.state, (turn) => isOf(fromId, turn), intoId)
+  const transaction = assignTurns(view.state, (turn) => isSpokenBy(fromId, turn), intoId)
   if (transaction) view.dispatch(transaction)
   speakers.hide(fromId)
   const timer = setTimeout(() => void removeUnspoken(session, fromId, intoId), undoMs)
   const undo = () => {
     clearTimeout(timer)
     if (view.isDestroyed) return
-    const wasMoved = (turn: Node) => isOf(intoId, turn) && movedStarts.has(startOf(turn))
+    const wasMoved = (turn: Node) => isSpokenBy(intoId, turn) && movedStarts.has(startOf(turn))
     const inverse = assignTurns(view.state, wasMoved, fromId)
     if (inverse) view.dispatch(inverse)
     speakers.unhide(fromId)
   }
-  speakers.tell({ kind: 'merged', from, target, undo })
+  speakers.notify({ kind: 'merged', from, target, undo })
 }
 
 /**

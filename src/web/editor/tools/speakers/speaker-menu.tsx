@@ -38,8 +38,8 @@ export function SpeakerMenu({
   const menu = useRef<HTMLDivElement>(null)
   const [name, setName] = useState(speakers.find(({ id }) => id === current)?.name ?? '')
   useEffect(() => {
-    const pressed = menu.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
-    const first = pressed ?? menu.current?.querySelector<HTMLElement>('button')
+    const pressedButton = menu.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    const first = pressedButton ?? menu.current?.querySelector<HTMLElement>('button')
     first?.focus({ preventScroll: true })
   }, [])
   const addSpeaker = () => {
@@ -56,8 +56,8 @@ export function SpeakerMenu({
   }
   const chooseByKey = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.ctrlKey || event.metaKey) return
-    const numbered = /^[1-9]$/.test(event.key) ? speakers[Number(event.key) - 1] : undefined
-    if (numbered) actions.onChoose(numbered.id)
+    const numberedSpeaker = /^[1-9]$/.test(event.key) ? speakers[Number(event.key) - 1] : undefined
+    if (numberedSpeaker) actions.onChoose(numberedSpeaker.id)
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
       moveFocus(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)
     else return

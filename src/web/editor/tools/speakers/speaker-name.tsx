@@ -36,8 +36,8 @@ export function SpeakerName({ name, readOnly, isNew, suggestions, onRename }: Sp
         {name}
       </button>
     )
-  const leave = (next: string, byKey: boolean) => {
-    isLeftByKey.current = byKey
+  const submitName = (next: string, isByKey: boolean) => {
+    isLeftByKey.current = isByKey
     setDraft(null)
     if (next.trim() !== name) onRename(next)
   }
@@ -49,10 +49,10 @@ export function SpeakerName({ name, readOnly, isNew, suggestions, onRename }: Sp
       value={draft}
       suggestions={suggestions}
       onChange={setDraft}
-      onSubmit={(next) => leave(next, true)}
-      onSuggestion={(next) => leave(next, true)}
-      onCancel={() => leave(name, true)}
-      onBlur={() => leave(draft, false)}
+      onSubmit={(next) => submitName(next, true)}
+      onSuggestion={(next) => submitName(next, true)}
+      onCancel={() => submitName(name, true)}
+      onBlur={() => submitName(draft, false)}
     />
   )
 }

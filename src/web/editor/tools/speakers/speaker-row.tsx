@@ -42,10 +42,10 @@ interface SpeakerRowProps {
 /** Row of a speaker with color, name, share and actions. */
 export function SpeakerRow({ speaker, share, part, readOnly, ...row }: SpeakerRowProps) {
   const { t, i18n } = useTranslation('transcripts')
-  const [coloring, setColoring] = useState(false)
+  const [isColorOpen, setColorOpen] = useState(false)
   const swatch = useRef<HTMLButtonElement>(null)
-  const leaveColors = () => {
-    setColoring(false)
+  const closeColors = () => {
+    setColorOpen(false)
     swatch.current?.focus()
   }
   const { name, cssColor, color } = speaker
@@ -58,9 +58,9 @@ export function SpeakerRow({ speaker, share, part, readOnly, ...row }: SpeakerRo
         type="button"
         className={classes.swatch}
         aria-label={t('speakers.colorOf', { name })}
-        aria-expanded={coloring && !readOnly}
+        aria-expanded={isColorOpen && !readOnly}
         disabled={readOnly}
-        onClick={() => setColoring(!coloring)}
+        onClick={() => setColorOpen(!isColorOpen)}
       />
       <SpeakerName name={name} readOnly={readOnly} {...row} />
       <div className={classes.tools}>
@@ -79,16 +79,16 @@ export function SpeakerRow({ speaker, share, part, readOnly, ...row }: SpeakerRo
         )}
         {!readOnly && <RowMenu speaker={speaker} share={share} {...row} />}
       </div>
-      {coloring && !readOnly && (
+      {isColorOpen && !readOnly && (
         <div className={classes.coloring}>
           <SpeakerColorDots
             label={t('speakers.colorOf', { name })}
             value={color}
-            onChoose={(chosen) => {
-              leaveColors()
-              row.onColor(chosen)
+            onChoose={(otherSpeaker) => {
+              closeColors()
+              row.onColor(otherSpeaker)
             }}
-            onCancel={leaveColors}
+            onCancel={closeColors}
           />
         </div>
       )}

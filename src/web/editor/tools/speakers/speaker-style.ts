@@ -21,9 +21,9 @@ export function speakerStyle(
 ): SpeakerStyle {
   const number = speakerNumber(id) ?? position
   const displayName = printableName(name)
-  const generated = displayName === '' || displayName === id || displayName === generatedName(number)
+  const isGenerated = displayName === '' || displayName === id || displayName === generatedName(number)
   return {
-    name: generated ? numberedName(number + 1) : displayName,
+    name: isGenerated ? numberedName(number + 1) : displayName,
     cssColor: speakerColor(color ? speakerColors.indexOf(color) : number),
   }
 }
@@ -35,6 +35,6 @@ export const getSpeakerColor = ({ id, color }: TranscriptSpeaker, position: numb
 /** Returns the least used color; the first one if there are several. */
 export function leastUsedColor(speakers: readonly TranscriptSpeaker[]): SpeakerColor {
   const usedColors = speakers.map(getSpeakerColor)
-  const uses = (color: SpeakerColor) => usedColors.filter((other) => other === color).length
-  return [...speakerColors].sort((a, b) => uses(a) - uses(b))[0] ?? 'blue'
+  const countUses = (color: SpeakerColor) => usedColors.filter((other) => other === color).length
+  return [...speakerColors].sort((a, b) => countUses(a) - countUses(b))[0] ?? 'blue'
 }

@@ -23,9 +23,9 @@ export function liveSpeakerStyles(speakers: Speakers, numberedName: NumberedName
   let { all } = speakers.snapshot()
   let styles = new Map<string, SpeakerStyle>()
   return (id) => {
-    const now = speakers.snapshot().all
-    if (now !== all) {
-      all = now
+    const currentSpeakers = speakers.snapshot().all
+    if (currentSpeakers !== all) {
+      all = currentSpeakers
       styles = new Map()
     }
     let style = styles.get(id)

@@ -21,30 +21,30 @@ const idleMs = 300
 export function SpeakersSection({ context: { session, job }, collection }: PanelProps) {
   const { t } = useTranslation('transcripts')
   const { speakers, readOnly } = session
-  const locked = useSyncExternalStore(readOnly.subscribe, readOnly.snapshot) !== null
-  const visible = useVisibleSpeakers(session)
+  const isLocked = useSyncExternalStore(readOnly.subscribe, readOnly.snapshot) !== null
+  const visibleSpeakers = useVisibleSpeakers(session)
   const shares = useShares(session)
   const names = useSpeakerNames(collection.orgId)
   const list = useRef<HTMLUListElement>(null)
-  const [added, setAdded] = useState<string | null>(null)
+  const [addedId, setAddedId] = useState<string | null>(null)
   /** Focused if the focused row disappears. */
   const goToTurn = (id: string) =>
     list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] button`)?.focus()
-  const usedNames = new Set(visible.map(({ name }) => name))
+  const usedNames = new Set(visibleSpeakers.map(({ name }) => name))
   const suggestions = names.filter((name) => !usedNames.has(name))
   const total = [...shares.values()].reduce((sum, { time }) => sum + time, 0)
-  const tools = !locked && (
+  const tools = !isLocked && (
     <div className={classes.tools}>
       {hasMedia(collection) && !job && total > 0 && (
         <Tool label={t('command.identifySpeakers')} icon={IconUsersGroup} onClick={() => setAsking(true)} />
       )}
-      <Tool label={t('speakers.add')} icon={IconUserPlus} onClick={() => setAdded(speakers.add())} />
+      <Tool label={t('speakers.add')} icon={IconUserPlus} onClick={() => setAddedId(speakers.add())} />
     </div>
   )
   return (
     <RailSection title={t('speakers.title')} tools={tools}>
       <ul ref={list} className={classes.list}>
-        {visible.map((speaker) => {
+        {visibleSpeakers.map((speaker) => {
           const share = shares.get(speaker.id)
           return (
             <SpeakerRow
@@ -52,10 +52,10 @@ export function SpeakersSection({ context: { session, job }, collection }: Panel
               speaker={speaker}
               share={share}
               suggestions={suggestions}
-              all={visible}
+              all={visibleSpeakers}
               part={total > 0 ? (share?.time ?? 0) / total : 0}
-              readOnly={locked}
-              isNew={speaker.id === added}
+              readOnly={isLocked}
+              isNew={speaker.id === addedId}
               onRename={(name) => speakers.rename(speaker.id, name)}
               onColor={(color) => speakers.recolor(speaker.id, color)}
               onNext={() => goToNextTurn(session, speaker.id)}
@@ -64,10 +64,10 @@ export function SpeakersSection({ context: { session, job }, collection }: Panel
                 goToTurn(targetId)
               }}
               onRemove={() => {
-                const other = visible.find(({ id }) => id !== speaker.id)
-                if (!other) return
-                speakers.remove(speaker.id, other.id)
-                goToTurn(other.id)
+                const otherSpeaker = visibleSpeakers.find(({ id }) => id !== speaker.id)
+                if (!otherSpeaker) return
+                speakers.remove(speaker.id, otherSpeaker.id)
+                goToTurn(otherSpeaker.id)
               }}
             />
           )

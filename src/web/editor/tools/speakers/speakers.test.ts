@@ -4,7 +4,7 @@ import type { SpeakerServer } from './speaker-server.ts'
 import { leastUsedColor, speakerStyle } from './speaker-style.ts'
 import { type SpeakerNotice, Speakers } from './speakers.ts'
 
-const stored: TranscriptSpeaker[] = [
+const storedSpeakers: TranscriptSpeaker[] = [
   { id: 'spk_0', name: 'Ada' },
   { id: 'spk_1', name: 'Speaker 2' },
 ]
@@ -12,24 +12,26 @@ const stored: TranscriptSpeaker[] = [
 const numberedName = (position: number) => `Hablante ${position}`
 
 /** Opens speakers on a server whose responses are released one by one. */
-function open(list = stored) {
+function open(list = storedSpeakers) {
   const calls: string[] = []
   const pendingCalls: { accept: () => void; refuse: () => void }[] = []
   let server: TranscriptSpeaker[] = [...list]
-  const respondLater = <T>(call: string, make: () => T) => {
+  const respondLater = <T>(call: string, getResult: () => T) => {
     calls.push(call)
     return new Promise<T>((resolve, reject) => {
-      pendingCalls.push({ accept: () => resolve(make()), refuse: () => reject(new Error('refused')) })
+      pendingCalls.push({ accept: () => resolve(getResult()), refuse: () => reject(new Error('refused')) })
     })
   }
   const fakeServer: SpeakerServer = {
     list: () => Promise.resolve(server),
     change: (id, change) =>
       respondLater(`${id} ${change.name ?? change.color}`, () => {
-        const existing = server.find((speaker) => speaker.id === id)
-        const changed = { ...(existing ?? { id, name: '' }), ...change }
-        server = existing ? server.map((one) => (one === existing ? changed : one)) : [...server, changed]
-        return changed
+        const existingSpeaker = server.find((speaker) => speaker.id === id)
+        const changedSpeaker = { ...(existingSpeaker ?? { id, name: '' }), ...change }
+        server = existingSpeaker
+          ? server.map((speaker) => (speaker === existingSpeaker ? changedSpeaker : speaker))
+          : [...server, changedSpeaker]
+        return changedSpeaker
       }),
     remove: (id, targetId) =>
       respondLater(`remove ${id} into ${targetId}`, () => {
@@ -46,7 +48,14 @@ function open(list = stored) {
     await settle()
   }
   const names = () => speakers.snapshot().all.map(({ name }) => name)
-  return { speakers, notices, calls, names, finish, others: (now: TranscriptSpeaker[]) => (server = now) }
+  return {
+    speakers,
+    notices,
+    calls,
+    names,
+    finish,
+    others: (speakersNow: TranscriptSpeaker[]) => (server = speakersNow),
+  }
 }
 
 describe('speakers', () => {
@@ -71,7 +80,7 @@ describe('speakers', () => {
   it('ask for confirmation if another speaker has the name, ignoring case', () => {
     const { speakers, calls, notices } = open()
     speakers.rename('spk_1', 'ADA')
-    expect(notices).toEqual([{ kind: 'taken', id: 'spk_1', other: stored[0] }])
+    expect(notices).toEqual([{ kind: 'taken', id: 'spk_1', other: storedSpeakers[0] }])
     speakers.rename('spk_1', '  ')
     speakers.rename('spk_0', 'Ada')
     expect(calls).toEqual([])
@@ -86,9 +95,9 @@ describe('speakers', () => {
 
   it('without a name are identified by number, in every language', () => {
     const { speakers, names, notices } = open()
-    expect(speakers.named('hablante 2')).toBe('spk_1')
+    expect(speakers.findOrAdd('hablante 2')).toBe('spk_1')
     expect(speakers.rename('spk_0', 'Hablante 2')).toBe(false)
-    expect(notices).toEqual([{ kind: 'taken', id: 'spk_0', other: stored[1] }])
+    expect(notices).toEqual([{ kind: 'taken', id: 'spk_0', other: storedSpeakers[1] }])
     expect(speakers.rename('spk_1', 'Hablante 2')).toBe(false)
     expect(speakers.rename('spk_0', 'Hablante 1')).toBe(true)
     expect(names()).toEqual(['Speaker 1', 'Speaker 2'])
@@ -105,24 +114,24 @@ describe('speakers', () => {
   it("keep a change when an earlier response arrives, and apply others' changes on top", async () => {
     const { speakers, names, finish, others } = open()
     speakers.rename('spk_0', 'Eve')
-    speakers.take(stored)
+    speakers.applyServerList(storedSpeakers)
     expect(names()).toEqual(['Eve', 'Speaker 2'])
-    others([stored[0] as TranscriptSpeaker, { id: 'spk_1', name: 'Theirs' }])
+    others([storedSpeakers[0] as TranscriptSpeaker, { id: 'spk_1', name: 'Theirs' }])
     await finish()
     expect(names()).toEqual(['Eve', 'Theirs'])
   })
 
   it('get unused IDs, names and colors if new; existing names are reused', () => {
-    const { speakers } = open([...stored, { id: 'spk_7', name: 'Cyd' }])
-    expect(speakers.named('cyd')).toBe('spk_7')
-    const id = speakers.named('Dee')
+    const { speakers } = open([...storedSpeakers, { id: 'spk_7', name: 'Cyd' }])
+    expect(speakers.findOrAdd('cyd')).toBe('spk_7')
+    const id = speakers.findOrAdd('Dee')
     expect(speakers.get(id)).toEqual({ id: 'spk_8', name: 'Dee', color: 'teal' })
     expect(speakers.get(speakers.add())).toMatchObject({ id: 'spk_9', name: 'Speaker 10' })
   })
 
   it('are listed even if they appear only in the text', () => {
     const { speakers, names } = open()
-    speakers.seeText(['spk_0', 'guest', 'spk_4'])
+    speakers.setSpeakingIds(['spk_0', 'guest', 'spk_4'])
     expect(names()).toEqual(['Ada', 'Speaker 2', 'guest', 'Speaker 5'])
   })
 
@@ -132,10 +141,10 @@ describe('speakers', () => {
     await finish()
     speakers.hide('spk_1')
     expect(names()).toEqual(['Ada'])
-    speakers.seeText(['spk_0'])
+    speakers.setSpeakingIds(['spk_0'])
     speakers.remove('spk_1', 'spk_0')
     await finish()
-    speakers.seeText(['spk_0', 'spk_1'])
+    speakers.setSpeakingIds(['spk_0', 'spk_1'])
     expect(names()).toEqual(['Ada', 'Bob'])
     await finish()
     expect(calls).toEqual(['spk_1 Bob', 'remove spk_1 into spk_0', 'spk_1 Bob'])
@@ -145,11 +154,11 @@ describe('speakers', () => {
 describe('speakers that the server removed', () => {
   it('are added again with their names when an undo restores their words', async () => {
     const { speakers, names, calls, finish } = open()
-    speakers.take([{ id: 'spk_0', name: 'Ada' }])
-    speakers.seeText(['spk_0'])
+    speakers.applyServerList([{ id: 'spk_0', name: 'Ada' }])
+    speakers.setSpeakingIds(['spk_0'])
     expect(names()).toEqual(['Ada'])
     speakers.markRemoved(['spk_1'])
-    speakers.seeText(['spk_0', 'spk_1'])
+    speakers.setSpeakingIds(['spk_0', 'spk_1'])
     expect(names()).toEqual(['Ada', 'Speaker 2'])
     await finish()
     expect(calls).toEqual(['spk_1 Speaker 2'])

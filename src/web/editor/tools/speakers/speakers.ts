@@ -24,7 +24,7 @@ interface Pending {
   apply(list: readonly TranscriptSpeaker[]): readonly TranscriptSpeaker[]
   send(): Promise<unknown>
   /** Called if the server rejects the change. */
-  refused?(): void
+  onRefused?(): void
 }
 
 /**
@@ -49,11 +49,15 @@ export class Speakers {
   readonly #listeners = createListeners()
   readonly #noticeListeners = createListeners<[notice: SpeakerNotice]>()
 
-  constructor(stored: readonly TranscriptSpeaker[], server: SpeakerServer, numberedName: NumberedName) {
+  constructor(
+    storedSpeakers: readonly TranscriptSpeaker[],
+    server: SpeakerServer,
+    numberedName: NumberedName,
+  ) {
     this.#server = server
     this.#unnamed = numberedName
-    this.#base = stored
-    this.#state = { all: stored, menu: false }
+    this.#base = storedSpeakers
+    this.#state = { all: storedSpeakers, menu: false }
     this.#publish()
   }
 
@@ -61,7 +65,7 @@ export class Speakers {
   readonly subscribe = this.#listeners.add
   readonly onNotice = this.#noticeListeners.add
 
-  tell(notice: SpeakerNotice): void {
+  notify(notice: SpeakerNotice): void {
     this.#noticeListeners.notify(notice)
   }
 
@@ -78,11 +82,11 @@ export class Speakers {
     this.#stale = this.#pending.length > 0
     if (this.#stale) return
     const list = await this.#server.list().catch(() => null)
-    if (list) this.take(list)
+    if (list) this.applyServerList(list)
   }
 
   /** Applies the server's current speakers. */
-  take(list: readonly TranscriptSpeaker[]): void {
+  applyServerList(list: readonly TranscriptSpeaker[]): void {
     // A response from before a change must not revert it.
     if (this.#pending.length > 0) this.#stale = true
     else {
@@ -92,12 +96,12 @@ export class Speakers {
   }
 
   /** Sets the speakers in the text. Removed speakers that reappear through undo are added again. */
-  seeText(ids: Iterable<string>): void {
+  setSpeakingIds(ids: Iterable<string>): void {
     this.#speakingIds = [...ids]
     for (const id of this.#speakingIds) {
-      const remembered = this.#speakersById.get(id)
+      const rememberedSpeaker = this.#speakersById.get(id)
       this.#merged.delete(id)
-      if (this.#removedIds.delete(id) && remembered) this.#put(remembered)
+      if (this.#removedIds.delete(id) && rememberedSpeaker) this.#put(rememberedSpeaker)
     }
     this.#publish()
   }
@@ -110,7 +114,7 @@ export class Speakers {
     const name = this.#kept(id, newName)
     if (!isVisible(name) || name === this.get(id)?.name) return false
     const other = this.#called(newName, (speaker) => speaker.id !== id)
-    if (other) this.tell({ kind: 'taken', id, other })
+    if (other) this.notify({ kind: 'taken', id, other })
     else this.#change(id, { name })
     return !other
   }
@@ -120,7 +124,7 @@ export class Speakers {
   }
 
   /** Returns the ID of the speaker with this name, or of a new one. */
-  named(name: string): string {
+  findOrAdd(name: string): string {
     return this.#called(name)?.id ?? this.add(printableName(name))
   }
 
@@ -150,7 +154,7 @@ export class Speakers {
     this.#perform({
       apply: (list) => list.filter((speaker) => speaker.id !== id),
       send: () => this.#server.remove(id, targetId),
-      refused: () => {
+      onRefused: () => {
         this.#merged.delete(id)
         this.#removedIds.delete(id)
       },
@@ -184,11 +188,11 @@ export class Speakers {
   #change(id: string, change: { name?: string; color?: SpeakerColor }): void {
     this.#perform({
       apply(list) {
-        const existing = list.find((speaker) => speaker.id === id)
-        const added = { id, name: generatedName(speakerNumber(id) ?? list.length), ...change }
-        return existing
-          ? list.map((speaker) => (speaker === existing ? { ...existing, ...change } : speaker))
-          : [...list, added]
+        const existingSpeaker = list.find((speaker) => speaker.id === id)
+        const addedSpeaker = { id, name: generatedName(speakerNumber(id) ?? list.length), ...change }
+        return existingSpeaker
+          ? list.map((speaker) => (speaker === existingSpeaker ? { ...existingSpeaker, ...change } : speaker))
+          : [...list, addedSpeaker]
       },
       send: () => this.#server.change(id, change),
     })
@@ -196,15 +200,15 @@ export class Speakers {
 
   #perform(change: Pending): void {
     this.#pending = [...this.#pending, change]
-    const sent = this.#last.then(() => change.send())
-    this.#last = sent
+    const request = this.#last.then(() => change.send())
+    this.#last = request
       .then(
         () => {
           this.#base = change.apply(this.#base)
         },
         (error: unknown) => {
-          change.refused?.()
-          this.tell({ kind: 'failed', error })
+          change.onRefused?.()
+          this.notify({ kind: 'failed', error })
         },
       )
       .then(() => {
@@ -220,24 +224,29 @@ export class Speakers {
   }
 
   #publish(change: Partial<SpeakersState> = {}): void {
-    const visible = this.#visibleSpeakers()
-    for (const speaker of visible) this.#speakersById.set(speaker.id, speaker)
-    const unknown = this.#speakingIds.filter((id) => !visible.some((speaker) => speaker.id === id))
-    const all = [...visible, ...unknown.map((id) => this.#speakersById.get(id) ?? nameless(id))]
-    const remaining = all.filter(({ id }) => !this.#merged.has(id))
+    const visibleSpeakers = this.#visibleSpeakers()
+    for (const speaker of visibleSpeakers) this.#speakersById.set(speaker.id, speaker)
+    const unknownIds = this.#speakingIds.filter((id) => !visibleSpeakers.some((speaker) => speaker.id === id))
+    const all = [
+      ...visibleSpeakers,
+      ...unknownIds.map((id) => this.#speakersById.get(id) ?? unnamedSpeaker(id)),
+    ]
+    const unmergedSpeakers = all.filter(({ id }) => !this.#merged.has(id))
     const { all: before, menu } = this.#state
-    const same = sameSpeakers(remaining, before)
-    if (same && (change.menu ?? menu) === menu) return
-    this.#state = { ...this.#state, all: same ? before : remaining, ...change }
+    const isSame = areSameSpeakers(unmergedSpeakers, before)
+    if (isSame && (change.menu ?? menu) === menu) return
+    this.#state = { ...this.#state, all: isSame ? before : unmergedSpeakers, ...change }
     this.#listeners.notify()
   }
 }
 
-function nameless(id: string): TranscriptSpeaker {
+function unnamedSpeaker(id: string): TranscriptSpeaker {
   const number = speakerNumber(id)
   return { id, name: number === null ? id : generatedName(number) }
 }
 
-const sameSpeakers = (a: readonly TranscriptSpeaker[], b: readonly TranscriptSpeaker[]) =>
+const areSameSpeakers = (a: readonly TranscriptSpeaker[], b: readonly TranscriptSpeaker[]) =>
   a.length === b.length &&
-  a.every((one, i) => one.id === b[i]?.id && one.name === b[i]?.name && one.color === b[i]?.color)
+  a.every(
+    (speaker, i) => speaker.id === b[i]?.id && speaker.name === b[i]?.name && speaker.color === b[i]?.color,
+  )

@@ -12,7 +12,7 @@ import classes from './speakers.module.css'
 import { useVisibleSpeakers } from './use-visible-speakers.ts'
 
 /** The turn under the pointer. */
-interface Pointed {
+interface PointedTurn {
   pos: number
   speaker: string
   /** Distance from the top of the layer, in pixels. */
@@ -26,12 +26,12 @@ interface Pointed {
 export function TurnSpeaker({ context: { session, collection } }: { context: CommandContext }) {
   const { speakers, readOnly } = session
   const layer = useRef<HTMLDivElement>(null)
-  const locked = useSyncExternalStore(readOnly.subscribe, readOnly.snapshot) !== null
+  const isLocked = useSyncExternalStore(readOnly.subscribe, readOnly.snapshot) !== null
   const { menu } = useSyncExternalStore(speakers.subscribe, speakers.snapshot)
   return (
     <div ref={layer} className={classes.layer}>
-      {!locked && <NameButton session={session} layer={layer} hidden={menu} />}
-      {!locked && menu && <Menu session={session} orgId={collection.orgId} layer={layer} />}
+      {!isLocked && <NameButton session={session} layer={layer} hidden={menu} />}
+      {!isLocked && menu && <Menu session={session} orgId={collection.orgId} layer={layer} />}
     </div>
   )
 }
@@ -50,14 +50,14 @@ function NameButton({
   const { t } = useTranslation('transcripts')
   const button = useRef<HTMLButtonElement>(null)
   const speakers = useVisibleSpeakers(session)
-  const [pointed, setPointed] = usePointedTurn(session, layer)
+  const [pointedTurn, setPointedTurn] = usePointedTurn(session, layer)
   const open = useCallback(() => {
-    if (!pointed) return
-    setPointed(null)
-    openSpeakerMenu(session, pointed.pos)
-  }, [session, pointed, setPointed])
+    if (!pointedTurn) return
+    setPointedTurn(null)
+    openSpeakerMenu(session, pointedTurn.pos)
+  }, [session, pointedTurn, setPointedTurn])
   useTapOn(button, session, open)
-  const speaker = pointed && !isHidden && speakers.find(({ id }) => id === pointed.speaker)
+  const speaker = pointedTurn && !isHidden && speakers.find(({ id }) => id === pointedTurn.speaker)
   if (!speaker) return null
   return (
     <button
@@ -65,7 +65,7 @@ function NameButton({
       type="button"
       tabIndex={-1}
       className={classes.over}
-      style={{ top: pointed.top, ['--speaker' as string]: speaker.cssColor }}
+      style={{ top: pointedTurn.top, ['--speaker' as string]: speaker.cssColor }}
       aria-haspopup="dialog"
       aria-label={t('speakers.change', { name: speaker.name })}
       onClick={open}
@@ -77,21 +77,21 @@ function NameButton({
 
 /** Returns the turn under the pointer; null while it is elsewhere, and after an edit until it moves again. */
 function usePointedTurn({ view, onChange }: Session, layer: Layer) {
-  const [pointed, setPointed] = useState<Pointed | null>(null)
+  const [pointedTurn, setPointedTurn] = useState<PointedTurn | null>(null)
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    const stop = onChange(() => setPointed(null))
+    const stop = onChange(() => setPointedTurn(null))
     view.dom.addEventListener(
       'pointerover',
       ({ target }) => {
-        const element = turnAround(target, view.dom)
+        const element = enclosingTurn(target, view.dom)
         const frame = layer.current?.getBoundingClientRect()
         if (!element || !frame) return
         const pos = view.posAtDOM(element, 0) - 1
         const turn = view.state.doc.nodeAt(pos)
         if (turn?.type.name !== 'turn') return
-        setPointed({
+        setPointedTurn({
           pos,
           speaker: getAttrs(turn).speaker,
           top: element.getBoundingClientRect().top - frame.top,
@@ -99,20 +99,20 @@ function usePointedTurn({ view, onChange }: Session, layer: Layer) {
       },
       { signal },
     )
-    layer.current?.parentElement?.addEventListener('pointerleave', () => setPointed(null), { signal })
+    layer.current?.parentElement?.addEventListener('pointerleave', () => setPointedTurn(null), { signal })
     return () => {
       controller.abort()
       stop()
     }
   }, [view, onChange, layer])
-  return [pointed, setPointed] as const
+  return [pointedTurn, setPointedTurn] as const
 }
 
 /**
  * Returns the element of the turn around a target. The editor's children are chunks, whose children are
  * turns.
  */
-function turnAround(target: EventTarget | null, editor: HTMLElement): Element | null {
+function enclosingTurn(target: EventTarget | null, editor: HTMLElement): Element | null {
   let element = target instanceof Element ? target : null
   while (element && element.parentElement?.parentElement !== editor) element = element.parentElement
   return element
@@ -142,8 +142,8 @@ function Menu({ session, orgId, layer }: { session: Session; orgId: string; laye
   const box = useRef<HTMLDivElement>(null)
   const visibleSpeakers = useVisibleSpeakers(session)
   const names = useSpeakerNames(orgId)
-  const [added, setAdded] = useState<string | null>(null)
-  const current = added ?? currentSpeaker(view.state)
+  const [addedId, setAddedId] = useState<string | null>(null)
+  const current = addedId ?? currentSpeaker(view.state)
   const close = (focus: boolean) => {
     speakers.showMenu(false)
     if (focus) view.focus()
@@ -169,10 +169,10 @@ function Menu({ session, orgId, layer }: { session: Session; orgId: string; laye
         onChoose={assignSpeaker}
         onNew={() => {
           const speaker = speakers.add()
-          setAdded(speaker)
+          setAddedId(speaker)
           assignToSpeaker(session, speaker)
         }}
-        onNameHere={(name) => assignSpeaker(speakers.named(name))}
+        onNameHere={(name) => assignSpeaker(speakers.findOrAdd(name))}
         onNameEverywhere={(name) => {
           close(true)
           if (current) speakers.rename(current, name)
@@ -193,15 +193,15 @@ function usePlace(box: Layer, layer: Layer, { view }: Session): void {
     const turn = selection.empty ? view.nodeDOM(selection.$head.before()) : null
     const end = view.coordsAtPos(selection.to, -1)
     const name = turn instanceof Element ? turn.getBoundingClientRect() : null
-    const [above, below] = name ? [name.top, name.top + 32] : [end.top - gap, end.bottom + gap]
+    const [anchorTop, below] = name ? [name.top, name.top + 32] : [end.top - gap, end.bottom + gap]
     const { offsetHeight: height } = element
-    const room = coveredSpace(view.dom)
-    const fitsBelow = below + height <= innerHeight - room.bottom
-    const fitsAbove = above - height >= room.top
-    const top = !fitsBelow && fitsAbove ? above - height : below
+    const coveredArea = coveredSpace(view.dom)
+    const fitsBelow = below + height <= innerHeight - coveredArea.bottom
+    const fitsAbove = anchorTop - height >= coveredArea.top
+    const top = !fitsBelow && fitsAbove ? anchorTop - height : below
     const left = turn ? 0 : end.left - frame.left - element.offsetWidth / 2
     element.style.top = `${top - frame.top}px`
     element.style.left = `${Math.min(Math.max(0, left), Math.max(0, frame.width - element.offsetWidth))}px`
-    if (!fitsBelow && !fitsAbove) scrollBy({ top: below + height + gap - (innerHeight - room.bottom) })
+    if (!fitsBelow && !fitsAbove) scrollBy({ top: below + height + gap - (innerHeight - coveredArea.bottom) })
   }, [box, layer, view])
 }

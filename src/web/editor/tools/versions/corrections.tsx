@@ -20,7 +20,7 @@ interface CorrectionsProps {
 export function Corrections({ id, onCompare }: CorrectionsProps) {
   const { t } = useTranslation('transcripts')
   const navigate = useNavigate()
-  const isAsked = useLocation({ select: ({ hash }) => `#${hash}` === correctionsHash })
+  const wantsCorrections = useLocation({ select: ({ hash }) => `#${hash}` === correctionsHash })
   const { data } = useQuery({
     queryKey: ['collection', id, 'precision'],
     queryFn: ({ signal }) => call('getPrecision', { params: { id } }, { signal }),
@@ -33,10 +33,10 @@ export function Corrections({ id, onCompare }: CorrectionsProps) {
   // Without the fragment, the same link works again.
   const clearHash = useEffectEvent(() => void navigate({ to: '.', hash: '', replace: true }))
   useEffect(() => {
-    if (!isAsked || !hasVersions) return
+    if (!wantsCorrections || !hasVersions) return
     compare()
     clearHash()
-  }, [isAsked, hasVersions])
+  }, [wantsCorrections, hasVersions])
   if (!versions) return null
   return (
     <section className={classes.corrections}>

@@ -17,10 +17,10 @@ export function HunkMove({
   hunk,
 }: Pick<TranscriptDifference, 'before' | 'after'> & { hunk: Hunk }) {
   const { t } = useTranslation('transcripts')
-  const [was, is] = [before.words[hunk.before[0]], after.words[hunk.after[0]]]
-  if (!was || !is) return null
+  const [oldWord, newWord] = [before.words[hunk.before[0]], after.words[hunk.after[0]]]
+  if (!oldWord || !newWord) return null
   if (hunk.kind === 'turn')
-    return <span className={classes.move}>{t(is.turn ? 'versions.split' : 'versions.joined')}</span>
+    return <span className={classes.move}>{t(newWord.turn ? 'versions.split' : 'versions.joined')}</span>
   if (isMark(hunk.kind)) return <span className={classes.move}>{t(`versions.${hunk.kind}`)}</span>
   const speakerOf = ({ speakers }: ComparedTranscript, { speaker }: Word) => {
     const name = speakerNames(speakers)(speaker)
@@ -29,7 +29,7 @@ export function HunkMove({
   }
   const [old, now] =
     hunk.kind === 'speaker'
-      ? [speakerOf(before, was), speakerOf(after, is)]
-      : [formatPreciseTime(was.start), formatPreciseTime(is.start)]
+      ? [speakerOf(before, oldWord), speakerOf(after, newWord)]
+      : [formatPreciseTime(oldWord.start), formatPreciseTime(newWord.start)]
   return <span className={classes.move}>{t('versions.move', { old, now })}</span>
 }

@@ -81,7 +81,7 @@ export function OffsetForm({ choice, onChoice, cursorMs, preview, busy, onApply,
   )
 }
 
-function Preview({ first, gathered }: ShiftPreview) {
+function Preview({ first, gatheredWords }: ShiftPreview) {
   const { t } = useTranslation('transcripts')
   if (!first) return <Text size="sm">{t('offset.nothing')}</Text>
   const { before, after } = first
@@ -94,9 +94,9 @@ function Preview({ first, gathered }: ShiftPreview) {
           now: formatPreciseTime(after.start),
         })}
       </Text>
-      {gathered && (
+      {gatheredWords && (
         <Text size="sm" c="dimmed">
-          {t('offset.gathered', { count: gathered.count, time: formatPreciseTime(gathered.time) })}
+          {t('offset.gathered', { count: gatheredWords.count, time: formatPreciseTime(gatheredWords.time) })}
         </Text>
       )}
     </div>

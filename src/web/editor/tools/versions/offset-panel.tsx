@@ -26,8 +26,8 @@ interface OffsetPanelProps {
 /** Panel to shift times: a button, then the form. */
 export function OffsetPanel({ collectionId, session }: OffsetPanelProps) {
   const { t } = useTranslation('transcripts')
-  const shifting = useShifting()
-  if (shifting) return <Shifting collectionId={collectionId} session={session} />
+  const isShifting = useShifting()
+  if (isShifting) return <Shifting collectionId={collectionId} session={session} />
   return (
     <Button size="compact-sm" variant="subtle" onClick={() => setShifting(true)}>
       {t('offset.title')}…
