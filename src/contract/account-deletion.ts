@@ -6,7 +6,7 @@ import { currentPassword } from './proof.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-const affected = z.object({
+const affectedItem = z.object({
   id,
   name: z.string(),
   recordings: z
@@ -26,18 +26,18 @@ export const deletionPlan = z
       ),
     deleted: z
       .array(
-        affected.extend({
+        affectedItem.extend({
           onHold: z.boolean().describe('Whether a legal hold prevents the deletion of the account.'),
         }),
       )
       .describe('Workspaces without other members. They are deleted with the account.'),
     passed: z
-      .array(affected.extend({ to: person }))
+      .array(affectedItem.extend({ to: person }))
       .describe(
         "Workspaces that keep an owner. The caller's recordings there are transferred to that owner.",
       ),
     handOver: z
-      .array(affected.extend({ members: z.array(person) }))
+      .array(affectedItem.extend({ members: z.array(person) }))
       .describe(
         'Workspaces whose only owner is the caller. One of the listed members must become the owner.',
       ),

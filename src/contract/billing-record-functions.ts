@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { example, forManagers, onlySubject, page, readErrors, subject } from './billing-subjects.ts'
+import { example, managerAccess, onlySubject, page, readErrors, subject } from './billing-subjects.ts'
 import { priceList } from './checkouts.ts'
 import { endpoint } from './endpoint.ts'
 import { id, text } from './ids.ts'
@@ -18,7 +18,7 @@ export const billingRecordEndpoints = {
     ...routes.getSubscription,
     home: 'forward',
     summary: 'Call getSubscription',
-    description: `Null if there is no subscription. ${forManagers}`,
+    description: `Null if there is no subscription. ${managerAccess}`,
     errors: readErrors,
     example,
     access: 'user',
@@ -29,7 +29,7 @@ export const billingRecordEndpoints = {
     ...routes.getCredits,
     home: 'forward',
     summary: 'Call getCredits',
-    description: `Returns the unused credits of a workspace. ${forManagers}`,
+    description: `Returns the unused credits of a workspace. ${managerAccess}`,
     errors: ['not_found', 'forbidden', 'not_available'],
     example,
     access: 'user',
@@ -46,7 +46,7 @@ export const billingRecordEndpoints = {
     ...routes.getPaymentMethods,
     home: 'forward',
     summary: 'Call getPaymentMethods',
-    description: forManagers,
+    description: managerAccess,
     errors: readErrors,
     example,
     access: 'user',
@@ -57,7 +57,7 @@ export const billingRecordEndpoints = {
     ...routes.getAdjustments,
     home: 'forward',
     summary: 'Call getAdjustments',
-    description: `Lists changes of the customer balance at the payment service. ${forManagers}`,
+    description: `Lists changes of the customer balance at the payment service. ${managerAccess}`,
     errors: readErrors,
     example,
     access: 'user',
@@ -68,7 +68,7 @@ export const billingRecordEndpoints = {
     ...routes.getCharges,
     home: 'forward',
     summary: 'Call getCharges',
-    description: forManagers,
+    description: managerAccess,
     errors: readErrors,
     example,
     access: 'user',
@@ -79,7 +79,7 @@ export const billingRecordEndpoints = {
     ...routes.getInvoices,
     home: 'forward',
     summary: 'Call getInvoices',
-    description: forManagers,
+    description: managerAccess,
     errors: readErrors,
     example,
     access: 'user',
@@ -90,7 +90,7 @@ export const billingRecordEndpoints = {
     ...routes.getCustomerMetadata,
     home: 'forward',
     summary: 'Call getCustomerMetadata',
-    description: `Returns the workspace's customer at the payment service. ${forManagers}`,
+    description: `Returns the workspace's customer at the payment service. ${managerAccess}`,
     errors: readErrors,
     example,
     access: 'user',
@@ -111,7 +111,7 @@ export const billingRecordEndpoints = {
     ...routes.createCustomerPortalSession,
     home: 'forward',
     summary: 'Call createCustomerPortalSession',
-    description: `Returns the URL of a page with invoices and payment methods. ${forManagers}`,
+    description: `Returns the URL of a page with invoices and payment methods. ${managerAccess}`,
     errors: readErrors,
     example,
     access: 'user',

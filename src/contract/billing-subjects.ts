@@ -9,7 +9,7 @@ export const subject = {
 }
 export const onlySubject = z.object(subject)
 export const example = { body: { oid: sample.workspace }, error: 'not_available' } as const
-export const forManagers = 'For owners and admins, and only with plans.'
+export const managerAccess = 'For owners and admins, and only with plans.'
 export const readErrors = [
   'not_found',
   'forbidden',

@@ -3,7 +3,7 @@ import { captionBreaks, highlightColors } from './choices.ts'
 import { speakerMethods } from './collection.ts'
 import { text } from './ids.ts'
 import {
-  maxCaptionShift,
+  maxCaptionShiftSeconds,
   maxHighlightTextLength,
   maxHintLength,
   maxHints,
@@ -41,11 +41,11 @@ const revision = z.number().int().min(0).max(2_147_483_646)
 /** Time in UTC, such as `2026-11-27T09:30:00.000Z`. */
 const time = z.iso.datetime({ precision: 3 })
 const speakerId = text.min(1).max(80)
-const shift = z
+const shiftMs = z
   .number()
   .int()
-  .min(-maxCaptionShift * 1000)
-  .max(maxCaptionShift * 1000)
+  .min(-maxCaptionShiftSeconds * 1000)
+  .max(maxCaptionShiftSeconds * 1000)
 const author = line(200).min(1).nullable()
 
 /** A word, as it is stored; see `Word` in `domain/words.ts`. */
@@ -62,7 +62,7 @@ export const bundleWordFields = {
   skip: z.literal(true).optional(),
   redacted: z.literal(true).optional(),
   caption: z
-    .strictObject({ before: z.enum(captionBreaks), start: shift, end: shift })
+    .strictObject({ before: z.enum(captionBreaks), start: shiftMs, end: shiftMs })
     .partial()
     .optional(),
   source: z.number().int().min(0).max(1000).optional(),

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { captionBreaks, captionProfiles } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { id, publicKey, seconds, text } from './ids.ts'
-import { captionWindowSeconds, maxCaptionProfileName, maxCaptionProfiles, maxCaptionShift } from './limits.ts'
+import {
+  captionWindowSeconds,
+  maxCaptionProfileNameLength,
+  maxCaptionProfiles,
+  maxCaptionShiftSeconds,
+} from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
@@ -35,7 +40,7 @@ export type CaptionRules = z.infer<typeof captionRules>
 
 /** A workspace's own set of limits. */
 const ownCaptionProfile = z
-  .object({ id, name: text.trim().min(1).max(maxCaptionProfileName), rules: captionRules })
+  .object({ id, name: text.trim().min(1).max(maxCaptionProfileNameLength), rules: captionRules })
   .meta({ id: 'CaptionProfile' })
 export type OwnCaptionProfile = z.infer<typeof ownCaptionProfile>
 
@@ -99,14 +104,14 @@ export const captionMark = z
     before: captionBreak.optional(),
     start: z
       .number()
-      .min(-maxCaptionShift)
-      .max(maxCaptionShift)
+      .min(-maxCaptionShiftSeconds)
+      .max(maxCaptionShiftSeconds)
       .optional()
       .describe("Start of the caption that begins with the word, in seconds after the word's start."),
     end: z
       .number()
-      .min(-maxCaptionShift)
-      .max(maxCaptionShift)
+      .min(-maxCaptionShiftSeconds)
+      .max(maxCaptionShiftSeconds)
       .optional()
       .describe("End of the caption that ends with the word, in seconds after the word's end."),
   })

@@ -12,7 +12,7 @@ const features = z.array(z.enum(planFeatures))
 const planId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'use lowercase letters, digits and hyphens')
 const language = z.string().regex(/^[a-z]{2,3}$/, 'use a language code such as en')
 
-const included = {
+const includedMinutes = {
   minutes: minutes.describe('Draft minutes per month.'),
   precisionMinutes: minutes.describe('Precision minutes per month.'),
   seats: z.number().int().min(1).nullable().describe('Maximum number of members. Null if unlimited.'),
@@ -24,7 +24,7 @@ export const subscriptionPlan = z
   .strictObject({
     id: planId,
     name,
-    ...included,
+    ...includedMinutes,
     prices: z
       .strictObject({ month: money, year: money })
       .describe('Price per seat for a month and for a year.'),
@@ -43,14 +43,14 @@ export const catalog = z
   .strictObject({
     free: z.strictObject({
       name,
-      ...included,
+      ...includedMinutes,
       fileSeconds: z
         .number()
         .int()
         .min(1)
         .describe('Maximum length of a recording on plans without the feature FileSizeLimit.'),
     }),
-    trial: z.strictObject({ days: z.number().int().min(1).max(365), ...included }),
+    trial: z.strictObject({ days: z.number().int().min(1).max(365), ...includedMinutes }),
     payAsYouGo: z.strictObject({
       name,
       pricePerHour: money.describe('Price per hour, charged by started minutes.'),
@@ -95,27 +95,28 @@ export const catalog = z
     ]),
   })
   .superRefine(({ subscriptions, precision }, context) => {
-    const repeated = (values: readonly string[]) => values.findIndex((value, n) => values.indexOf(value) < n)
-    const plan = repeated(subscriptions.map(({ id }) => id))
+    const findRepeatedIndex = (values: readonly string[]) =>
+      values.findIndex((value, n) => values.indexOf(value) < n)
+    const plan = findRepeatedIndex(subscriptions.map(({ id }) => id))
     if (plan >= 0)
       context.addIssue({
         code: 'custom',
         path: ['subscriptions', plan, 'id'],
         message: 'another plan has this ID',
       })
-    const rate = repeated(precision.rates.map((each) => each.language))
+    const rate = findRepeatedIndex(precision.rates.map((entry) => entry.language))
     if (rate >= 0)
       context.addIssue({
         code: 'custom',
         path: ['precision', 'rates', rate, 'language'],
         message: 'another rate has this language',
       })
-    const rated = new Set(precision.rates.map((each) => each.language))
-    const unrated = precision.quickUpgrade.findIndex((each) => !rated.has(each))
-    if (unrated >= 0)
+    const ratedLanguages = new Set(precision.rates.map((entry) => entry.language))
+    const unratedIndex = precision.quickUpgrade.findIndex((code) => !ratedLanguages.has(code))
+    if (unratedIndex >= 0)
       context.addIssue({
         code: 'custom',
-        path: ['precision', 'quickUpgrade', unrated],
+        path: ['precision', 'quickUpgrade', unratedIndex],
         message: 'this language has no rate',
       })
   })

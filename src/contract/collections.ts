@@ -55,7 +55,7 @@ export type CollectionCounts = z.infer<typeof collectionCounts>
 
 const listParams = z.object({ uid: id })
 const pageSize = z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) })
-const inProject = id.optional().describe('Returns only collections in this project.')
+const projectFilter = id.optional().describe('Returns only collections in this project.')
 const order = z
   .enum(listOrders)
   .default('newest')
@@ -76,7 +76,7 @@ export const collectionEndpoints = {
     body: z.object({
       orgId: id,
       nextPage: listKey.nullish(),
-      project: inProject,
+      project: projectFilter,
       order,
       orgWide: z.boolean().default(false).describe('Includes the collections of all members.'),
     }),
@@ -90,7 +90,7 @@ export const collectionEndpoints = {
     access: 'user',
     params: listParams,
     query: pageSize,
-    body: z.object({ orgId: id, nextPage: listKey.nullish(), project: inProject, order }),
+    body: z.object({ orgId: id, nextPage: listKey.nullish(), project: projectFilter, order }),
     answer: { kind: 'page', schema: collection },
   }),
   countCollections: endpoint({

@@ -70,17 +70,17 @@ export const correctionHistory = boardItem
   .meta({ id: 'CorrectionHistory' })
 export type CorrectionHistory = z.infer<typeof correctionHistory>
 
-const flow = z.object({ count, seconds: z.number() })
+const throughput = z.object({ count, seconds: z.number() })
 
 /** A queue and its last days. */
 export const queueStats = z
   .object({
     language: z.string(),
     days: count,
-    waiting: flow,
-    taken: flow,
+    waiting: throughput,
+    taken: throughput,
     late: count.describe('Open corrections after their deadline.'),
-    completed: flow,
+    completed: throughput,
     onTime: count.describe('Completed corrections that were delivered before their deadline.'),
     rejections: count,
     releases: count.describe('Releases by correctors and after six hours.'),

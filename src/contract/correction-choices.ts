@@ -32,4 +32,4 @@ export const releaseWarningSeconds = 30 * 60
 export const statisticsDays = 60
 /** Interval of heartbeats, in seconds. */
 export const heartbeatSeconds = 60
-export const maxCorrectionText = 5000
+export const maxCorrectionTextLength = 5000

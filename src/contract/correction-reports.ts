@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxCorrectionText, statisticsDays } from './correction-choices.ts'
+import { maxCorrectionTextLength, statisticsDays } from './correction-choices.ts'
 import { correctionScores, scoreExample } from './correction-scores.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, seconds, text } from './ids.ts'
@@ -159,7 +159,7 @@ export const correctionReportEndpoints = {
     example: { ...workExample, body: { reason: 'The speaker says both names.' } },
     access: 'user',
     params: workParams,
-    body: z.object({ reason: text.trim().min(1).max(maxCorrectionText) }),
+    body: z.object({ reason: text.trim().min(1).max(maxCorrectionTextLength) }),
     personal: true,
     answer: { kind: 'empty' },
   }),
@@ -193,7 +193,7 @@ export const correctionReportEndpoints = {
         .default([])
         .describe('Indexes in `examples` of differences that are not errors.'),
       cents: z.number().int().min(-1_000_000).max(1_000_000).default(0).describe('Pay adjustment.'),
-      note: text.trim().max(maxCorrectionText).default(''),
+      note: text.trim().max(maxCorrectionTextLength).default(''),
     }),
     personal: true,
     answer: { kind: 'empty' },

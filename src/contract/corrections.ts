@@ -6,7 +6,7 @@ import {
   correctionProducts,
   correctionStages,
   correctionStates,
-  maxCorrectionText,
+  maxCorrectionTextLength,
   precisionStyles,
   statisticsDays,
   type workOutcomes,
@@ -94,7 +94,7 @@ export const nextCorrection = correction
   .meta({ id: 'NextCorrection' })
 export type NextCorrection = z.infer<typeof nextCorrection>
 
-const finished = z
+const finishedCorrection = z
   .object({
     id: id.nullable().describe('ID of the recording. Null after its deletion.'),
     work: id,
@@ -118,7 +118,7 @@ const finished = z
     decision: z.string().nullable().describe('Note of the decision on the dispute.'),
   })
   .meta({ id: 'FinishedCorrection' })
-export type FinishedCorrection = z.infer<typeof finished>
+export type FinishedCorrection = z.infer<typeof finishedCorrection>
 
 const params = z.object({ id })
 const second = count.max(1_000_000)
@@ -128,10 +128,16 @@ const spans = z
   .default([])
 const langParams = z.object({ lang: queueLanguage })
 const example = { params: { id: sample.collection }, error: 'not_found' } as const
-const comment = text.trim().max(maxCorrectionText)
+const comment = text.trim().max(maxCorrectionTextLength)
 const answer = { kind: 'result', schema: correction } as const
 const days = z.coerce.number().int().min(1).max(366).default(statisticsDays)
-const held = { access: 'user', personal: true, params, answer, errors: ['forbidden', 'conflict'] } as const
+const heldEndpoint = {
+  access: 'user',
+  personal: true,
+  params,
+  answer,
+  errors: ['forbidden', 'conflict'],
+} as const
 
 export const correctionEndpoints = {
   listTakenCorrections: endpoint({
@@ -146,29 +152,34 @@ export const correctionEndpoints = {
   }),
   getCorrection: endpoint({
     ...routes.getCorrection,
-    ...held,
+    ...heldEndpoint,
     summary: 'Get a correction',
     example,
   }),
   takeCorrection: endpoint({
     ...routes.takeCorrection,
-    ...held,
+    ...heldEndpoint,
     summary: 'Take a correction',
     description:
       "Takes a waiting correction in one of the corrector's languages. With `uid`, a corrector administrator assigns it.",
     example: { ...example, body: {} },
     body: z.object({ uid: id.optional() }).default({}),
   }),
-  pauseCorrection: endpoint({ ...routes.pauseCorrection, ...held, summary: 'Pause a correction', example }),
+  pauseCorrection: endpoint({
+    ...routes.pauseCorrection,
+    ...heldEndpoint,
+    summary: 'Pause a correction',
+    example,
+  }),
   resumeCorrection: endpoint({
     ...routes.resumeCorrection,
-    ...held,
+    ...heldEndpoint,
     summary: 'Resume a correction',
     example,
   }),
   rejectCorrection: endpoint({
     ...routes.rejectCorrection,
-    ...held,
+    ...heldEndpoint,
     summary: 'Reject a correction',
     description: 'Returns it to the queue for other correctors.',
     example: { ...example, body: { reason: 'The audio is too noisy.' } },
@@ -177,7 +188,7 @@ export const correctionEndpoints = {
   }),
   releaseCorrection: endpoint({
     ...routes.releaseCorrection,
-    ...held,
+    ...heldEndpoint,
     summary: 'Release a correction',
     description: 'Returns it to the queue without a penalty. Edits are kept.',
     example,
@@ -185,7 +196,7 @@ export const correctionEndpoints = {
   }),
   completeCorrection: endpoint({
     ...routes.completeCorrection,
-    ...held,
+    ...heldEndpoint,
     summary: 'Complete a correction',
     description: 'In a review, `rating` is required and rates the corrector; otherwise it rates the draft.',
     errors: ['forbidden', 'conflict', 'not_ready'],
@@ -211,7 +222,7 @@ export const correctionEndpoints = {
   }),
   requestRereview: endpoint({
     ...routes.requestRereview,
-    ...held,
+    ...heldEndpoint,
     summary: 'Send a correction for review',
     description: 'For reviewers and corrector administrators.',
     example: { ...example, body: { notes: 'Please check the names.' } },
@@ -225,7 +236,7 @@ export const correctionEndpoints = {
   }),
   recordCorrectionActivity: endpoint({
     ...routes.recordCorrectionActivity,
-    ...held,
+    ...heldEndpoint,
     summary: 'Record work on a correction',
     description: 'A heartbeat, sent every 60 seconds, with the seconds that were played and reviewed.',
     example: { ...example, body: { played: [[0, 42]], reviewed: [[0, 30]] } },
@@ -284,6 +295,6 @@ export const correctionEndpoints = {
     example: { query: {}, error: 'forbidden' },
     access: 'user',
     query: z.object({ days }),
-    answer: { kind: 'page', schema: finished },
+    answer: { kind: 'page', schema: finishedCorrection },
   }),
 }

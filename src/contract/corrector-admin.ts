@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { applicationStates, languageStates, maxBlockReason } from './corrector-choices.ts'
+import { applicationStates, languageStates, maxBlockReasonLength } from './corrector-choices.ts'
 import { correctorExam, correctorRate } from './correctors.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
@@ -46,7 +46,7 @@ const uidParams = z.object({ uid: id })
 const after = id
   .optional()
   .describe('The page starts after this ID: `LastEvaluatedKey.after` of the previous one.')
-const note = text.trim().max(maxBlockReason)
+const note = text.trim().max(maxBlockReasonLength)
 const administratorsOnly = 'Corrector administrators only.'
 const entry = { kind: 'result', schema: correctorEntry } as const
 const languageParams = uidParams.extend({ languageCode: queueLanguage })

@@ -3,10 +3,10 @@ export const applicationStates = ['none', 'open', 'accepted', 'declined'] as con
 export const languageStates = ['exam', 'active'] as const
 /** Corrections that are reviewed before a new corrector works alone. */
 export const probationCorrections = 5
-export const maxApplication = 2000
-export const maxPayment = 500
-export const maxBlockReason = 500
-export const maxGoldName = 200
+export const maxApplicationLength = 2000
+export const maxPaymentLength = 500
+export const maxBlockReasonLength = 500
+export const maxGoldNameLength = 200
 /** Bounds of the length of a gold clip, in seconds. */
 export const goldSeconds = { min: 10, usual: 180, max: 900 } as const
 /** Time for an exam, in seconds. */

@@ -47,13 +47,13 @@ const payout = z
   .meta({ id: 'Payout' })
 export type Payout = z.infer<typeof payout>
 
-const owed = z.object({
+const owedAmount = z.object({
   uid: id,
   name: z.string().nullable().describe('Null if the account was deleted.'),
   payment: z.string().describe('How the corrector wants to be paid.'),
   ...money.shape,
 })
-export type OwedPay = z.infer<typeof owed>
+export type OwedPay = z.infer<typeof owedAmount>
 
 const csv = { kind: 'raw', types: ['text/csv'] } as const
 const userParam = {
@@ -94,7 +94,7 @@ export const correctorPayEndpoints = {
     access: 'user',
     answer: {
       kind: 'result',
-      schema: z.object({ owed: z.array(owed), payouts: z.array(payout) }),
+      schema: z.object({ owed: z.array(owedAmount), payouts: z.array(payout) }),
     },
   }),
   createPayout: endpoint({

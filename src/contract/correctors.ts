@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import { applicationStates, languageStates, maxApplication, maxPayment } from './corrector-choices.ts'
+import {
+  applicationStates,
+  languageStates,
+  maxApplicationLength,
+  maxPaymentLength,
+} from './corrector-choices.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
-import { maxWorkspaceName } from './limits.ts'
+import { maxWorkspaceNameLength } from './limits.ts'
 import { currencies } from './plan-choices.ts'
 import { queueLanguage } from './queue-language.ts'
 import { routes } from './routes.ts'
@@ -93,34 +98,34 @@ export const correctorRate = z
 export type CorrectorRate = z.infer<typeof correctorRate>
 
 const params = z.object({ uid: id })
-const ownAccess = { access: 'user', params } as const
+const userAccess = { access: 'user', params } as const
 const example = { params: { uid: sample.user } } as const
 const answer = { kind: 'result', schema: correctorSettings } as const
 
 export const correctorEndpoints = {
   getCorrectorSettings: endpoint({
     ...routes.getCorrectorSettings,
-    ...ownAccess,
+    ...userAccess,
     summary: 'Get my corrector settings',
     example,
     answer,
   }),
   changeCorrectorSettings: endpoint({
     ...routes.changeCorrectorSettings,
-    ...ownAccess,
+    ...userAccess,
     summary: 'Change my corrector settings',
     errors: ['forbidden'],
     example: { ...example, body: { active: false }, error: 'forbidden' },
     personal: true,
     body: z.object({
       active: z.boolean().optional(),
-      correctorPayment: text.trim().max(maxPayment).optional(),
+      correctorPayment: text.trim().max(maxPaymentLength).optional(),
     }),
     answer,
   }),
   applyAsCorrector: endpoint({
     ...routes.applyAsCorrector,
-    ...ownAccess,
+    ...userAccess,
     summary: 'Apply as a corrector',
     description: 'An administrator decides. Not available if CORRECTOR_APPLICATIONS is off.',
     errors: ['conflict', 'not_available'],
@@ -132,13 +137,13 @@ export const correctorEndpoints = {
     personal: true,
     body: z.object({
       languages: z.array(queueLanguage).min(1).max(20),
-      text: text.trim().min(1).max(maxApplication),
+      text: text.trim().min(1).max(maxApplicationLength),
     }),
     answer,
   }),
   withdrawApplication: endpoint({
     ...routes.withdrawApplication,
-    ...ownAccess,
+    ...userAccess,
     summary: 'Withdraw my application as a corrector',
     errors: ['conflict'],
     example: { ...example, error: 'conflict' },
@@ -158,7 +163,7 @@ export const correctorEndpoints = {
   }),
   listMyExams: endpoint({
     ...routes.listMyExams,
-    ...ownAccess,
+    ...userAccess,
     summary: 'List my exams',
     description: 'Exams with their results, newest first.',
     example,
@@ -176,7 +181,7 @@ export const correctorEndpoints = {
     body: z.object({
       uid: id.optional().describe('ID of the caller. Optional.'),
       oid: id.optional().describe('Workspace, if the exam is for its own correctors.'),
-      name: text.trim().max(maxWorkspaceName).optional().describe('Name of the recording.'),
+      name: text.trim().max(maxWorkspaceNameLength).optional().describe('Name of the recording.'),
       language: queueLanguage.optional().describe('Defaults to the first language whose exam is pending.'),
     }),
     answer: {

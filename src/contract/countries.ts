@@ -1,10 +1,10 @@
-const european = new Set(
+const europeanCountries = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 )
 
 /** Returns the region of a country: `eu` for the 27 EU countries and Great Britain, otherwise `us`. */
 export function regionOfCountry(code: string): 'us' | 'eu' {
-  return european.has(code.toUpperCase()) ? 'eu' : 'us'
+  return europeanCountries.has(code.toUpperCase()) ? 'eu' : 'us'
 }
 
 /** Every country and territory of ISO 3166-1, by its two letters. */

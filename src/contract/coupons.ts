@@ -31,7 +31,7 @@ export const staffCoupon = terms
 export type StaffCoupon = z.infer<typeof staffCoupon>
 
 /** Whether the terms of a coupon are consistent. */
-const fits = ({ percentOff, amountOff, duration, months }: CouponTerms) =>
+const hasValidTerms = ({ percentOff, amountOff, duration, months }: CouponTerms) =>
   (percentOff === undefined) !== (amountOff === undefined) &&
   (duration === 'repeating') === (months !== undefined)
 
@@ -61,7 +61,7 @@ export const newCoupon = z
     maxRedemptions,
     expiresAt,
   })
-  .refine(fits, 'Expected either percentOff or amountOff, and months for a repeating coupon only')
+  .refine(hasValidTerms, 'Expected either percentOff or amountOff, and months for a repeating coupon only')
 export type CouponInput = z.input<typeof newCoupon>
 
 export const newPromotionCode = z.object({

@@ -15,12 +15,12 @@ const month = z
   .describe('Calendar month (UTC), such as `2026-11`.')
 const sampleCard = 'pm_5b1d0e9a7c3f2d8e4a6b9c01'
 const change = { plan: 'business', interval: 'month', quantity: 3 } as const
-const common = {
+const commonFields = {
   home: 'forward',
   access: 'user',
   errors: ['not_found', 'forbidden', 'not_available', 'provider_failed', 'unavailable'],
 } as const
-const forManagers = 'For owners and admins, and only with plans.'
+const managerAccess = 'For owners and admins, and only with plans.'
 
 /** A changed subscription. */
 export const changedPlan = z.object({
@@ -31,28 +31,28 @@ export const changedPlan = z.object({
 export const customerBillingEndpoints = {
   getBillingAccount: endpoint({
     ...routes.getBillingAccount,
-    ...common,
+    ...commonFields,
     summary: "Get a workspace's subscription and billing details",
-    description: forManagers,
+    description: managerAccess,
     example: { params: { oid: sample.workspace }, error: 'not_available' },
     params,
     answer: { kind: 'result', schema: billingAccount },
   }),
   listPayments: endpoint({
     ...routes.listPayments,
-    ...common,
+    ...commonFields,
     summary: "List a workspace's invoices, charges, cards and adjustments",
-    description: `Each list is sorted from newest to oldest. ${forManagers}`,
+    description: `Each list is sorted from newest to oldest. ${managerAccess}`,
     example: { params: { oid: sample.workspace }, error: 'not_available' },
     params,
     answer: { kind: 'result', schema: payments },
   }),
   previewPlanChange: endpoint({
     ...routes.previewPlanChange,
-    ...common,
-    errors: [...common.errors, 'conflict'],
+    ...commonFields,
+    errors: [...commonFields.errors, 'conflict'],
     summary: 'Preview a change of plan or seats',
-    description: `Returns the amounts due now and in the next period. ${forManagers}`,
+    description: `Returns the amounts due now and in the next period. ${managerAccess}`,
     example: { params: { oid: sample.workspace }, body: change, error: 'not_available' },
     params,
     body: planChange,
@@ -60,10 +60,10 @@ export const customerBillingEndpoints = {
   }),
   changePlan: endpoint({
     ...routes.changePlan,
-    ...common,
-    errors: [...common.errors, 'conflict'],
+    ...commonFields,
+    errors: [...commonFields.errors, 'conflict'],
     summary: 'Change plan or seats',
-    description: `Pass the preview's \`prorationDate\` and amounts. Fails with \`conflict\` and the reason \`price_changed\` if the price is different now, or if the preview is older than 30 minutes. If \`confirmUrl\` is set, the change takes effect once the customer confirms the payment on that page. ${forManagers}`,
+    description: `Pass the preview's \`prorationDate\` and amounts. Fails with \`conflict\` and the reason \`price_changed\` if the price is different now, or if the preview is older than 30 minutes. If \`confirmUrl\` is set, the change takes effect once the customer confirms the payment on that page. ${managerAccess}`,
     example: {
       params: { oid: sample.workspace },
       body: {
@@ -90,10 +90,10 @@ export const customerBillingEndpoints = {
   }),
   cancelPlan: endpoint({
     ...routes.cancelPlan,
-    ...common,
-    errors: [...common.errors, 'conflict'],
+    ...commonFields,
+    errors: [...commonFields.errors, 'conflict'],
     summary: 'Cancel a subscription',
-    description: `The subscription ends with its paid period, and can be resumed until then. ${forManagers}`,
+    description: `The subscription ends with its paid period, and can be resumed until then. ${managerAccess}`,
     example: { params: { oid: sample.workspace }, error: 'not_available' },
     personal: true,
     params,
@@ -101,10 +101,10 @@ export const customerBillingEndpoints = {
   }),
   resumePlan: endpoint({
     ...routes.resumePlan,
-    ...common,
-    errors: [...common.errors, 'conflict'],
+    ...commonFields,
+    errors: [...commonFields.errors, 'conflict'],
     summary: 'Resume a canceled subscription',
-    description: `Possible until it ends. ${forManagers}`,
+    description: `Possible until it ends. ${managerAccess}`,
     example: { params: { oid: sample.workspace }, error: 'not_available' },
     personal: true,
     params,
@@ -112,9 +112,9 @@ export const customerBillingEndpoints = {
   }),
   openPortal: endpoint({
     ...routes.openPortal,
-    ...common,
+    ...commonFields,
     summary: "Get a link to the payment service's portal",
-    description: `The portal has payment methods, the billing address and invoices at Stripe. ${forManagers}`,
+    description: `The portal has payment methods, the billing address and invoices at Stripe. ${managerAccess}`,
     example: { params: { oid: sample.workspace }, error: 'not_available' },
     personal: true,
     params,
@@ -122,9 +122,9 @@ export const customerBillingEndpoints = {
   }),
   setBillingDetails: endpoint({
     ...routes.setBillingDetails,
-    ...common,
+    ...commonFields,
     summary: 'Set the recipient of invoices',
-    description: `A VAT number is stored in its usual form. A number that isn't valid in the country fails with \`invalid_input\` and the reason \`vat_number\`; its registration isn't checked. Businesses in EU countries other than the seller's pay no VAT. ${forManagers}`,
+    description: `A VAT number is stored in its usual form. A number that isn't valid in the country fails with \`invalid_input\` and the reason \`vat_number\`; its registration isn't checked. Businesses in EU countries other than the seller's pay no VAT. ${managerAccess}`,
     example: {
       params: { oid: sample.workspace },
       body: {
@@ -146,10 +146,10 @@ export const customerBillingEndpoints = {
   }),
   setDefaultCard: endpoint({
     ...routes.setDefaultCard,
-    ...common,
-    errors: [...common.errors, 'conflict'],
+    ...commonFields,
+    errors: [...commonFields.errors, 'conflict'],
     summary: 'Set the default card',
-    description: `It is used for later charges. ${forManagers}`,
+    description: `It is used for later charges. ${managerAccess}`,
     example: { params: { oid: sample.workspace, cardId: sampleCard }, error: 'not_available' },
     personal: true,
     params: params.extend({ cardId: objectId }),
@@ -157,10 +157,10 @@ export const customerBillingEndpoints = {
   }),
   removeCard: endpoint({
     ...routes.removeCard,
-    ...common,
-    errors: [...common.errors, 'conflict'],
+    ...commonFields,
+    errors: [...commonFields.errors, 'conflict'],
     summary: 'Remove a card',
-    description: `The only card of a subscription can't be removed. ${forManagers}`,
+    description: `The only card of a subscription can't be removed. ${managerAccess}`,
     example: { params: { oid: sample.workspace, cardId: sampleCard }, error: 'not_available' },
     personal: true,
     params: params.extend({ cardId: objectId }),
@@ -168,9 +168,9 @@ export const customerBillingEndpoints = {
   }),
   downloadInvoice: endpoint({
     ...routes.downloadInvoice,
-    ...common,
+    ...commonFields,
     summary: 'Download an invoice',
-    description: `As PDF. With Stripe, redirects to its file. ${forManagers}`,
+    description: `As PDF. With Stripe, redirects to its file. ${managerAccess}`,
     example: {
       params: { oid: sample.workspace, invoiceId: 'in_5b1d0e9a7c3f2d8e4a6b9c01' },
       error: 'not_available',
@@ -180,18 +180,18 @@ export const customerBillingEndpoints = {
   }),
   getBillingMonth: endpoint({
     ...routes.getBillingMonth,
-    ...common,
+    ...commonFields,
     summary: "Get a month's usage and balances",
-    description: forManagers,
+    description: managerAccess,
     example: { params: { oid: sample.workspace, month: '2026-11' }, error: 'not_available' },
     params: params.extend({ month }),
     answer: { kind: 'result', schema: billingMonth },
   }),
   downloadStatement: endpoint({
     ...routes.downloadStatement,
-    ...common,
+    ...commonFields,
     summary: "Download a month's statement",
-    description: forManagers,
+    description: managerAccess,
     example: {
       params: { oid: sample.workspace, month: '2026-11' },
       query: { format: 'csv' },
@@ -203,10 +203,10 @@ export const customerBillingEndpoints = {
   }),
   checkCoupon: endpoint({
     ...routes.checkCoupon,
-    ...common,
-    errors: [...common.errors, 'coupon_invalid', 'too_many_requests'],
+    ...commonFields,
+    errors: [...commonFields.errors, 'coupon_invalid', 'too_many_requests'],
     summary: 'Check a coupon',
-    description: `Fails with \`coupon_invalid\` and a reason: \`unknown\`, \`expired\`, \`usedUp\`, \`otherPlan\`, \`otherCurrency\` or \`off\`. ${forManagers}`,
+    description: `Fails with \`coupon_invalid\` and a reason: \`unknown\`, \`expired\`, \`usedUp\`, \`otherPlan\`, \`otherCurrency\` or \`off\`. ${managerAccess}`,
     example: {
       params: { oid: sample.workspace },
       body: { code: 'LAUNCH', plan: 'business' },

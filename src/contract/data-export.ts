@@ -47,13 +47,13 @@ export const dataExport = z
   .meta({ id: 'DataExport' })
 export type DataExport = z.infer<typeof dataExport>
 
-const ownAccess = { access: 'user', unverified: true, home: 'forward' } as const
+const userAccess = { access: 'user', unverified: true, home: 'forward' } as const
 const params = z.object({ uid: id })
 
 export const dataExportEndpoints = {
   getDataExport: endpoint({
     ...routes.getDataExport,
-    ...ownAccess,
+    ...userAccess,
     params,
     summary: 'Get my data export',
     description: 'Returns `null` if there is none.',
@@ -62,7 +62,7 @@ export const dataExportEndpoints = {
   }),
   startDataExport: endpoint({
     ...routes.startDataExport,
-    ...ownAccess,
+    ...userAccess,
     params,
     summary: 'Start a data export',
     description:
@@ -74,7 +74,7 @@ export const dataExportEndpoints = {
   }),
   removeDataExport: endpoint({
     ...routes.removeDataExport,
-    ...ownAccess,
+    ...userAccess,
     params,
     summary: 'Delete my data export',
     description: 'Stops the export if it is still in progress.',
@@ -84,7 +84,7 @@ export const dataExportEndpoints = {
   }),
   createDataExportLink: endpoint({
     ...routes.createDataExportLink,
-    ...ownAccess,
+    ...userAccess,
     params,
     summary: 'Get a download URL for my data export',
     description: 'The URL is valid for five minutes. Each region has its own archive.',

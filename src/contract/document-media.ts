@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { documentVariants } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, locale, publicKey, text } from './ids.ts'
-import { maxCompletionText, maxDocumentPictureBytes, maxPromptLength } from './limits.ts'
+import { maxCompletionTextLength, maxDocumentPictureBytes, maxPromptLength } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
@@ -125,12 +125,12 @@ export const documentMediaEndpoints = {
     params,
     body: z.object({
       prompt,
-      text: text.max(maxCompletionText).default('').describe('Current text of the document.'),
+      text: text.max(maxCompletionTextLength).default('').describe('Current text of the document.'),
       from: z
         .number()
         .int()
         .min(0)
-        .max(maxCompletionText)
+        .max(maxCompletionTextLength)
         .optional()
         .describe('Position in the text, in UTF-16 code units. Defaults to the end.'),
       type: z.literal('text').default('text'),

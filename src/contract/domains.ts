@@ -20,7 +20,7 @@ export const workspaceDomain = z
 export type WorkspaceDomain = z.infer<typeof workspaceDomain>
 
 const params = z.object({ oid: id })
-const one = params.extend({ domain: domainName })
+const domainParams = params.extend({ domain: domainName })
 
 export const domainEndpoints = {
   listDomains: endpoint({
@@ -58,7 +58,7 @@ export const domainEndpoints = {
     example: { params: { oid: sample.workspace, domain: sample.domain } },
     access: 'user',
     personal: true,
-    params: one,
+    params: domainParams,
     answer: { kind: 'result', schema: workspaceDomain },
   }),
   removeDomain: endpoint({
@@ -70,7 +70,7 @@ export const domainEndpoints = {
     example: { params: { oid: sample.workspace, domain: sample.domain } },
     access: 'user',
     personal: true,
-    params: one,
+    params: domainParams,
     answer: { kind: 'empty' },
   }),
 }

@@ -54,7 +54,7 @@ const placedCueOptions = [...cueOptions, 'position'] as const
 const textOptions = ['times', 'speakers'] as const
 const pageOptions = [...textOptions, 'highlights', 'layout'] as const
 const passageOptions = ['highlights', 'frameRate'] as const
-const office = 'application/vnd.openxmlformats-officedocument'
+const officePrefix = 'application/vnd.openxmlformats-officedocument'
 
 const text = (extension: string, mediaType: string, options: readonly ExportOption[] = []): ExportFile => ({
   extension,
@@ -63,15 +63,19 @@ const text = (extension: string, mediaType: string, options: readonly ExportOpti
   options: [...options, 'redact'],
   isText: true,
 })
-const binary = (extension: string, mediaType: string, options: readonly ExportOption[] = []): ExportFile => ({
+const binaryFormat = (
+  extension: string,
+  mediaType: string,
+  options: readonly ExportOption[] = [],
+): ExportFile => ({
   ...text(extension, mediaType, options),
   isText: false,
 })
 
 /** The file of each format. */
 export const exportFiles: Record<ExportFormat, ExportFile> = {
-  docx: binary('docx', `${office}.wordprocessingml.document`, [...pageOptions, 'comments']),
-  pdf: binary('pdf', 'application/pdf', pageOptions),
+  docx: binaryFormat('docx', `${officePrefix}.wordprocessingml.document`, [...pageOptions, 'comments']),
+  pdf: binaryFormat('pdf', 'application/pdf', pageOptions),
   txt: text('txt', 'text/plain', textOptions),
   md: text('md', 'text/markdown', [...textOptions, 'highlights']),
   srt: text('srt', 'application/x-subrip', cueOptions),
@@ -79,7 +83,7 @@ export const exportFiles: Record<ExportFormat, ExportFile> = {
   ttml: text('ttml', 'application/ttml+xml', placedCueOptions),
   sbv: text('sbv', 'text/x-sbv', cueOptions),
   ass: text('ass', 'text/x-ssa', placedCueOptions),
-  xlsx: binary('xlsx', `${office}.spreadsheetml.sheet`),
+  xlsx: binaryFormat('xlsx', `${officePrefix}.spreadsheetml.sheet`),
   csv: text('csv', 'text/csv'),
   json: text('json', 'application/json', ['highlights']),
   aws: text('json', 'application/json'),

@@ -3,7 +3,7 @@ import { actionCode, session, user } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, locale, text } from './ids.ts'
 import { integration } from './integrations.ts'
-import { maxWorkspaceName } from './limits.ts'
+import { maxWorkspaceNameLength } from './limits.ts'
 import { email } from './person.ts'
 import { profile, profileChange } from './profile.ts'
 import { currentPassword } from './proof.ts'
@@ -15,7 +15,7 @@ import { workspaceDetails } from './workspaces.ts'
 /** Output of functions without a result. */
 const successResponse = z.object({ success: z.literal(true) }).meta({ id: 'FunctionSuccess' })
 
-const ownId = id.optional().describe('ID of the caller. Optional.')
+const optionalUserId = id.optional().describe('ID of the caller. Optional.')
 
 /** Callable functions: the names that older clients call, in front of the same services as the other calls. */
 export const functionEndpoints = {
@@ -46,11 +46,11 @@ export const functionEndpoints = {
     access: 'user',
     personal: true,
     body: z.object({
-      uid: ownId,
+      uid: optionalUserId,
       name: text
         .trim()
         .min(1)
-        .max(maxWorkspaceName)
+        .max(maxWorkspaceNameLength)
         .optional()
         .describe("Name of the workspace. Defaults to a name derived from the caller's."),
     }),
@@ -97,7 +97,7 @@ export const functionEndpoints = {
     access: 'user',
     personal: true,
     unverified: true,
-    body: z.object({ uid: ownId, email, password: currentPassword }),
+    body: z.object({ uid: optionalUserId, email, password: currentPassword }),
     answer: { kind: 'result', schema: profile },
   }),
   callVerifyEmail: endpoint({
@@ -186,7 +186,7 @@ export const functionEndpoints = {
     example: { body: { countryCode: 'DE', timeZone: 'Europe/Berlin' } },
     access: 'user',
     personal: true,
-    body: profileChange.extend({ uid: ownId }).meta({ id: 'UserRecordChange' }),
+    body: profileChange.extend({ uid: optionalUserId }).meta({ id: 'UserRecordChange' }),
     answer: { kind: 'result', schema: profile },
   }),
   verifyMeetingIntegrationAuth: endpoint({
@@ -197,7 +197,7 @@ export const functionEndpoints = {
     example: { body: {}, error: 'not_configured' },
     access: 'user',
     personal: true,
-    body: z.object({ uid: ownId }),
+    body: z.object({ uid: optionalUserId }),
     answer: { kind: 'result', schema: integration },
   }),
   getUser: endpoint({
@@ -208,7 +208,7 @@ export const functionEndpoints = {
     errors: ['not_found'],
     example: { body: { uid: sample.user } },
     access: 'user',
-    body: z.object({ uid: ownId }),
+    body: z.object({ uid: optionalUserId }),
     answer: { kind: 'result', schema: user },
   }),
   fixUserWithoutDatabaseRecord: endpoint({

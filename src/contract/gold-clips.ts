@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { goldSeconds, maxGoldName } from './corrector-choices.ts'
+import { goldSeconds, maxGoldNameLength } from './corrector-choices.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
 import { routes } from './routes.ts'
@@ -27,7 +27,7 @@ export type GoldClip = z.infer<typeof goldClip>
 
 const clipParams = z.object({ clipId: id })
 const admin = { access: 'user', personal: true, errors: ['forbidden'] } as const
-const name = text.trim().min(1).max(maxGoldName)
+const name = text.trim().min(1).max(maxGoldNameLength)
 const answer = { kind: 'result', schema: goldClip } as const
 
 export const goldClipEndpoints = {

@@ -74,7 +74,7 @@ const anchor = {
 }
 const tags = idMap(20).describe('IDs of workspace tags.')
 const color = z.enum(highlightColors)
-const inOrder = ({
+const isInOrder = ({
   startTime = 0,
   endTime = startTime,
 }: {
@@ -116,7 +116,7 @@ export const highlightEndpoints = {
         tags: tags.default({}),
         color: color.default('yellow'),
       })
-      .refine(inOrder, endBeforeStart),
+      .refine(isInOrder, endBeforeStart),
     answer: { kind: 'result', schema: highlight },
   }),
   changeHighlight: endpoint({
@@ -134,7 +134,7 @@ export const highlightEndpoints = {
     body: z
       .object({ ...anchor, content, tags, color })
       .partial()
-      .refine(inOrder, endBeforeStart),
+      .refine(isInOrder, endBeforeStart),
     answer: { kind: 'result', schema: highlight },
   }),
   removeHighlight: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
-import { maxHoldReason } from './limits.ts'
+import { maxHoldReasonLength } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
@@ -20,7 +20,7 @@ export type HeldCollection = z.infer<typeof heldCollection>
 
 const workspaceParams = z.object({ oid: id })
 const collectionParams = z.object({ id })
-const body = z.object({ reason: text.trim().min(1).max(maxHoldReason) })
+const body = z.object({ reason: text.trim().min(1).max(maxHoldReasonLength) })
 
 export const holdEndpoints = {
   getWorkspaceHold: endpoint({

@@ -69,7 +69,7 @@ export const inviteLink = z
 export type InviteLink = z.infer<typeof inviteLink>
 
 const inWorkspace = z.object({ oid: id })
-const byKey = z.object({
+const keyParams = z.object({
   key: z
     .string()
     .min(1)
@@ -206,7 +206,7 @@ export const inviteEndpoints = {
     access: 'user',
     personal: true,
     unverified: true,
-    params: byKey,
+    params: keyParams,
     answer: { kind: 'result', schema: z.object({ organization: id }) },
   }),
   declineInvite: endpoint({
@@ -219,7 +219,7 @@ export const inviteEndpoints = {
     access: 'user',
     personal: true,
     unverified: true,
-    params: byKey,
+    params: keyParams,
     answer: { kind: 'empty' },
   }),
 }

@@ -1,5 +1,5 @@
 /** Maximum length of headers and footers of exported documents. */
-export const maxMarginText = 500
+export const maxMarginTextLength = 500
 
 /** Peaks per second of audio. */
 export const peaksPerSecond = 50
@@ -8,7 +8,7 @@ export const maxTerms = 1000
 export const maxTermLength = 60
 
 /** Maximum length of the text around the cursor that a completion reads, in UTF-16 units. */
-export const maxCompletionText = 200_000
+export const maxCompletionTextLength = 200_000
 
 export const minPromptLength = 10
 export const maxPromptLength = 4000
@@ -35,7 +35,7 @@ export const maxInvites = 200
 export const defaultScimResults = 100
 export const maxScimResults = 500
 /** Maximum length of a SCIM filter, in characters. */
-export const maxScimFilter = 4000
+export const maxScimFilterLength = 4000
 /** Maximum number of operations in a SCIM PATCH request. */
 export const maxScimOperations = 200
 /** Largest SCIM request about a group: one of ten thousand members. */
@@ -46,9 +46,9 @@ export const maxInviteLinkDays = 30
 export const maxInviteLinkUses = 1000
 
 /** Maximum length of a workspace's name, in characters. */
-export const maxWorkspaceName = 100
+export const maxWorkspaceNameLength = 100
 /** Maximum length of a workspace's website address, in characters. */
-export const maxWorkspaceUrl = 500
+export const maxWorkspaceUrlLength = 500
 
 /** Maximum number of collections per request. */
 export const maxMissingIds = 1000
@@ -62,7 +62,7 @@ export const maxHints = 1000
 export const maxHintLength = 60
 
 /** Maximum length of the name on a white-label sign-in page, in characters. */
-export const maxWhiteLabelName = 80
+export const maxWhiteLabelNameLength = 80
 
 /** Maximum audio duration of a live transcription request, in seconds. */
 export const maxLiveSeconds = 16
@@ -110,9 +110,9 @@ export const maxDocumentTags = 20
 
 /** Maximum number of caption profiles of a workspace, in addition to the built-in ones. */
 export const maxCaptionProfiles = 20
-export const maxCaptionProfileName = 60
+export const maxCaptionProfileNameLength = 60
 /** Maximum distance of a caption's edge from its word, in seconds. */
-export const maxCaptionShift = 60
+export const maxCaptionShiftSeconds = 60
 
 /** Maximum length of a word, in UTF-16 units. */
 export const maxWordLength = 5000
@@ -121,7 +121,7 @@ export const maxWordLength = 5000
 export const maxRetentionDays = 3650
 /** Notice before a deletion by retention, in days. */
 export const retentionNoticeDays = 7
-export const maxHoldReason = 500
+export const maxHoldReasonLength = 500
 
 /** Retention of deleted collections, in days. */
 export const trashDays = 30
@@ -145,17 +145,17 @@ export const maxExportedCollections = 500
 /** Maximum formats of each collection in a bulk export. */
 export const maxExportFormats = 10
 /** Minimum length of a public link's password, in characters. */
-export const minLinkPassword = 6
-export const maxLinkPassword = 200
+export const minLinkPasswordLength = 6
+export const maxLinkPasswordLength = 200
 /** Number of days for which views of a public page are listed. */
 export const publicViewDays = 30
 /** Length of a caption window, in seconds. */
 export const captionWindowSeconds = 120
 
 /** Maximum sizes of a bundle's files besides its recording, and of a line in them, in bytes. */
-export const maxBundleManifest = 8_000_000
-export const maxBundleData = 500_000_000
-export const maxBundleLine = 4_000_000
+export const maxBundleManifestBytes = 8_000_000
+export const maxBundleDataBytes = 500_000_000
+export const maxBundleLineBytes = 4_000_000
 /** Maximum number of seats in an order. */
 export const maxSeats = 10_000
 /** Maximum number of months in a report. */

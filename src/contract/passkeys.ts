@@ -62,9 +62,9 @@ export const passkey = z
 export type Passkey = z.infer<typeof passkey>
 
 const name = z.string().trim().min(1).max(60).pipe(text)
-const ownAccess = { access: 'user', personal: true } as const
+const userAccess = { access: 'user', personal: true } as const
 const params = z.object({ uid: id })
-const one = params.extend({ passkeyId: base64url(2000) })
+const passkeyParams = params.extend({ passkeyId: base64url(2000) })
 
 export const passkeyEndpoints = {
   beginPasskeySignIn: endpoint({
@@ -113,7 +113,7 @@ export const passkeyEndpoints = {
   beginPasskey: endpoint({
     ...routes.beginPasskey,
     home: 'visit',
-    ...ownAccess,
+    ...userAccess,
     summary: 'Get passkey registration options',
     description: 'Returns options for `navigator.credentials.create`.',
     errors: ['wrong_credentials', 'sign_in_again', 'too_many_requests'],
@@ -125,7 +125,7 @@ export const passkeyEndpoints = {
   addPasskey: endpoint({
     ...routes.addPasskey,
     home: 'visit',
-    ...ownAccess,
+    ...userAccess,
     summary: 'Finish passkey registration',
     errors: ['code_invalid', 'conflict'],
     example: {
@@ -152,22 +152,22 @@ export const passkeyEndpoints = {
   renamePasskey: endpoint({
     ...routes.renamePasskey,
     home: 'forward',
-    ...ownAccess,
+    ...userAccess,
     summary: 'Rename a passkey',
     example: { params: { uid: sample.user, passkeyId: sample.credentialId }, body: { name: 'My tablet' } },
-    params: one,
+    params: passkeyParams,
     body: z.object({ name }),
     answer: { kind: 'result', schema: passkey },
   }),
   removePasskey: endpoint({
     ...routes.removePasskey,
     home: 'forward',
-    ...ownAccess,
+    ...userAccess,
     summary: 'Delete a passkey',
     description: 'Returns 409 if the passkey is the only way to sign in to the account.',
     errors: ['conflict'],
     example: { params: { uid: sample.user, passkeyId: sample.credentialId } },
-    params: one,
+    params: passkeyParams,
     answer: { kind: 'empty' },
   }),
 }

@@ -43,7 +43,7 @@ export const podcast = z
   .meta({ id: 'Podcast' })
 export type Podcast = z.infer<typeof podcast>
 
-const one = z.object({ uid: id, podcastId: id })
+const podcastParams = z.object({ uid: id, podcastId: id })
 
 export const podcastEndpoints = {
   listPodcasts: endpoint({
@@ -79,7 +79,7 @@ export const podcastEndpoints = {
     description: 'Resuming checks the feed within a few minutes.',
     example: { params: { uid: sample.user, podcastId: sample.podcast }, body: { paused: true } },
     access: 'user',
-    params: one,
+    params: podcastParams,
     body: z.object({ paused: z.boolean() }),
     answer: { kind: 'result', schema: podcast },
   }),
@@ -89,7 +89,7 @@ export const podcastEndpoints = {
     description: 'Transcribed episodes are kept.',
     example: { params: { uid: sample.user, podcastId: sample.podcast } },
     access: 'user',
-    params: one,
+    params: podcastParams,
     answer: { kind: 'empty' },
   }),
 }

@@ -5,7 +5,7 @@ import {
   correctionProducts,
   correctionStages,
   correctionStates,
-  maxCorrectionText,
+  maxCorrectionTextLength,
   precisionStyles,
 } from './correction-choices.ts'
 import { endpoint } from './endpoint.ts'
@@ -125,7 +125,7 @@ export const precisionEndpoints = {
         product: z.enum(correctionProducts).default('transcript'),
         style: z.enum(precisionStyles).default('standard'),
         captionProfile: captionProfileChoice.optional().describe('For captions. `standard` if omitted.'),
-        notes: text.trim().max(maxCorrectionText).default('').describe('Notes for the corrector.'),
+        notes: text.trim().max(maxCorrectionTextLength).default('').describe('Notes for the corrector.'),
       })
       .prefault({}),
     answer: { kind: 'result', schema: precision },

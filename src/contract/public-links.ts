@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, publicKey, text } from './ids.ts'
-import { maxLinkPassword, minLinkPassword, publicViewDays } from './limits.ts'
+import { maxLinkPasswordLength, minLinkPasswordLength, publicViewDays } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
@@ -61,8 +61,8 @@ export const publicLanguage = z
 export type PublicLanguage = z.infer<typeof publicLanguage>
 
 const password = text
-  .min(minLinkPassword)
-  .max(maxLinkPassword)
+  .min(minLinkPasswordLength)
+  .max(maxLinkPasswordLength)
   .nullable()
   .describe('Password that visitors must enter. Null for none.')
 const expiresAt = epochSeconds
@@ -151,7 +151,7 @@ export const publicLinkEndpoints = {
     access: 'reader',
     params: collectionParams,
     query: z.object({ pubkey: publicKey }),
-    body: z.object({ password: z.string().max(maxLinkPassword) }),
+    body: z.object({ password: z.string().max(maxLinkPasswordLength) }),
     answer: { kind: 'result', schema: z.object({ pubkey: z.string(), expires: epochSeconds }) },
   }),
   listPublicLanguages: endpoint({

@@ -10,7 +10,7 @@ const signedQuery = z.object({
   signature: z.string().max(2000).describe('Signature of method, path and body.'),
 })
 
-const moment = z.iso.datetime({ offset: true }).nullable()
+const nullableTimestamp = z.iso.datetime({ offset: true }).nullable()
 
 /** A workspace, as other regions need it. */
 export const copiedWorkspace = z
@@ -19,9 +19,9 @@ export const copiedWorkspace = z
     name: text,
     region: locale,
     createdAt: z.iso.datetime({ offset: true }),
-    deletedAt: moment,
-    enterpriseAt: moment,
-    heldAt: moment,
+    deletedAt: nullableTimestamp,
+    enterpriseAt: nullableTimestamp,
+    heldAt: nullableTimestamp,
     captionProfiles: ownCaptionProfiles.default([]),
   })
   .meta({ id: 'CopiedWorkspace' })
@@ -56,7 +56,7 @@ export const copiedUser = z
   .object({
     ...copiedPerson.shape,
     currentWorkspace: id.nullable(),
-    emailVerifiedAt: moment,
+    emailVerifiedAt: nullableTimestamp,
     timeZone: z.string().nullable(),
     countryCode: z.string().nullable(),
     staff: z.boolean(),
@@ -138,7 +138,7 @@ const moveParams = z.object({ moveId: z.uuid().toLowerCase() })
 const maxBodyBytes = 16 * 1024 * 1024
 
 /** Endpoints for other regions that take JSON and check it against the signature. */
-const signed = { access: 'signature', query: signedQuery, unparsedBody: true, maxBodyBytes } as const
+const signedEndpoint = { access: 'signature', query: signedQuery, unparsedBody: true, maxBodyBytes } as const
 
 const example = { query: { signature: sample.regionSignature }, error: 'signature_invalid' } as const
 
@@ -216,7 +216,7 @@ export const regionEndpoints = {
   }),
   makeRegionExport: endpoint({
     ...routes.makeRegionExport,
-    ...signed,
+    ...signedEndpoint,
     summary: "Export a user's data in this region",
     description:
       'Called by the home region, repeatedly until the archive is ready. Returns `null` if the region has no data of the user.',
@@ -235,7 +235,7 @@ export const regionEndpoints = {
   }),
   removeRegionExports: endpoint({
     ...routes.removeRegionExports,
-    ...signed,
+    ...signedEndpoint,
     summary: 'Delete data exports in this region',
     errors: ['signature_invalid'],
     example: { ...example, body: { exportIds: [sample.export] } },
@@ -244,7 +244,7 @@ export const regionEndpoints = {
   }),
   describeWorkspaces: endpoint({
     ...routes.describeWorkspaces,
-    ...signed,
+    ...signedEndpoint,
     summary: 'Count the recordings in workspaces',
     description: 'Called by the home region before it deletes workspaces or an account.',
     errors: ['signature_invalid'],
@@ -254,7 +254,7 @@ export const regionEndpoints = {
   }),
   purgeWorkspaces: endpoint({
     ...routes.purgeWorkspaces,
-    ...signed,
+    ...signedEndpoint,
     summary: 'Permanently delete workspaces in this region',
     description:
       'Called by the home region when it deletes them. Returns those on legal hold; if there are any, none is deleted. Can be repeated.',
@@ -265,7 +265,7 @@ export const regionEndpoints = {
   }),
   getMoveState: endpoint({
     ...routes.getMoveState,
-    ...signed,
+    ...signedEndpoint,
     summary: 'Check whether a moved collection has arrived',
     errors: ['signature_invalid'],
     example: { ...example, params: { moveId: sample.move }, body: {} },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxScimFilter, maxScimOperations } from './limits.ts'
+import { maxScimFilterLength, maxScimOperations } from './limits.ts'
 
 const meta = z
   .object({
@@ -83,7 +83,7 @@ export const patch = z
       .array(
         z.object({
           op: z.string().max(20).describe('Operation: add, replace or remove, in any case.'),
-          path: z.string().max(maxScimFilter).nullish(),
+          path: z.string().max(maxScimFilterLength).nullish(),
           value: z.unknown().optional(),
         }),
       )

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { defaultScimResults, maxScimFilter, maxScimGroupBytes, maxScimResults } from './limits.ts'
+import { defaultScimResults, maxScimFilterLength, maxScimGroupBytes, maxScimResults } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 import { description, listResponse, patch, scimGroup, scimResource, scimUser } from './scim-resources.ts'
 
-const one = z.object({ scimId: z.string().max(200) })
+const resourceParams = z.object({ scimId: z.string().max(200) })
 const selection = z.object({
   attributes: z
     .string()
-    .max(maxScimFilter)
+    .max(maxScimFilterLength)
     .optional()
     .describe('Names of the attributes to return, separated by commas.'),
   excludedAttributes: z
     .string()
-    .max(maxScimFilter)
+    .max(maxScimFilterLength)
     .optional()
     .describe('Names of the attributes to leave out, separated by commas.'),
 })
@@ -31,7 +31,7 @@ const list = selection.extend({
     .describe(`Maximum number of results, up to ${maxScimResults}.`),
 })
 /** Descriptions of the service can't be filtered. */
-const unfiltered = z.object({ filter: z.string().optional() })
+const unfilteredQuery = z.object({ filter: z.string().optional() })
 const access = 'provisioner'
 const patchUrn = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 const userUrn = 'urn:ietf:params:scim:schemas:core:2.0:User'
@@ -54,7 +54,7 @@ export const scimEndpoints = {
     errors: ['forbidden'],
     example: {},
     access,
-    query: unfiltered,
+    query: unfilteredQuery,
     answer: { kind: 'scim', schema: description },
   }),
   listScimResourceTypes: endpoint({
@@ -64,7 +64,7 @@ export const scimEndpoints = {
     errors: ['forbidden'],
     example: {},
     access,
-    query: unfiltered,
+    query: unfilteredQuery,
     answer: { kind: 'scim', schema: listResponse(description, 'ScimDescriptions') },
   }),
   getScimResourceType: endpoint({
@@ -73,7 +73,7 @@ export const scimEndpoints = {
     summary: 'Get a SCIM resource type',
     example: { params: { scimId: 'User' } },
     access,
-    params: one,
+    params: resourceParams,
     answer: { kind: 'scim', schema: description },
   }),
   listScimSchemas: endpoint({
@@ -83,7 +83,7 @@ export const scimEndpoints = {
     errors: ['forbidden'],
     example: {},
     access,
-    query: unfiltered,
+    query: unfilteredQuery,
     answer: { kind: 'scim', schema: listResponse(description, 'ScimSchemas') },
   }),
   getScimSchema: endpoint({
@@ -92,7 +92,7 @@ export const scimEndpoints = {
     summary: 'Get a SCIM schema',
     example: { params: { scimId: groupUrn } },
     access,
-    params: one,
+    params: resourceParams,
     answer: { kind: 'scim', schema: description },
   }),
   listScimUsers: endpoint({
@@ -123,7 +123,7 @@ export const scimEndpoints = {
     summary: 'Get a provisioned user',
     example: { params: { scimId: sample.scimUser } },
     access,
-    params: one,
+    params: resourceParams,
     query: selection,
     answer: { kind: 'scim', schema: scimUser, etag: true },
   }),
@@ -135,7 +135,7 @@ export const scimEndpoints = {
     example: { params: { scimId: sample.scimUser }, body: { ...userExample, active: false } },
     access,
     ifMatch: true,
-    params: one,
+    params: resourceParams,
     body: scimResource,
     answer: { kind: 'scim', schema: scimUser },
   }),
@@ -152,7 +152,7 @@ export const scimEndpoints = {
     },
     access,
     ifMatch: true,
-    params: one,
+    params: resourceParams,
     body: patch,
     answer: { kind: 'scim', schema: scimUser },
   }),
@@ -165,7 +165,7 @@ export const scimEndpoints = {
     example: { params: { scimId: sample.scimUser } },
     access,
     ifMatch: true,
-    params: one,
+    params: resourceParams,
     answer: { kind: 'empty' },
   }),
   listScimGroups: endpoint({
@@ -194,7 +194,7 @@ export const scimEndpoints = {
     summary: 'Get a provisioned group',
     example: { params: { scimId: sample.scimGroup } },
     access,
-    params: one,
+    params: resourceParams,
     query: selection,
     answer: { kind: 'scim', schema: scimGroup, etag: true },
   }),
@@ -210,7 +210,7 @@ export const scimEndpoints = {
     access,
     ifMatch: true,
     maxBodyBytes: maxScimGroupBytes,
-    params: one,
+    params: resourceParams,
     body: scimResource,
     answer: { kind: 'scim', schema: scimGroup },
   }),
@@ -229,7 +229,7 @@ export const scimEndpoints = {
     access,
     ifMatch: true,
     maxBodyBytes: maxScimGroupBytes,
-    params: one,
+    params: resourceParams,
     body: patch,
     answer: { kind: 'scim', schema: scimGroup },
   }),
@@ -241,7 +241,7 @@ export const scimEndpoints = {
     example: { params: { scimId: sample.scimGroup } },
     access,
     ifMatch: true,
-    params: one,
+    params: resourceParams,
     answer: { kind: 'empty' },
   }),
 }

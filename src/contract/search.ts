@@ -44,7 +44,7 @@ export const searchHit = z
   .meta({ id: 'SearchHit' })
 export type SearchHit = z.infer<typeof searchHit>
 
-const listed = 50
+const maxListedIds = 50
 const duration = z.number().min(0).max(1_000_000)
 const speaker = text.trim().min(1).max(200)
 
@@ -52,24 +52,24 @@ export const searchFilters = z
   .object({
     languages: z
       .array(text.min(1).max(20))
-      .max(listed)
+      .max(maxListedIds)
       .describe('Language codes, with or without a region: `en` also matches `en-US`.'),
-    states: z.array(z.enum(processingStates)).max(listed),
+    states: z.array(z.enum(processingStates)).max(maxListedIds),
     from: epochSeconds.describe('Created at or after this time.'),
     to: epochSeconds.describe('Created before this time.'),
     minDuration: duration.describe('Minimum duration, in seconds.'),
     maxDuration: duration.describe('Maximum duration, in seconds.'),
-    owners: z.array(id).max(listed),
+    owners: z.array(id).max(maxListedIds),
     speakers: z
       .array(speaker)
-      .max(listed)
+      .max(maxListedIds)
       .describe(
         'Names of speakers. At least one must have words in the transcript. Case and accents are ignored.',
       ),
     speaker: speaker.describe('Same as `speakers`, for a single name.'),
     tags: z
       .array(id)
-      .max(listed)
+      .max(maxListedIds)
       .describe('IDs of tags. The document, or at least one highlight, must have one of them.'),
   })
   .partial()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dashboardViews, dashFilters, listOrders } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { id, text } from './ids.ts'
-import { maxMarginText, subtitleLineRange } from './limits.ts'
+import { maxMarginTextLength, subtitleLineRange } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 import { choiceDefaults, welcomeDefaults } from './setting-defaults.ts'
@@ -21,7 +21,7 @@ const chords = z.array(chord).max(4)
 
 export const subtitleLine = z.number().int().min(subtitleLineRange.least).max(subtitleLineRange.most)
 
-const marginText = text.max(maxMarginText)
+const marginText = text.max(maxMarginTextLength)
 
 const welcomeChoices = {
   show: z.boolean().describe('Whether the guide is expanded.'),
@@ -160,12 +160,12 @@ export const settingsChange = z
   .partial()
   .transform(({ welcomeSettings, ...change }) => {
     const entries = Object.entries(change)
-    const dotted = entries.filter(([name]) => name.startsWith(prefix))
-    const flags = Object.fromEntries(dotted.map(([name, value]) => [name.slice(prefix.length), value]))
-    const plain = Object.fromEntries(entries.filter(([name]) => !name.startsWith(prefix)))
+    const dottedEntries = entries.filter(([name]) => name.startsWith(prefix))
+    const flags = Object.fromEntries(dottedEntries.map(([name, value]) => [name.slice(prefix.length), value]))
+    const plainEntries = Object.fromEntries(entries.filter(([name]) => !name.startsWith(prefix)))
     return {
-      ...(plain as Omit<typeof change, keyof DottedFlags>),
-      ...((welcomeSettings || dotted.length > 0) && {
+      ...(plainEntries as Omit<typeof change, keyof DottedFlags>),
+      ...((welcomeSettings || dottedEntries.length > 0) && {
         welcomeSettings: withCorrectSpelling({ ...welcomeSettings, ...flags }),
       }),
     }

@@ -18,9 +18,9 @@ export const sourceItem = z
   .meta({ id: 'SourceItem' })
 export type SourceItem = z.infer<typeof sourceItem>
 
-const one = z.object({ uid: id, source: z.enum(sourceIds) })
-const connectable = z.enum(connectableSources)
-const connection = z.object({ uid: id, source: connectable })
+const sourceParams = z.object({ uid: id, source: z.enum(sourceIds) })
+const connectableSource = z.enum(connectableSources)
+const connection = z.object({ uid: id, source: connectableSource })
 
 export const sourceEndpoints = {
   listIntegrations: endpoint({
@@ -43,7 +43,7 @@ export const sourceEndpoints = {
       error: 'not_configured',
     },
     access: 'user',
-    params: one,
+    params: sourceParams,
     query: z.object({
       search: text.trim().max(200).optional().describe('Words in the name or description.'),
       ids: z
@@ -78,7 +78,7 @@ export const sourceEndpoints = {
       'The service redirects here. The response redirects to a page with the IDs of any chosen files as `picked`, or with `refused`.',
     example: { params: { source: 'google-drive' }, query: { state: 'unknown', code: 'unknown' } },
     access: 'anyone',
-    params: z.object({ source: connectable }),
+    params: z.object({ source: connectableSource }),
     query: z.looseObject({}),
     answer: { kind: 'raw', types: ['text/plain'], redirect: 302 },
   }),

@@ -23,7 +23,7 @@ export const speakerList = z
   .meta({ id: 'SpeakerList' })
 export type SpeakerList = z.infer<typeof speakerList>
 
-const renamed = z.object({
+const renamedSpeaker = z.object({
   revision: z.number().int().describe('New revision of the transcript.'),
   speakers: z.array(transcriptSpeaker),
 })
@@ -59,7 +59,7 @@ export const speakerEndpoints = {
         .refine((map) => Object.keys(map).length <= maxSpeakersAtOnce, `At most ${maxSpeakersAtOnce}`),
       locale: locale.optional(),
     }),
-    answer: { kind: 'result', schema: renamed },
+    answer: { kind: 'result', schema: renamedSpeaker },
   }),
   changeSpeaker: endpoint({
     ...routes.changeSpeaker,
@@ -87,7 +87,7 @@ export const speakerEndpoints = {
     access: 'user',
     params: speakerParams,
     query: z.object({ into: speakerId.optional().describe('ID of the speaker to merge into.') }),
-    answer: { kind: 'result', schema: renamed },
+    answer: { kind: 'result', schema: renamedSpeaker },
   }),
   nameSpeaker: endpoint({
     ...routes.nameSpeaker,
@@ -102,7 +102,7 @@ export const speakerEndpoints = {
     access: 'user',
     params: z.object({ id, startTime: seconds }),
     body: z.object({ name, locale: locale.optional() }),
-    answer: { kind: 'result', schema: renamed },
+    answer: { kind: 'result', schema: renamedSpeaker },
   }),
   listSpeakerNames: endpoint({
     ...routes.listSpeakerNames,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { routes } from './routes.ts'
 
 /** A text in one or more interface languages, by language code. */
-const translated = z.record(z.string(), z.string())
+const translations = z.record(z.string(), z.string())
 
 /** Content next to the registration form. */
 export const testimonialPage = z
@@ -12,7 +12,7 @@ export const testimonialPage = z
       .boolean()
       .describe('Whether the content is fictional. Fictional content is labeled as an example.'),
     testimonial: z
-      .object({ quote: translated, name: z.string(), role: translated })
+      .object({ quote: translations, name: z.string(), role: translations })
       .nullable()
       .describe('Quote about the product. Null if there is none.'),
     logos: z.array(

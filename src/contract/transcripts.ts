@@ -167,7 +167,7 @@ const versionParams = z.object({
 })
 
 /** Whether ranges ascend without overlap. */
-function ascend(ranges: readonly { startTime: number; endTime: number }[]): boolean {
+function areAscending(ranges: readonly { startTime: number; endTime: number }[]): boolean {
   return ranges.every(
     ({ startTime, endTime }, i) => startTime <= endTime && startTime >= (ranges[i - 1]?.endTime ?? 0),
   )
@@ -254,7 +254,8 @@ export const transcriptEndpoints = {
         'Expected either startTime, endTime and words, or edits',
       )
       .refine(
-        ({ startTime = 0, endTime = 0, edits = [] }) => ascend([{ startTime, endTime }]) && ascend(edits),
+        ({ startTime = 0, endTime = 0, edits = [] }) =>
+          areAscending([{ startTime, endTime }]) && areAscending(edits),
         {
           path: ['endTime'],
           message: 'Ranges must be in ascending order and must not overlap',

@@ -42,7 +42,7 @@ export const reauthentication = z.union(
 )
 export type Reauthentication = z.infer<typeof reauthentication>
 
-const ownAccess = { access: 'user', personal: true } as const
+const userAccess = { access: 'user', personal: true } as const
 const params = z.object({ uid: id })
 
 export const twoFactorEndpoints = {
@@ -58,7 +58,7 @@ export const twoFactorEndpoints = {
   beginTwoFactor: endpoint({
     ...routes.beginTwoFactor,
     home: 'forward',
-    ...ownAccess,
+    ...userAccess,
     params,
     summary: 'Create an authenticator app secret',
     description: "Two-factor authentication isn't enabled until a code from the app is confirmed.",
@@ -70,7 +70,7 @@ export const twoFactorEndpoints = {
   confirmTwoFactor: endpoint({
     ...routes.confirmTwoFactor,
     home: 'forward',
-    ...ownAccess,
+    ...userAccess,
     params,
     summary: 'Enable two-factor authentication',
     description:
@@ -83,7 +83,7 @@ export const twoFactorEndpoints = {
   turnOffTwoFactor: endpoint({
     ...routes.turnOffTwoFactor,
     home: 'forward',
-    ...ownAccess,
+    ...userAccess,
     params,
     summary: 'Disable two-factor authentication',
     errors: ['wrong_credentials', 'conflict', 'too_many_requests'],
@@ -94,7 +94,7 @@ export const twoFactorEndpoints = {
   makeRecoveryCodes: endpoint({
     ...routes.makeRecoveryCodes,
     home: 'forward',
-    ...ownAccess,
+    ...userAccess,
     params,
     summary: 'Regenerate recovery codes',
     description: 'Returns ten new codes. All previous codes stop working.',

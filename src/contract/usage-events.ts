@@ -4,10 +4,10 @@ import { id, text } from './ids.ts'
 import { maxLabelLength } from './limits.ts'
 import { routes } from './routes.ts'
 
-const cut = (label: string) => label.slice(0, maxLabelLength).toWellFormed()
-const label = text.max(20_000).transform(cut)
+const truncate = (label: string) => label.slice(0, maxLabelLength).toWellFormed()
+const label = text.max(20_000).transform(truncate)
 const values = z.record(z.string().max(100), z.union([label, z.number(), z.boolean(), z.null()]))
-const atMostFifty = values.refine((entries) => Object.keys(entries).length <= 50, 'At most 50 values')
+const limitedValues = values.refine((entries) => Object.keys(entries).length <= 50, 'At most 50 values')
 
 export const usageEventEndpoints = {
   trackEvent: endpoint({
@@ -31,8 +31,8 @@ export const usageEventEndpoints = {
         .nullish()
         .describe('Accepted from older clients and ignored. The user is determined by the session.'),
       ajsaid: id.nullish().describe('Anonymous ID, for clients without cookies.'),
-      traits: atMostFifty.optional().describe('Properties of the user.'),
-      properties: atMostFifty.optional().describe('Properties of the event.'),
+      traits: limitedValues.optional().describe('Properties of the user.'),
+      properties: limitedValues.optional().describe('Properties of the event.'),
     }),
     answer: { kind: 'empty' },
   }),

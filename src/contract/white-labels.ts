@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
-import { maxPictureBytes, maxWhiteLabelName } from './limits.ts'
+import { maxPictureBytes, maxWhiteLabelNameLength } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
@@ -73,7 +73,7 @@ export type WhiteLabelRecord = z.infer<typeof whiteLabelRecord>
 const fields = z.object({
   slug,
   active: z.boolean().optional(),
-  name: text.trim().min(1).max(maxWhiteLabelName),
+  name: text.trim().min(1).max(maxWhiteLabelNameLength),
   logoStyle: logoStyle.optional(),
   buttonColor: color.optional(),
   backgroundColor: color.optional(),

@@ -3,15 +3,15 @@ import { session, workspace } from './accounts.ts'
 import { ownCaptionProfiles } from './captions.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, locale, text } from './ids.ts'
-import { maxPictureBytes, maxWorkspaceName, maxWorkspaceUrl } from './limits.ts'
+import { maxPictureBytes, maxWorkspaceNameLength, maxWorkspaceUrlLength } from './limits.ts'
 import { currencies } from './plan-choices.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-const name = text.trim().min(1).max(maxWorkspaceName)
+const name = text.trim().min(1).max(maxWorkspaceNameLength)
 const url = text
   .trim()
-  .max(maxWorkspaceUrl)
+  .max(maxWorkspaceUrlLength)
   .pipe(z.url({ protocol: /^https?$/ }))
 
 /** A workspace with its members and pending invites. */

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { correcting } from './features/corrections/corrections.fixture.ts'
+import { createCorrectionHelpers } from './features/corrections/corrections.fixture.ts'
 import { setRole } from './features/staff/service.ts'
 import { createTestProduct } from './testing/product.ts'
 
 const product = await createTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR_REVIEW_PERCENT: '0' })
 const { context, app } = product
-const { corrector, order, pop } = correcting(product)
+const { corrector, order, pop } = createCorrectionHelpers(product)
 const lang = 'qa'
 const caller = await corrector(lang, { reviewer: true })
 await setRole(context.db, 'staff', caller.email, true)

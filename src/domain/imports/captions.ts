@@ -1,4 +1,4 @@
-import { maxCaptionShift } from '#contract/limits.ts'
+import { maxCaptionShiftSeconds } from '#contract/limits.ts'
 import { type CaptionMark, captionPart, type Ms, type Word } from '#domain/words/words.ts'
 import type { InputWord } from './given.ts'
 
@@ -26,5 +26,5 @@ const isInCue = (words: readonly InputWord[], at: number) =>
 /** A chosen time, unless it is too far from the word. */
 function shift(edge: 'start' | 'end', captionTime: Ms | undefined, spoken: Ms): CaptionMark {
   const by = captionTime === undefined ? undefined : captionTime - spoken
-  return by === undefined || Math.abs(by) > maxCaptionShift * 1000 ? {} : { [edge]: by }
+  return by === undefined || Math.abs(by) > maxCaptionShiftSeconds * 1000 ? {} : { [edge]: by }
 }

@@ -1,4 +1,4 @@
-import { maxScimFilter } from '#contract/limits.ts'
+import { maxScimFilterLength } from '#contract/limits.ts'
 import { ScimProblem, type ScimType } from './problem.ts'
 
 /** The name of an attribute, and of a sub-attribute; `schema` is the URN before it, in lower case. */
@@ -77,7 +77,7 @@ const namePattern = /^([A-Za-z][\w-]*)(?:\.(\$?[A-Za-z][\w-]*))?$/
 
 function createParser(input: string, type: ScimType) {
   const fail = (message: string) => new ScimProblem(type, message)
-  if (input.length > maxScimFilter) throw fail(`It is longer than ${maxScimFilter} characters`)
+  if (input.length > maxScimFilterLength) throw fail(`It is longer than ${maxScimFilterLength} characters`)
   const tokens = [...tokensOf(input, fail)]
   let [at, depth, terms] = [0, 0, 0]
 

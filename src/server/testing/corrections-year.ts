@@ -11,7 +11,7 @@ import {
   returnCorrection,
 } from '#server/features/corrections/current-correction.ts'
 import { enforceDeadlines } from '#server/features/corrections/deadlines.ts'
-import { endWorks } from '#server/features/corrections/service.ts'
+import { endAllWork } from '#server/features/corrections/service.ts'
 import { popCorrection } from '#server/features/corrections/take-correction.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -162,7 +162,7 @@ async function step(ctx: Context, userId: string, id: string, chance: number): P
   else if (chance < 0.1)
     await ctx.db
       .transaction()
-      .execute((tx) => endWorks(tx, { userId }, { outcome: 'blocked', actorId: null, reason: 'Fault' }))
+      .execute((tx) => endAllWork(tx, { userId }, { outcome: 'blocked', actorId: null, reason: 'Fault' }))
   else if (chance < 0.15) {
     await pauseCorrection(ctx, actor, id)
     await resumeCorrection(ctx, actor, id)

@@ -1,4 +1,4 @@
-import { maxLinkPassword } from '#contract/limits.ts'
+import { maxLinkPasswordLength } from '#contract/limits.ts'
 import type { PageTexts } from './texts.ts'
 
 /** Page for a link that no longer works. */
@@ -19,7 +19,7 @@ export function LockedPage({ t }: { t: PageTexts }) {
       <p>{t('lockedText')}</p>
       <form id="unlock">
         <label htmlFor="password">{t('password')}</label>
-        <input id="password" type="password" required maxLength={maxLinkPassword} autoComplete="off" />
+        <input id="password" type="password" required maxLength={maxLinkPasswordLength} autoComplete="off" />
         <button type="submit" className="submit">
           {t('open')}
         </button>

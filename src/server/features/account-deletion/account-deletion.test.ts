@@ -16,7 +16,7 @@ const tracesOf = async (text: string) => ({
 })
 
 /** Tables that don't identify a person, though some contain personal data. */
-const impersonal = new Set(
+const impersonalTables = new Set(
   [
     ...['kysely_migration', 'kysely_migration_lock', 'used_captchas', 'rate_limits', 'organizations'],
     ...['pipeline_stages', 'speech_segments', 'transcripts', 'transcript_chunks', 'tags', 'highlight_tags'],
@@ -67,7 +67,7 @@ it('58: export, then delete an account: complete, audited', async () => {
   // here.
   const before = await tracesOf(person.uid)
   const tables = (await listTables(context)).filter((table) => table.startsWith('public.'))
-  expect(tables.filter((table) => !before.tables.includes(table) && !impersonal.has(table))).toEqual([])
+  expect(tables.filter((table) => !before.tables.includes(table) && !impersonalTables.has(table))).toEqual([])
   expect(before.files.some((file) => file.startsWith('storage/objects/uploads'))).toBe(true)
   expect((await tracesOf(person.email)).files.some((file) => file.startsWith('outbox/'))).toBe(true)
 
@@ -75,15 +75,15 @@ it('58: export, then delete an account: complete, audited', async () => {
   await vi.waitFor(
     async () => {
       expect(await db.selectFrom('erasures').selectAll().execute()).toEqual([])
-      const waiting = db.selectFrom('mails').selectAll().where('template', '=', 'accountDeleted')
-      expect(await waiting.execute()).toEqual([])
+      const waitingMails = db.selectFrom('mails').selectAll().where('template', '=', 'accountDeleted')
+      expect(await waitingMails.execute()).toEqual([])
     },
     { timeout: 60_000 },
   )
 
   // The audit log and the ledger keep the ID, and without a mail server the outbox keeps the last message.
-  const kept = ['public.audit_log', 'public.ledger_transactions']
-  expect(await tracesOf(person.uid)).toEqual({ tables: kept, files: [] })
+  const keptTables = ['public.audit_log', 'public.ledger_transactions']
+  expect(await tracesOf(person.uid)).toEqual({ tables: keptTables, files: [] })
   const goodbyeMails = [expect.stringMatching(/^outbox\/.*html$/), expect.stringMatching(/^outbox\/.*txt$/)]
   expect(await tracesOf(person.email)).toEqual({ tables: [], files: goodbyeMails.slice(1) })
   expect(await tracesOf(name)).toEqual({ tables: [], files: goodbyeMails })
@@ -105,7 +105,7 @@ it('58: export, then delete an account: complete, audited', async () => {
     details: { recordings: 3, passed: 2 },
   })
   await expectOthersUnaffected(colleague)
-  await expectNothingLeftToUse(person)
+  await expectNoUsableAccess(person)
 })
 
 /** Expects that the colleague keeps their data, including what was transferred to them. */
@@ -114,12 +114,12 @@ async function expectOthersUnaffected(colleague: Caller): Promise<void> {
     params: { uid: colleague.uid },
     body: { orgId: colleague.orgId },
   })
-  const inTrash = { orgId: colleague.orgId, orgWide: 'true' }
-  const { Items: trashed } = await colleague.call(endpoints.listTrash, { query: inTrash })
-  expect(trashed).toMatchObject([{ id: actions.trashed, userId: colleague.uid, deletedBy: null }])
-  const passed = list.Items.find(({ id }) => id === actions.passed)
-  expect(passed).toMatchObject({ userId: colleague.uid, editing: null })
-  expect(passed?.logs.map(({ details }) => details)).toEqual([
+  const trashQuery = { orgId: colleague.orgId, orgWide: 'true' }
+  const { Items: trashItems } = await colleague.call(endpoints.listTrash, { query: trashQuery })
+  expect(trashItems).toMatchObject([{ id: actions.trashed, userId: colleague.uid, deletedBy: null }])
+  const passedCollection = list.Items.find(({ id }) => id === actions.passed)
+  expect(passedCollection).toMatchObject({ userId: colleague.uid, editing: null })
+  expect(passedCollection?.logs.map(({ details }) => details)).toEqual([
     'Grace Hopper ended the editing of Deleted user',
   ])
   const { source_key } = await db
@@ -130,14 +130,14 @@ async function expectOthersUnaffected(colleague: Caller): Promise<void> {
   expect(source_key).toBe(`collections/${actions.passed}/source.mp3`)
   expect(await storage.head(source_key)).toEqual({ size: 5000 })
 
-  const others = list.Items.find(({ id }) => id === actions.others)
-  expect(others).toMatchObject({ sharedWith: {}, editing: null })
+  const otherCollection = list.Items.find(({ id }) => id === actions.others)
+  expect(otherCollection).toMatchObject({ sharedWith: {}, editing: null })
   const params = { id: actions.others }
   const highlights = await colleague.call(endpoints.listHighlights, { params })
   expect(highlights).toMatchObject([{ id: actions.highlight, uid: null, author: null, content: 'Why?' }])
-  const nobody = '00000000-0000-0000-0000-000000000000'
+  const missingUserId = '00000000-0000-0000-0000-000000000000'
   expect(highlights[0]?.replies).toMatchObject([
-    { content: 'I wonder.', uid: nobody, user: { uid: nobody, name: '' } },
+    { content: 'I wonder.', uid: missingUserId, user: { uid: missingUserId, name: '' } },
     { content: 'So do I.', uid: colleague.uid, mentions: [] },
   ])
   const versions = await colleague.call(endpoints.listVersions, { params })
@@ -148,11 +148,11 @@ async function expectOthersUnaffected(colleague: Caller): Promise<void> {
  * Expects that all sessions, passwords, links and URLs have stopped working, and that the address can be
  * reused.
  */
-async function expectNothingLeftToUse(person: Caller): Promise<void> {
+async function expectNoUsableAccess(person: Caller): Promise<void> {
   expect(await person.call(endpoints.getSession)).toBeNull()
   const body = { email: person.email, password }
-  const signIn = await anonymous.send(endpoints.signIn, { body })
-  expect(signIn.json().error.code).toBe('wrong_credentials')
+  const signInResponse = await anonymous.send(endpoints.signIn, { body })
+  expect(signInResponse.json().error.code).toBe('wrong_credentials')
   const part = await app.inject({ method: 'PUT', url: actions.partAddress, payload: 'ten bytes!' })
   expect(part.statusCode).toBe(404)
   const response = await anonymous.send(endpoints.register, { body: { ...body, name: 'Mary Shelley' } })

@@ -50,10 +50,10 @@ export async function planDeletion(ctx: Context, actor: UserActor, uid: string):
   const { db } = ctx
   const user = await queries.findUser(db, uid)
   if (!user) throw new AppError('not_found', 'User not found')
-  const located = await workspaceOutcomes(db, actor)
-  const otherContent = await readContentInOtherRegions(ctx, uid, located)
-  const outcomes = located.map((outcome) => ({ ...outcome, ...otherContent.get(outcome.id) }))
-  const held = await filterHeld(
+  const localOutcomes = await workspaceOutcomes(db, actor)
+  const otherContent = await readContentInOtherRegions(ctx, uid, localOutcomes)
+  const outcomes = localOutcomes.map((outcome) => ({ ...outcome, ...otherContent.get(outcome.id) }))
+  const heldIds = await filterHeld(
     db,
     outcomes.map(({ id }) => id),
   )
@@ -65,7 +65,7 @@ export async function planDeletion(ctx: Context, actor: UserActor, uid: string):
       id,
       name,
       recordings: all,
-      onHold: onHold || held.some((workspace) => workspace.id === id),
+      onHold: onHold || heldIds.some((workspace) => workspace.id === id),
     })),
     passed: withOutcome('passed').flatMap(({ others: [to], ...outcome }) =>
       to ? [{ ...present(outcome), to: presentMember(to) }] : [],

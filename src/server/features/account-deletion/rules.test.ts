@@ -54,8 +54,8 @@ describe('confirmation', () => {
 
   it('without a password requires a recent sign-in; without an address, the name', async () => {
     const user = await register('Mary Shelley')
-    const none = { password_hash: null, email: null }
-    await db.updateTable('users').set(none).where('id', '=', user.uid).execute()
+    const noCredentials = { password_hash: null, email: null }
+    await db.updateTable('users').set(noCredentials).where('id', '=', user.uid).execute()
     expect((await plan(user)).confirmation).toBe('Mary Shelley')
     const since = (minutes: number) =>
       db
@@ -91,16 +91,16 @@ describe('confirmation', () => {
 })
 
 it('notifies by email, but not an unverified address', async () => {
-  const verified = await register()
-  await deletion(verified)
-  const asking = await createTestProduct({ VERIFY_EMAIL: 'on' })
-  const unproven = await asking.register()
-  expect((await deletion(unproven)).statusCode).toBe(204)
+  const verifiedUser = await register()
+  await deletion(verifiedUser)
+  const verifyingProduct = await createTestProduct({ VERIFY_EMAIL: 'on' })
+  const unverifiedUser = await verifyingProduct.register()
+  expect((await deletion(unverifiedUser)).statusCode).toBe(204)
   const mails = (testProduct: typeof product) =>
     testProduct.context.db.selectFrom('mails').select(['template', 'recipient', 'user_id']).execute()
-  const goodbyeMail = { template: 'accountDeleted', recipient: verified.email, user_id: null }
+  const goodbyeMail = { template: 'accountDeleted', recipient: verifiedUser.email, user_id: null }
   expect(await mails(product)).toContainEqual(goodbyeMail)
-  expect(await mails(asking)).toEqual([])
+  expect(await mails(verifyingProduct)).toEqual([])
 })
 
 it('ends sessions and open event streams immediately', async () => {
@@ -111,11 +111,11 @@ it('ends sessions and open event streams immediately', async () => {
       signal: AbortSignal.timeout(60_000),
     })
   const stream = await listen()
-  const ended = (async () => {
+  const streamEnd = (async () => {
     for await (const _ of stream.body ?? []);
   })()
   expect((await deletion(user)).statusCode).toBe(204)
-  await ended
+  await streamEnd
   expect((await listen()).status).toBe(401)
 })
 
@@ -147,14 +147,14 @@ describe('the last owner of a workspace with other members', () => {
       'Grace Hopper’s workspace',
     ])
     expect((await member.call(endpoints.getCollection, { params: { id } })).userId).toBe(member.uid)
-    const audited = await db
+    const auditRows = await db
       .selectFrom('audit_log')
       .select(['kind', 'subject_id', 'organization_id'])
       .where('actor_id', '=', owner.uid)
       .where('kind', 'in', ['ownershipHandedOver', 'recordingsPassed'])
       .orderBy('id')
       .execute()
-    expect(audited).toEqual(
+    expect(auditRows).toEqual(
       ['ownershipHandedOver', 'recordingsPassed'].map((kind) => ({
         kind,
         subject_id: member.uid,
@@ -184,8 +184,8 @@ describe('the last owner of a workspace with other members', () => {
   it('is determined correctly when two owners leave simultaneously', async () => {
     const [one, other] = [await register(), await register('Grace Hopper')]
     await joinWorkspace(context, other.uid, one.orgId, 'owner')
-    const answers = await Promise.all([deletion(one), deletion(other)])
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204])
+    const responses = await Promise.all([deletion(one), deletion(other)])
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([204, 204])
     const remainingRows = db
       .selectFrom('organizations')
       .select('id')

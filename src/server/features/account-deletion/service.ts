@@ -63,8 +63,8 @@ export async function deleteAccount(
     await audit(tx, { kind: 'accountDeleted', ...entry })
     await sendGoodbye(ctx, tx, user)
     // Last, since it can't be undone. If the commit fails after it, another request completes the deletion.
-    const deleted = outcomes.filter(({ becomes }) => becomes === 'deleted')
-    await purgeAllInOtherRegions(ctx, deleted)
+    const deletedOutcomes = outcomes.filter(({ becomes }) => becomes === 'deleted')
+    await purgeAllInOtherRegions(ctx, deletedOutcomes)
   })
   await endPermissions()
 }
@@ -85,8 +85,8 @@ export async function deleteAccountCopy(ctx: Context, tx: Db, uid: string): Prom
   await queries.deleteUser(tx, uid)
 }
 
-const isSame = (typed: string, expectedText: string) =>
-  typed.trim().toLocaleLowerCase() === expectedText.toLocaleLowerCase()
+const isSame = (typedText: string, expectedText: string) =>
+  typedText.trim().toLocaleLowerCase() === expectedText.toLocaleLowerCase()
 
 /** Leaves the workspaces that have other owners, with the recordings there; returns their number. */
 async function leaveWorkspaces(
@@ -127,11 +127,11 @@ function assignHeirs(
     const heir = becomes === 'passed' ? others[0] : others.find((member) => member.id === handOver[id])
     return heir ? [{ ...outcome, heir }] : []
   })
-  const orphaned = remainingWorkspaceOutcomes.filter(
+  const orphanedWorkspaces = remainingWorkspaceOutcomes.filter(
     ({ id }) => !handovers.some((outcome) => outcome.id === id),
   )
-  if (orphaned.length === 0) return handovers
-  const details = { handOver: orphaned.map(({ id, name }) => ({ id, name })) }
+  if (orphanedWorkspaces.length === 0) return handovers
+  const details = { handOver: orphanedWorkspaces.map(({ id, name }) => ({ id, name })) }
   throw new AppError('conflict', 'You are the last owner of a workspace; choose another one first', details)
 }
 

@@ -38,7 +38,7 @@ export async function removeTraces(tx: Db, departingUser: DepartingUser): Promis
 
 /** Ends a user's editing, keeping its results. */
 async function leaveLocks(tx: Db, { id: userId }: DepartingUser): Promise<void> {
-  const edited = await tx
+  const editedCollections = await tx
     .selectFrom('collections')
     .select(['id', 'type', 'editing_user_id'])
     .where((row) => row.or([row('editing_user_id', '=', userId), row('take_over_user_id', '=', userId)]))
@@ -46,7 +46,7 @@ async function leaveLocks(tx: Db, { id: userId }: DepartingUser): Promise<void> 
     // Collections before transcripts, as in every edit.
     .forUpdate()
     .execute()
-  for (const { id, type, editing_user_id } of edited) {
+  for (const { id, type, editing_user_id } of editedCollections) {
     const isHolder = editing_user_id === userId
     if (isHolder) await saveVersionAtCheckIn(tx, { id, type }, userId)
     await changeCollection(tx, id, isHolder ? clearedHolder : clearedRequest)
@@ -54,31 +54,31 @@ async function leaveLocks(tx: Db, { id: userId }: DepartingUser): Promise<void> 
 }
 
 async function leaveShares(tx: Db, { id: userId }: DepartingUser): Promise<void> {
-  const shared = await tx
+  const sharedCollections = await tx
     .selectFrom('collections')
     .select(['id', 'shared_with'])
     .where(sql<boolean>`shared_with @> array[${userId}::uuid]`)
     .execute()
-  for (const { id, shared_with } of shared)
+  for (const { id, shared_with } of sharedCollections)
     await changeCollection(tx, id, { shared_with: shared_with.filter((other) => other !== userId) })
 }
 
 /** Replaces a user's name in the logs of recordings, which record who ended another user's editing. */
 async function redactNameInLogs(tx: Db, { name }: DepartingUser): Promise<void> {
-  const named = await tx
+  const namedRows = await tx
     .selectFrom('collections')
     .select(['id', 'logs'])
     .where(sql<boolean>`logs @> '[{"status": "Lock"}]' and strpos(logs::text, ${name}) > 0`)
     .execute()
-  for (const { id, logs } of named) {
+  for (const { id, logs } of namedRows) {
     const changedLogEntries = logs.map((entry) =>
-      entry.status === 'Lock' ? { ...entry, details: unnamed(entry.details, name) } : entry,
+      entry.status === 'Lock' ? { ...entry, details: removeName(entry.details, name) } : entry,
     )
     await changeCollection(tx, id, { logs: JSON.stringify(changedLogEntries) })
   }
 }
 
-function unnamed(details: string, name: string): string {
-  const people = details.split(endedEditingText)
-  return people.map((one) => (one === name ? deletedUser : one)).join(endedEditingText)
+function removeName(details: string, name: string): string {
+  const textParts = details.split(endedEditingText)
+  return textParts.map((part) => (part === name ? deletedUser : part)).join(endedEditingText)
 }

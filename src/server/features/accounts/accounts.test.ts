@@ -104,20 +104,20 @@ describe('accounts', () => {
 
 describe('the captcha', async () => {
   const { anonymous: visitor } = await createTestProduct({ CAPTCHA: 'local', CAPTCHA_EFFORT: '9' })
-  const solved = async () => {
+  const solveCaptcha = async () => {
     const { challenge } = await visitor.call(endpoints.getCaptcha)
     const solution = await solveChallenge({ challenge: challenge as never, deriveKey })
     return btoa(JSON.stringify({ challenge, solution }))
   }
 
   it('requires as many steps as the administrator sets', async () => {
-    const { solution } = JSON.parse(atob(await solved()))
+    const { solution } = JSON.parse(atob(await solveCaptcha()))
     expect(solution.counter).toBeGreaterThanOrEqual(3)
     expect(solution.counter).toBeLessThan(9)
   })
 
   it('accepts a solved challenge once', async () => {
-    const captcha = await solved()
+    const captcha = await solveCaptcha()
     const ask = (email: string, token?: string) =>
       visitor.send(endpoints.register, { body: { ...person, email, captcha: token } })
     expect((await ask('one@example.com')).json().error.code).toBe('captcha_failed')
@@ -125,24 +125,24 @@ describe('the captcha', async () => {
     expect((await ask('one@example.com', captcha)).statusCode).toBe(200)
     expect((await ask('two@example.com', captcha)).json().error.code).toBe('captcha_failed')
     const { challenge, solution } = JSON.parse(atob(captcha))
-    const tampered = btoa(JSON.stringify({ challenge: { ...challenge, more: 1 }, solution }))
-    expect((await ask('two@example.com', tampered)).json().error.code).toBe('captcha_failed')
+    const tamperedPayload = btoa(JSON.stringify({ challenge: { ...challenge, more: 1 }, solution }))
+    expect((await ask('two@example.com', tamperedPayload)).json().error.code).toBe('captcha_failed')
   })
 
   it('counts a solved challenge once, even if the address is taken', async () => {
-    const [captcha, another] = [await solved(), await solved()]
+    const [captcha, secondCaptcha] = [await solveCaptcha(), await solveCaptcha()]
     const ask = (token: string) =>
       visitor.send(endpoints.register, { body: { ...person, email: 'taken@example.com', captcha: token } })
     expect((await ask(captcha)).statusCode).toBe(200)
-    expect((await ask(another)).json().error.code).toBe('email_taken')
-    expect((await ask(another)).json().error.code).toBe('captcha_failed')
+    expect((await ask(secondCaptcha)).json().error.code).toBe('email_taken')
+    expect((await ask(secondCaptcha)).json().error.code).toBe('captcha_failed')
   })
 
   it('rejects foreign challenges', async () => {
-    const forged = JSON.parse(atob(await solved()))
-    forged.challenge.parameters.cost = 1
+    const forgedPayload = JSON.parse(atob(await solveCaptcha()))
+    forgedPayload.challenge.parameters.cost = 1
     const response = await visitor.send(endpoints.register, {
-      body: { ...person, email: 'three@example.com', captcha: btoa(JSON.stringify(forged)) },
+      body: { ...person, email: 'three@example.com', captcha: btoa(JSON.stringify(forgedPayload)) },
     })
     expect(response.json().error.code).toBe('captcha_failed')
   })

@@ -21,9 +21,9 @@ export async function auditBreakGlass(
   { method, secondFactor, address }: EmergencySignIn,
 ): Promise<void> {
   if (!secondFactor || (method !== 'password' && method !== 'passkey')) return
-  const held = await listBreakGlassWorkspaces(tx, userId)
+  const workspaces = await listBreakGlassWorkspaces(tx, userId)
   const person = (await queries.findUser(tx, userId))?.name ?? ''
-  for (const { id: organizationId, name: workspace } of held) {
+  for (const { id: organizationId, name: workspace } of workspaces) {
     const auditFields = { actorId: userId, subjectId: userId, address, organizationId }
     await audit(tx, { kind: 'breakGlassUsed', ...auditFields, details: { method } })
     for (const owner of await listOwnerIds(tx, organizationId))

@@ -29,8 +29,11 @@ describe('changing the address', () => {
     expect((await verify(code)).json().result).toEqual({ email })
     expect((await user.call(endpoints.getSession))?.user).toMatchObject({ email, emailVerified: true })
     expect(await pendingEmail(user)).toBeNull()
-    const notified = context.db.selectFrom('mails').select('recipient').where('template', '=', 'emailChanged')
-    expect(await notified.execute()).toEqual([{ recipient: user.email }])
+    const noticesQuery = context.db
+      .selectFrom('mails')
+      .select('recipient')
+      .where('template', '=', 'emailChanged')
+    expect(await noticesQuery.execute()).toEqual([{ recipient: user.email }])
     expect(await listAuditKinds(context, user.uid)).toEqual([
       ...['registered', 'signedIn', 'emailChangeRequested', 'emailChanged'],
     ])
@@ -60,14 +63,14 @@ describe('changing the address', () => {
 
   it('can be canceled or replaced: only the last code verifies an address', async () => {
     const user = await register()
-    const [one, two] = [newAddress(), newAddress()]
-    await ask(user, { email: one, password })
-    await ask(user, { email: two, password })
-    expect(await pendingEmail(user)).toBe(two)
-    expect((await verify((await codesTo(one))[0] ?? '')).json().error.code).toBe('code_invalid')
+    const [firstAddress, secondAddress] = [newAddress(), newAddress()]
+    await ask(user, { email: firstAddress, password })
+    await ask(user, { email: secondAddress, password })
+    expect(await pendingEmail(user)).toBe(secondAddress)
+    expect((await verify((await codesTo(firstAddress))[0] ?? '')).json().error.code).toBe('code_invalid')
     await user.call(endpoints.dropEmailChange, { params: { uid: user.uid } })
     expect(await pendingEmail(user)).toBeNull()
-    expect((await verify((await codesTo(two))[0] ?? '')).json().error.code).toBe('code_invalid')
+    expect((await verify((await codesTo(secondAddress))[0] ?? '')).json().error.code).toBe('code_invalid')
     expect(await emailOf(user)).toBe(user.email)
   })
 
@@ -75,8 +78,8 @@ describe('changing the address', () => {
     const user = await register()
     const email = newAddress()
     await ask(user, { email, password })
-    const before = sql`update users set created_at = now() - interval '3 days' where id = ${user.uid}`
-    await before.execute(context.db)
+    const backdate = sql`update users set created_at = now() - interval '3 days' where id = ${user.uid}`
+    await backdate.execute(context.db)
     expect(await pendingEmail(user)).toBe(email)
     await user.call(endpoints.resendVerification)
     const [first = '', second = ''] = await codesTo(email)

@@ -9,7 +9,7 @@ import { requireReauthentication } from './proof.ts'
 import * as queries from './queries.ts'
 import { changeAddress, sendAddressChange } from './verification.ts'
 
-const byUser: Limit = { name: 'change-email', points: 10, seconds: 3600 }
+const userLimit: Limit = { name: 'change-email', points: 10, seconds: 3600 }
 
 export interface EmailChange {
   uid: string
@@ -31,11 +31,12 @@ export async function changeEmail(
   requireAllowedAddress(ctx, email)
   requirePlainAddress(ctx.installation, email)
   await requireReauthentication(ctx, actor, password)
-  await ctx.limits.take(byUser, uid)
+  await ctx.limits.take(userLimit, uid)
   await ctx.db.transaction().execute(async (tx) => {
-    const holder = await queries.findUserByEmail(tx, email)
-    if (holder?.id === uid) throw new AppError('conflict', 'This is already the email address of the account')
-    if (holder) throw new AppError('email_taken', 'Email already taken.')
+    const existingUser = await queries.findUserByEmail(tx, email)
+    if (existingUser?.id === uid)
+      throw new AppError('conflict', 'This is already the email address of the account')
+    if (existingUser) throw new AppError('email_taken', 'Email already taken.')
     const { address } = actor
     if (requiresVerification(ctx.config)) {
       await sendAddressChange(ctx, tx, { userId: uid, email })

@@ -5,7 +5,7 @@ import { sendMailToUser } from '#server/features/mail/service.ts'
 import { endSessions } from '#server/features/sessions/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { hashPassword } from '#server/infra/identity/passwords.ts'
-import { requireGoodPassword } from './password-rules.ts'
+import { requireStrongPassword } from './password-rules.ts'
 import { requireReauthentication } from './proof.ts'
 import * as queries from './queries.ts'
 
@@ -23,11 +23,11 @@ export async function changePassword(
   { uid, password, newPassword }: PasswordChange,
 ): Promise<void> {
   requireOwnAccount(actor, uid)
-  const verified = await requireReauthentication(ctx, actor, password)
-  await requireGoodPassword(ctx, newPassword)
+  const isVerified = await requireReauthentication(ctx, actor, password)
+  await requireStrongPassword(ctx, newPassword)
   const passwordHash = await hashPassword(newPassword)
   await ctx.db.transaction().execute(async (tx) => {
-    if ((await queries.lockPasswordHash(tx, uid)) !== verified)
+    if ((await queries.lockPasswordHash(tx, uid)) !== isVerified)
       throw new AppError('conflict', 'The password has just been changed')
     await queries.updateUser(tx, uid, { password_hash: passwordHash })
     // Someone with the former password may have started these actions.

@@ -5,7 +5,7 @@ import { createTestProduct } from '#server/testing/product.ts'
 const { context, register } = await createTestProduct({ VERIFY_EMAIL: 'on' })
 
 /** Registers a user of a provider without email addresses. */
-async function registerWithout() {
+async function registerWithoutEmail() {
   const user = await register()
   await context.db.updateTable('users').set({ email: null }).where('id', '=', user.uid).execute()
   const params = { uid: user.uid }
@@ -14,7 +14,7 @@ async function registerWithout() {
 
 describe('the first address of an account', () => {
   it('is set once, and requires verification', async () => {
-    const user = await registerWithout()
+    const user = await registerWithoutEmail()
     const answer = await user.give('First@Example.com')
     expect(answer.json().result.user).toMatchObject({
       email: 'first@example.com',
@@ -30,9 +30,9 @@ describe('the first address of an account', () => {
   })
 
   it('gives an address to one of two concurrent requests', async () => {
-    const [owner, one, other] = [await register(), await registerWithout(), await registerWithout()]
+    const [owner, one, other] = [await register(), await registerWithoutEmail(), await registerWithoutEmail()]
     expect((await one.give(owner.email)).json().error.code).toBe('email_taken')
-    const answers = await Promise.all([one.give('race@example.com'), other.give('race@example.com')])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const responses = await Promise.all([one.give('race@example.com'), other.give('race@example.com')])
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 })

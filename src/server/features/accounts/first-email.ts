@@ -8,7 +8,7 @@ import { requireAllowedAddress, requirePlainAddress, throwIfTaken } from './addr
 import * as queries from './queries.ts'
 import { sendVerification } from './verification.ts'
 
-const byUser: Limit = { name: 'first-email', points: 10, seconds: 3600 }
+const userLimit: Limit = { name: 'first-email', points: 10, seconds: 3600 }
 
 /** Gives an account its first address: users of some providers have none. It counts as unverified. */
 export async function setFirstEmailAddress(
@@ -20,7 +20,7 @@ export async function setFirstEmailAddress(
   requireOwnAccount(actor, uid)
   requireAllowedAddress(ctx, email)
   requirePlainAddress(ctx.installation, email)
-  await ctx.limits.take(byUser, uid)
+  await ctx.limits.take(userLimit, uid)
   await ctx.db.transaction().execute(async (tx) => {
     if (await queries.findUserByEmail(tx, email)) throw new AppError('email_taken', 'Email already taken.')
     if (!(await queries.setFirstEmail(tx, uid, email).catch(throwIfTaken)))

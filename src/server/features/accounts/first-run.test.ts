@@ -11,12 +11,17 @@ describe('the first account', () => {
   it('administers the installation, even with simultaneous registrations', async () => {
     const { anonymous } = await createTestProduct({ FIRST_ADMINISTRATOR: 'on', REGISTRATION: 'invited' })
     const emails = ['a@example.com', 'b@example.com', 'c@example.com']
-    const all = await Promise.all(emails.map((email) => anonymous.send(endpoints.register, person(email))))
-    const first = all.filter(({ statusCode }) => statusCode === 200)
+    const responses = await Promise.all(
+      emails.map((email) => anonymous.send(endpoints.register, person(email))),
+    )
+    const first = responses.filter(({ statusCode }) => statusCode === 200)
     expect(first).toHaveLength(1)
     expect(first[0]?.json().result.user.staff).toBe(true)
-    for (const refused of all.filter((answer) => answer !== first[0]))
-      expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'registration_closed'])
+    for (const refusedResponse of responses.filter((answer) => answer !== first[0]))
+      expect([refusedResponse.statusCode, refusedResponse.json().error.code]).toEqual([
+        403,
+        'registration_closed',
+      ])
   })
 
   it('is a regular one if configured', async () => {
@@ -34,8 +39,8 @@ describe('restricted registration', () => {
     const owner = await register()
     const response = await anonymous.send(endpoints.register, person('stranger@example.com'))
     expect(response.json().error.code).toBe('registration_closed')
-    const twin = await anonymous.send(endpoints.register, person('stranger@sub.example.edu'))
-    expect(twin.statusCode).toBe(403)
+    const secondResponse = await anonymous.send(endpoints.register, person('stranger@sub.example.edu'))
+    expect(secondResponse.statusCode).toBe(403)
     expect((await anonymous.send(endpoints.register, person('student@example.edu'))).statusCode).toBe(200)
 
     const params = { oid: owner.orgId }

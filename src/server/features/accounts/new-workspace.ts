@@ -12,7 +12,7 @@ import { requireName } from '#server/names.ts'
 import * as queries from './queries.ts'
 import { addWorkspace } from './service.ts'
 
-const byUser: Limit = { name: 'workspaces', points: 20, seconds: 86_400 }
+const userLimit: Limit = { name: 'workspaces', points: 20, seconds: 86_400 }
 
 interface NewWorkspace {
   name: string
@@ -34,7 +34,7 @@ export async function createWorkspace(
 ): Promise<void> {
   const name = requireName(workspaceName, 'A workspace')
   if (currency !== undefined || coupon !== undefined) requirePlans(ctx)
-  await ctx.limits.take(byUser, actor.userId)
+  await ctx.limits.take(userLimit, actor.userId)
   if (coupon !== undefined) await readCoupon(ctx, actor, coupon)
   await ctx.db.transaction().execute(async (tx) => {
     const user = await queries.findUser(tx, actor.userId)
@@ -55,7 +55,7 @@ export async function completeUser(
   actor: UserActor,
   { uid, name: workspaceName }: { uid: string; name?: string | undefined },
 ): Promise<boolean> {
-  await ctx.limits.take(byUser, actor.userId)
+  await ctx.limits.take(userLimit, actor.userId)
   return ctx.db.transaction().execute(async (tx) => {
     // If two calls compete, the second sees the workspace of the first.
     await queries.lockUser(tx, uid)

@@ -7,7 +7,7 @@ import { isCommonPassword } from '#server/infra/identity/common-passwords.ts'
  * Rejects passwords that are too short or very common.
  * @throws AppError weak_password
  */
-export async function requireGoodPassword(ctx: Pick<Context, 'config'>, password: string): Promise<void> {
+export async function requireStrongPassword(ctx: Pick<Context, 'config'>, password: string): Promise<void> {
   const { passwordMinLength } = ctx.config
   if (passwordLength(password) < passwordMinLength) {
     const message = `Must be at least ${passwordMinLength} characters.`

@@ -21,7 +21,7 @@ async function open() {
 it('makes all members of the configured workspace correctors', async () => {
   const { uid, session } = await register()
   const [workspace] = session.workspaces
-  const isCorrectorIf = async (correctorWorkspace: string | undefined) => {
+  const isCorrectorWith = async (correctorWorkspace: string | undefined) => {
     const installation = { ...context.installation, correctorWorkspace }
     const description = await describeSession({ ...context, installation }, context.db, {
       userId: uid,
@@ -31,9 +31,9 @@ it('makes all members of the configured workspace correctors', async () => {
     })
     return description?.user.isCorrector
   }
-  expect(await isCorrectorIf(undefined)).toBe(false)
-  expect(await isCorrectorIf((await register()).session.workspaces[0]?.id)).toBe(false)
-  expect(await isCorrectorIf(workspace?.id)).toBe(true)
+  expect(await isCorrectorWith(undefined)).toBe(false)
+  expect(await isCorrectorWith((await register()).session.workspaces[0]?.id)).toBe(false)
+  expect(await isCorrectorWith(workspace?.id)).toBe(true)
 })
 
 describe('a profile', () => {
@@ -69,7 +69,7 @@ describe('a profile', () => {
   it('rejects invalid names, countries, zones and addresses', async () => {
     const { read, send } = await open()
     const before = await read()
-    const refused: object[] = [
+    const invalidBodies: object[] = [
       ...[
         { name: 'A' },
         { name: '<b>Ada</b>' },
@@ -81,7 +81,7 @@ describe('a profile', () => {
       ...[{ address: { line1: 'x'.repeat(121) } }, { address: { town: 'London' } }],
       ...[{ staff: true }, { isCorrector: true }, { email: 'other@example.com' }],
     ]
-    for (const body of refused) expect((await send(body)).statusCode, JSON.stringify(body)).toBe(400)
+    for (const body of invalidBodies) expect((await send(body)).statusCode, JSON.stringify(body)).toBe(400)
     expect(await read()).toEqual(before)
   })
 })

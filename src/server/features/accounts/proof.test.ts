@@ -22,7 +22,7 @@ type Body = { password?: string }
 const provider = 'oidc' as const
 
 /** Actions that add or remove sign-in methods, reserved for the user in person. */
-const signInWays = {
+const signInMethods = {
   'adding a passkey': ({ uid, send }: Caller, body: Body) =>
     send(endpoints.beginPasskey, { params: { uid }, body }),
   'turning on an authenticator app': ({ uid, send }: Caller, body: Body) =>
@@ -33,9 +33,9 @@ const signInWays = {
     send(endpoints.unlinkProvider, { params: { uid, provider }, body }),
 }
 
-async function personOf(signInWay: keyof typeof signInWays) {
+async function personOf(signInMethod: keyof typeof signInMethods) {
   const person = await register()
-  if (signInWay === 'unlinking a provider')
+  if (signInMethod === 'unlinking a provider')
     await db
       .insertInto('identities')
       .values({ provider, subject: `${issuer} ${person.uid}`, user_id: person.uid })
@@ -43,21 +43,21 @@ async function personOf(signInWay: keyof typeof signInWays) {
   return person
 }
 
-describe.each(Object.keys(signInWays) as (keyof typeof signInWays)[])('%s', (signInWay) => {
+describe.each(Object.keys(signInMethods) as (keyof typeof signInMethods)[])('%s', (signInMethod) => {
   const attempt = async (person: Caller, body: Body) => {
-    const response = await signInWays[signInWay](person, body)
+    const response = await signInMethods[signInMethod](person, body)
     return response.statusCode < 300 ? 'done' : response.json().error.code
   }
 
   it('requires the password', async () => {
-    const person = await personOf(signInWay)
+    const person = await personOf(signInMethod)
     expect(await attempt(person, {})).toBe('wrong_credentials')
     expect(await attempt(person, { password: `${currentPassword}!` })).toBe('wrong_credentials')
     expect(await attempt(person, { password: currentPassword })).toBe('done')
   })
 
   it('counts attempts across purposes', async () => {
-    const person = await personOf(signInWay)
+    const person = await personOf(signInMethod)
     const { uid, send } = person
     const body = { password: 'a guess', newPassword: 'staple battery horse' }
     for (let n = 0; n < 9; n++) await send(endpoints.changePassword, { params: { uid }, body })
@@ -66,7 +66,7 @@ describe.each(Object.keys(signInWays) as (keyof typeof signInWays)[])('%s', (sig
   })
 
   it('requires a recent sign-in from users without a password', async () => {
-    const person = await personOf(signInWay)
+    const person = await personOf(signInMethod)
     const { uid } = person
     await db.updateTable('users').set({ password_hash: null }).where('id', '=', uid).execute()
     const key = { id: `key-${uid}`, user_id: uid, name: 'Key', public_key: Buffer.of(1), counter: 0 }
@@ -74,15 +74,15 @@ describe.each(Object.keys(signInWays) as (keyof typeof signInWays)[])('%s', (sig
       .insertInto('passkeys')
       .values({ ...key, transports: [] })
       .execute()
-    const started = (minutesAgo: number) =>
+    const setSessionStart = (minutesAgo: number) =>
       db
         .updateTable('sessions')
         .set({ created_at: new Date(Date.now() - minutesAgo * 60_000) } as never)
         .where('user_id', '=', uid)
         .execute()
-    await started(16)
+    await setSessionStart(16)
     expect(await attempt(person, { password: currentPassword })).toBe('sign_in_again')
-    await started(14)
+    await setSessionStart(14)
     expect(await attempt(person, {})).toBe('done')
   })
 })

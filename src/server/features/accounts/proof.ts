@@ -7,9 +7,9 @@ import { verifyPassword } from '#server/infra/identity/passwords.ts'
 import * as queries from './queries.ts'
 
 /** Password attempts of signed-in users. */
-const byUser: Limit = { name: 'own-password', points: 10, seconds: 900 }
+const userLimit: Limit = { name: 'own-password', points: 10, seconds: 900 }
 /** Time after signing in during which users without a password need no further verification. */
-const recentMs = 15 * 60_000
+const recentSignInMs = 15 * 60_000
 
 /**
  * Verifies that the user is present, and not only someone at their browser: by password, or for users without
@@ -21,13 +21,13 @@ export async function requireReauthentication(
   actor: UserActor,
   password: string | undefined,
 ): Promise<string | null> {
-  const stored = (await queries.findUser(ctx.db, actor.userId))?.password_hash ?? null
-  if (stored) {
-    await ctx.limits.take(byUser, actor.userId)
-    if (!(await verifyPassword(stored, password ?? '')))
+  const storedHash = (await queries.findUser(ctx.db, actor.userId))?.password_hash ?? null
+  if (storedHash) {
+    await ctx.limits.take(userLimit, actor.userId)
+    if (!(await verifyPassword(storedHash, password ?? '')))
       throw new AppError('wrong_credentials', 'The password is wrong')
-    await ctx.limits.clear(byUser, actor.userId)
-  } else if (Date.now() - (await sessionStart(ctx.db, actor)).getTime() > recentMs)
+    await ctx.limits.clear(userLimit, actor.userId)
+  } else if (Date.now() - (await sessionStart(ctx.db, actor)).getTime() > recentSignInMs)
     throw new AppError('sign_in_again', 'Sign in again first')
-  return stored
+  return storedHash
 }

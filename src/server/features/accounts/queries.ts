@@ -88,10 +88,10 @@ export async function insertUser(db: Db, user: Insertable<UsersTable>): Promise<
 
 /** Whether there are no users yet. Of two concurrent first registrations, the second waits for the first. */
 export async function lockFirstRegistration(tx: Db): Promise<boolean> {
-  const anyone = () => tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
-  if (await anyone()) return false
+  const findAnyUser = () => tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  if (await findAnyUser()) return false
   await sql`select pg_advisory_xact_lock(hashtext('longhand.first-account'))`.execute(tx)
-  return !(await anyone())
+  return !(await findAnyUser())
 }
 
 /** The first administrator hasn't finished setting up the installation. */

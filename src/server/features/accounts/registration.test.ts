@@ -49,7 +49,7 @@ it('is limited per hour and network', async () => {
   expect((await register('grace@example.com', from('192.0.2.2'))).statusCode).toBe(200)
 })
 
-const regional = await open({ COUNTRY_HEADER: 'X-Country' })
+const regionalProduct = await open({ COUNTRY_HEADER: 'X-Country' })
 
 it.each([
   [{ 'x-country': 'DE' }, 'DE', 'eu'],
@@ -57,7 +57,7 @@ it.each([
   [{ 'accept-language': 'es-ES' }, 'ES', 'eu'],
   [{}, null, 'us'],
 ])('records the country and region of visitors with %o', async (headers, country, region) => {
-  const { register, anonymous } = regional
+  const { register, anonymous } = regionalProduct
   const { user, workspaces } = (await register(`${country}@example.com`, headers)).json().result
   expect([user.countryCode, user.locale]).toEqual([country, region])
   expect(workspaces).toMatchObject([{ locale: region }])

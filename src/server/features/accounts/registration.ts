@@ -8,8 +8,8 @@ import { hashPassword } from '#server/infra/identity/passwords.ts'
 import { requiresVerification } from '#server/infra/identity/verification.ts'
 import { requireAllowedAddress, requirePlainAddress } from './address-rules.ts'
 import { requireCaptcha } from './captcha.ts'
-import { requireGoodPassword } from './password-rules.ts'
-import { addAccount, auditRegistration, beginSession, type SignedIn } from './service.ts'
+import { requireStrongPassword } from './password-rules.ts'
+import { addAccount, auditRegistration, beginSession, type SignInResult } from './service.ts'
 import { sendVerification } from './verification.ts'
 
 export interface Registration {
@@ -24,20 +24,20 @@ export interface Registration {
   invite?: string | undefined
 }
 
-const limitOf = (ctx: Context): Limit => ({
+const registrationLimit = (ctx: Context): Limit => ({
   name: 'register',
   points: ctx.installation.registrationsPerHour,
   seconds: 3600,
 })
 
 /** Creates a user in their own workspace or one that invited them, and signs in. */
-export async function register(ctx: Context, input: Registration, client: Client): Promise<SignedIn> {
+export async function register(ctx: Context, input: Registration, client: Client): Promise<SignInResult> {
   requireAllowedAddress(ctx, input.email)
   requirePlainAddress(ctx.installation, input.email)
   await requireRegistrationOffered(ctx, client.slug)
-  await requireGoodPassword(ctx, input.password)
+  await requireStrongPassword(ctx, input.password)
   await requireCaptcha(ctx, input.captcha)
-  await ctx.limits.take(limitOf(ctx), rateLimitNetwork(client.address))
+  await ctx.limits.take(registrationLimit(ctx), rateLimitNetwork(client.address))
   const passwordHash = await hashPassword(input.password)
   return ctx.db.transaction().execute(async (tx) => {
     const { invite, email } = input

@@ -20,7 +20,7 @@ const ask = (email: string, product: Pick<TestProduct, 'anonymous'> = { anonymou
   )
 
 /** Requests a reset and reads the code from the email. */
-async function codeFor(email: string): Promise<string> {
+async function requestCode(email: string): Promise<string> {
   const before = (await mailedCodes(context, email, 'resetPassword')).length
   expect((await ask(email)).statusCode).toBe(204)
   const codes = await vi.waitFor(
@@ -46,28 +46,28 @@ describe('requesting a new password', () => {
   it('gets the same response for known and unknown addresses, in the same time', async () => {
     // Without a worker, since a job for a known address would slow down the next request.
     const product = await createTestProduct({ TRUST_PROXY: 'true' })
-    const timed = async (email: string) => {
+    const timeRequest = async (email: string) => {
       const start = performance.now()
       const { statusCode, body, headers } = await ask(email, product)
       const { date: _, ...same } = headers
       return { took: performance.now() - start, answer: { statusCode, body, same } }
     }
-    await timed('warm-up@example.com')
-    const gaps: number[] = []
+    await timeRequest('warm-up@example.com')
+    const timeDifferences: number[] = []
     for (let n = 0; n < 31; n++) {
       const { email } = await product.register()
       const order = n % 2 === 0 ? [email, `no-${email}`] : [`no-${email}`, email]
-      const [first, second] = [await timed(order[0] ?? ''), await timed(order[1] ?? '')]
+      const [first, second] = [await timeRequest(order[0] ?? ''), await timeRequest(order[1] ?? '')]
       expect(first.answer).toEqual(second.answer)
-      gaps.push(n % 2 === 0 ? first.took - second.took : second.took - first.took)
+      timeDifferences.push(n % 2 === 0 ? first.took - second.took : second.took - first.took)
     }
-    expect(Math.abs(median(gaps))).toBeLessThan(10)
+    expect(Math.abs(median(timeDifferences))).toBeLessThan(10)
   })
 
   it('emails existing accounts only', async () => {
     const { email, uid } = await register()
     await ask('nobody@example.com')
-    await codeFor(email)
+    await requestCode(email)
     expect(await mailedCodes(context, 'nobody@example.com', 'resetPassword')).toEqual([])
     expect(await listAuditKinds(context, uid)).toContain('passwordResetRequested')
     expect(await context.db.selectFrom('pending_sign_ins').selectAll().execute()).toEqual([])
@@ -84,7 +84,7 @@ describe('requesting a new password', () => {
 describe('the code of a reset', () => {
   it('has 256 bits, is stored as a hash, and is valid for an hour', async () => {
     const { email, uid } = await register()
-    const code = await codeFor(email)
+    const code = await requestCode(email)
     expect(Buffer.from(code, 'base64url')).toHaveLength(32)
     const rows = await context.db.selectFrom('account_codes').selectAll().where('user_id', '=', uid).execute()
     expect(rows).toHaveLength(1)
@@ -98,7 +98,7 @@ describe('the code of a reset', () => {
 
   it('sets a password once, and invalidates other codes', async () => {
     const { email, uid } = await register()
-    const [first, second] = [await codeFor(email), await codeFor(email)]
+    const [first, second] = [await requestCode(email), await requestCode(email)]
     expect((await confirm(second, '12345')).statusCode).toBe(400)
     expect((await confirm(second, 'password1')).json().error.code).toBe('weak_password')
     const responses = await Promise.all([confirm(second), confirm(second)])
@@ -115,9 +115,9 @@ describe('the code of a reset', () => {
 
   it('is rejected once expired, or for another purpose', async () => {
     const { email, uid } = await register()
-    const code = await codeFor(email)
-    const verify = await anonymous.send(endpoints.verifyEmail, { body: { code } })
-    expect(verify.json().error.code).toBe('code_invalid')
+    const code = await requestCode(email)
+    const verifyResponse = await anonymous.send(endpoints.verifyEmail, { body: { code } })
+    expect(verifyResponse.json().error.code).toBe('code_invalid')
     const codes = context.db.updateTable('account_codes').where('user_id', '=', uid)
     await codes.set({ expires_at: new Date(Date.now() - 1) }).execute()
     expect((await check(code)).json().error.code).toBe('code_invalid')
@@ -127,14 +127,14 @@ describe('the code of a reset', () => {
   it('ends every session and event stream within a second, and verifies the address', async () => {
     const user = await register()
     const second = (await signIn(user.email, 'correct horse battery')).cookies[0]?.value
-    const code = await codeFor(user.email)
+    const code = await requestCode(user.email)
     const stream = await openStream(user)
     const start = performance.now()
     await confirm(code)
     await stream.ended
     for (const cookie of [user.cookie, `longhand_session=${second}`]) {
-      const answer = await app.inject({ url: `/user/v2/${user.uid}/settings`, headers: { cookie } })
-      expect(answer.statusCode).toBe(401)
+      const response = await app.inject({ url: `/user/v2/${user.uid}/settings`, headers: { cookie } })
+      expect(response.statusCode).toBe(401)
     }
     expect(performance.now() - start).toBeLessThan(1000)
     const row = await context.db.selectFrom('users').selectAll().where('id', '=', user.uid).executeTakeFirst()
@@ -147,7 +147,7 @@ describe('the code of a reset', () => {
     for (let n = 0; n < 11; n++)
       await anonymous.send(endpoints.signIn, { body: { email, password: 'wrong' } }, from(n))
     expect((await signIn(email, 'correct horse battery')).statusCode).toBe(429)
-    await confirm(await codeFor(email))
+    await confirm(await requestCode(email))
     expect((await signIn(email, password)).statusCode).toBe(200)
   })
 
@@ -161,7 +161,7 @@ describe('the code of a reset', () => {
     }
     for (let n = 0; n < 11; n++) await tryReset('wrong', n)
     expect(await tryReset('correct horse battery', 20)).toBe(429)
-    await confirm(await codeFor(email))
+    await confirm(await requestCode(email))
     expect(await tryReset(password, 21)).toBe(200)
   })
 })

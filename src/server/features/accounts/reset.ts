@@ -7,13 +7,13 @@ import { type Limit, rateLimitNetwork } from '#server/infra/identity/limits.ts'
 import { hashPassword } from '#server/infra/identity/passwords.ts'
 import { requiresVerification } from '#server/infra/identity/verification.ts'
 import { checkCode, consumeCode, createCode } from './codes.ts'
-import { requireGoodPassword } from './password-rules.ts'
+import { requireStrongPassword } from './password-rules.ts'
 import * as queries from './queries.ts'
 import { unlockSignIn } from './sign-in.ts'
 
-const byAccount: Limit = { name: 'reset-account', points: 5, seconds: 3600 }
-const byAddress: Limit = { name: 'reset-address', points: 30, seconds: 3600 }
-const byCode: Limit = { name: 'reset-code', points: 60, seconds: 900 }
+const accountLimit: Limit = { name: 'reset-account', points: 5, seconds: 3600 }
+const addressLimit: Limit = { name: 'reset-address', points: 30, seconds: 3600 }
+const codeLimit: Limit = { name: 'reset-code', points: 60, seconds: 900 }
 
 /** Maximum time until a worker handles a request, in seconds; an email after that would be a surprise. */
 const requestSeconds = 24 * 3600
@@ -27,8 +27,8 @@ export const resetJob = { name: 'accounts.answer-reset-request' }
  * whether it has an account.
  */
 export async function requestReset(ctx: Context, email: string, address: string): Promise<void> {
-  await ctx.limits.take(byAddress, rateLimitNetwork(address))
-  await ctx.limits.take(byAccount, email)
+  await ctx.limits.take(addressLimit, rateLimitNetwork(address))
+  await ctx.limits.take(accountLimit, email)
   await ctx.db.transaction().execute(async (tx) => {
     const state = { email, address } satisfies z.infer<typeof request>
     const { token } = await createPendingSignIn(tx, { kind: 'reset', state, seconds: requestSeconds })
@@ -39,9 +39,9 @@ export async function requestReset(ctx: Context, email: string, address: string)
 /** Handles a request: if the address has an account, emails a code to it. */
 export async function handleResetRequest(ctx: Context, token: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    const pending = await consumePendingSignIn(tx, 'reset', token)
-    if (!pending) return
-    const { email, address } = request.parse(pending.state)
+    const pendingReset = await consumePendingSignIn(tx, 'reset', token)
+    if (!pendingReset) return
+    const { email, address } = request.parse(pendingReset.state)
     const user = await queries.findUserByEmail(tx, email)
     if (!user) return
     const values = await createCode(tx, { userId: user.id, purpose: 'resetPassword', email })
@@ -52,7 +52,7 @@ export async function handleResetRequest(ctx: Context, token: string): Promise<v
 
 /** Returns the address that a reset code is for. */
 export async function checkReset(ctx: Context, code: string, address: string): Promise<{ email: string }> {
-  await ctx.limits.take(byCode, rateLimitNetwork(address))
+  await ctx.limits.take(codeLimit, rateLimitNetwork(address))
   const { email } = await checkCode(ctx.db, code, ['resetPassword'])
   return { email }
 }
@@ -66,9 +66,9 @@ export async function confirmReset(
   { code, password }: { code: string; password: string },
   address: string,
 ): Promise<void> {
-  await ctx.limits.take(byCode, rateLimitNetwork(address))
+  await ctx.limits.take(codeLimit, rateLimitNetwork(address))
   await checkCode(ctx.db, code, ['resetPassword'])
-  await requireGoodPassword(ctx, password)
+  await requireStrongPassword(ctx, password)
   const passwordHash = await hashPassword(password)
   const email = await ctx.db.transaction().execute(async (tx) => {
     const { userId, email } = await consumeCode(tx, code, ['resetPassword'])

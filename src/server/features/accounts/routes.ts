@@ -21,9 +21,9 @@ const enteringRoutes = [
     const country = detectCountry(request.headers, ctx.config.countryHeader, () =>
       ctx.countryOfAddress(request.ip),
     )
-    const signedIn = await register(ctx, { ...body, country }, client)
-    await replaceSession(ctx, { actor, request, reply }, signedIn, client)
-    return signedIn.session
+    const signInResult = await register(ctx, { ...body, country }, client)
+    await replaceSession(ctx, { actor, request, reply }, signInResult, client)
+    return signInResult.session
   }),
   route(endpoints.signIn, async (ctx, { body, actor, request, reply }) => {
     const client = identifyClient(ctx.config, request)

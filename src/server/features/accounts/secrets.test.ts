@@ -28,7 +28,7 @@ async function post(path: string, payload: object, cookie?: string) {
   return response
 }
 
-async function solvedCaptcha(): Promise<string> {
+async function solveCaptcha(): Promise<string> {
   const { challenge } = await anonymous.call(endpoints.getCaptcha)
   const solution = await solveChallenge({ challenge: challenge as never, deriveKey })
   return btoa(JSON.stringify({ challenge, solution }))
@@ -36,18 +36,18 @@ async function solvedCaptcha(): Promise<string> {
 
 beforeAll(async () => {
   await context.queue.work(context, accountJobs)
-  const [first = '', wrong = '', last = ''] = passwords
-  const registration = { name: 'Ada Lovelace', email, password: first }
+  const [firstPassword = '', wrongPassword = '', lastPassword = ''] = passwords
+  const registration = { name: 'Ada Lovelace', email, password: firstPassword }
   await post('/auth/register', registration)
-  const registeredResponse = await post('/auth/register', { ...registration, captcha: await solvedCaptcha() })
+  const registeredResponse = await post('/auth/register', { ...registration, captcha: await solveCaptcha() })
   const { uid } = registeredResponse.json().result.user
-  await post('/auth/register', { ...registration, captcha: await solvedCaptcha() })
-  await post('/auth/sign-in', { email, password: wrong })
-  await post('/auth/sign-in', { email, password: { nested: wrong } })
-  await post('/auth/reset/confirm', { code: 'canary-of-no-mail', password: last })
+  await post('/auth/register', { ...registration, captcha: await solveCaptcha() })
+  await post('/auth/sign-in', { email, password: wrongPassword })
+  await post('/auth/sign-in', { email, password: { nested: wrongPassword } })
+  await post('/auth/reset/confirm', { code: 'canary-of-no-mail', password: lastPassword })
   secrets.set('a code nobody gave', 'canary-of-no-mail')
-  const signedIn = await post('/auth/sign-in', { email, password: first })
-  const cookie = `longhand_session=${signedIn.cookies[0]?.value}`
+  const signInResponse = await post('/auth/sign-in', { email, password: firstPassword })
+  const cookie = `longhand_session=${signInResponse.cookies[0]?.value}`
 
   const key = (await app.inject({ url: `/user/${uid}/token`, headers: { cookie } })).json().result.key
   secrets.set('the regional key', key)
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await app.inject({ url: '/auth/session', headers: { authorization: `Bearer ${key}x` } })
 
   await setRole(context.db, 'staff', email, true)
-  const other = { ...registration, email: 'other@example.com', captcha: await solvedCaptcha() }
+  const other = { ...registration, email: 'other@example.com', captcha: await solveCaptcha() }
   const registeredId = (await post('/auth/register', other)).json().result.user.uid
   const response = await post('/staff/impersonation-keys', { user: registeredId, reason: 'To see' }, cookie)
   secrets.set('the impersonation key', response.json().result.key)
@@ -75,11 +75,11 @@ beforeAll(async () => {
     { timeout: 20_000 },
   )
   secrets.set('the code of the reset', reset)
-  await post('/auth/reset/confirm', { code: reset, password: last })
+  await post('/auth/reset/confirm', { code: reset, password: lastPassword })
 })
 
 /** Secrets in a text. */
-const found = (text: string) =>
+const findSecrets = (text: string) =>
   [...secrets].filter(([, secret]) => text.includes(secret)).map(([secretName]) => secretName)
 
 describe('secrets', () => {
@@ -91,11 +91,11 @@ describe('secrets', () => {
   })
 
   it('are never in the log', () => {
-    expect(found(log.join(''))).toEqual([])
+    expect(findSecrets(log.join(''))).toEqual([])
   })
 
   it('are never in errors', () => {
-    expect(found(errors.join(''))).toEqual([])
+    expect(findSecrets(errors.join(''))).toEqual([])
   })
 
   it('never appear in the audit log or any table but queued mail', async () => {
@@ -107,7 +107,7 @@ describe('secrets', () => {
     expect(tables.map((table) => table.name)).toContain('public.audit_log')
     for (const { name } of tables) {
       const { rows } = await sql`select to_jsonb(t) as row from ${sql.raw(name)} t`.execute(context.db)
-      expect(found(JSON.stringify(rows)), name).toEqual([])
+      expect(findSecrets(JSON.stringify(rows)), name).toEqual([])
     }
   })
 })

@@ -100,12 +100,12 @@ export async function auditRegistration(
   tx: Db,
   { userId, address, provider }: { userId: string; address: string; provider?: string },
 ): Promise<void> {
-  const by = { actorId: userId, address }
+  const auditFields = { actorId: userId, address }
   const details = provider === undefined ? {} : { provider }
-  await audit(tx, { kind: 'registered', ...by, subjectId: userId, details })
+  await audit(tx, { kind: 'registered', ...auditFields, subjectId: userId, details })
   const user = await queries.findUser(tx, userId)
   const organizationId = user?.current_organization_id
-  if (organizationId) await audit(tx, { kind: 'workspaceAdded', ...by, organizationId })
+  if (organizationId) await audit(tx, { kind: 'workspaceAdded', ...auditFields, organizationId })
 }
 
 /**
@@ -149,7 +149,7 @@ export async function addWorkspace(
 /** Time to enter the second factor: ten minutes. */
 const secondFactorSeconds = 600
 
-export interface SignedIn {
+export interface SignInResult {
   session: Session
   /** For the cookie; the database stores only its hash. */
   token: string
@@ -158,7 +158,7 @@ export interface SignedIn {
 }
 
 /** A session, or the missing step before there is one. */
-export type SignInOutcome = SignedIn | { secondFactor: SecondFactor }
+export type SignInOutcome = SignInResult | { secondFactor: SecondFactor }
 
 export interface SignIn {
   method: SignInMethod
@@ -187,8 +187,8 @@ export async function completeSignIn(
   if (user.totp_confirmed_at === null || method === 'passkey')
     return beginSession(ctx, tx, userId, { method, client, connectionId, secondFactor: method === 'passkey' })
   const state = { method, connectionId }
-  const pending = { kind: 'secondFactor', userId, state, seconds: secondFactorSeconds }
-  const { token, expiresAt } = await createPendingSignIn(tx, pending)
+  const pendingSignIn = { kind: 'secondFactor', userId, state, seconds: secondFactorSeconds }
+  const { token, expiresAt } = await createPendingSignIn(tx, pendingSignIn)
   const methods: SecondFactorMethod[] = ['totp', 'recoveryCode']
   return { secondFactor: { token, methods, expiresAt: toEpochSeconds(expiresAt) } }
 }
@@ -199,7 +199,7 @@ export async function beginSession(
   tx: Db,
   userId: string,
   { client, ...signInDetails }: SignIn,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   const { id: sessionId, token, seconds } = await startSession(tx, userId, { ...signInDetails, ...client })
   await queries.updateUser(tx, userId, { last_sign_in_at: new Date() })
   const { address, userAgent } = client
@@ -227,8 +227,9 @@ export async function describeSession(
   const impersonation = actor.impersonatorId
     ? await queries.findImpersonation(db, actor.sessionId)
     : undefined
-  const switched = workspaces.find(({ id }) => id === impersonation?.organization_id)
-  const current = switched ?? workspaces.find(({ id }) => id === user.current_organization_id)
+  const impersonatedWorkspace = workspaces.find(({ id }) => id === impersonation?.organization_id)
+  const currentWorkspace =
+    impersonatedWorkspace ?? workspaces.find(({ id }) => id === user.current_organization_id)
   return {
     user: {
       uid: user.id,
@@ -239,7 +240,7 @@ export async function describeSession(
       hasPassword: user.password_hash !== null,
       verification: verificationState(config, {
         ...user,
-        isEnterprise: current?.billing.enterprise !== undefined,
+        isEnterprise: currentWorkspace?.billing.enterprise !== undefined,
       }),
       twoFactor: user.totp_confirmed_at !== null,
       language: user.language === 'es' ? 'es' : 'en',
@@ -247,7 +248,7 @@ export async function describeSession(
       timeZone: user.time_zone,
       locale: user.region,
       creationTime: toEpochSeconds(user.created_at),
-      organization: switched?.id ?? user.current_organization_id,
+      organization: impersonatedWorkspace?.id ?? user.current_organization_id,
       staff: user.staff,
       ...(await readCorrectorRoles({ installation }, db, user.id)),
       employee: isEmployee(installation, user),
@@ -258,7 +259,7 @@ export async function describeSession(
     impersonation: impersonation ? describeImpersonation(impersonation) : null,
     regions: hasRegions(config)
       ? {
-          address: regionAddress(config, current?.locale ?? config.homeRegion),
+          address: regionAddress(config, currentWorkspace?.locale ?? config.homeRegion),
           home: regionAddress(config, config.homeRegion),
         }
       : null,

@@ -45,11 +45,11 @@ describe('settings', () => {
   it('store unknown keys, and the chosen project of each workspace', async () => {
     const { read, change, send } = await open()
     expect(await read()).toMatchObject({ videoSize: 'medium', showReview: true, selectedProjects: {} })
-    const forDocuments = { headerText: '', footerText: '', filenameAsTitle: true }
+    const newDocumentSettings = { headerText: '', footerText: '', filenameAsTitle: true }
     const prompts = { showShortHeader: false, hasSeenWorkspaceModal: false }
-    expect(await read()).toMatchObject({ ...forDocuments, ...prompts, maxCPL: 35 })
-    const [one, two, project] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
-    const chosen = {
+    expect(await read()).toMatchObject({ ...newDocumentSettings, ...prompts, maxCPL: 35 })
+    const [firstId, secondId, project] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+    const chosenSettings = {
       headerText: 'Draft',
       footerText: 'Ours',
       filenameAsTitle: false,
@@ -57,23 +57,29 @@ describe('settings', () => {
       showShortHeader: true,
       hasSeenWorkspaceModal: true,
     }
-    await change({ videoSize: 'large', showReview: false, homePage: 'corrector', ...chosen })
+    await change({ videoSize: 'large', showReview: false, homePage: 'corrector', ...chosenSettings })
     await Promise.all([
-      change({ selectedProjects: { [one]: project } }),
-      change({ selectedProjects: { [two]: project } }),
+      change({ selectedProjects: { [firstId]: project } }),
+      change({ selectedProjects: { [secondId]: project } }),
     ])
-    await change({ selectedProjects: { [one]: null } })
+    await change({ selectedProjects: { [firstId]: null } })
     expect(await read()).toEqual({
       ...defaultSettings,
       videoSize: 'large',
       showReview: false,
       homePage: 'corrector',
-      ...chosen,
-      selectedProjects: { [two]: project },
+      ...chosenSettings,
+      selectedProjects: { [secondId]: project },
     })
-    const many = Object.fromEntries(Array.from({ length: 301 }, () => [crypto.randomUUID(), project]))
-    for (const wrong of [{ videoSize: 3 }, { selectedProjects: { [one]: 'x' } }, { selectedProjects: many }])
-      expect((await send(wrong)).statusCode).toBe(400)
+    const tooManyProjects = Object.fromEntries(
+      Array.from({ length: 301 }, () => [crypto.randomUUID(), project]),
+    )
+    for (const invalidSettings of [
+      { videoSize: 3 },
+      { selectedProjects: { [firstId]: 'x' } },
+      { selectedProjects: tooManyProjects },
+    ])
+      expect((await send(invalidSettings)).statusCode).toBe(400)
   })
 
   it('store progress in the guide flag by flag, including legacy spellings', async () => {
@@ -100,13 +106,13 @@ describe('settings', () => {
       autoStop: false,
       welcomeSettings: { ...defaultSettings.welcomeSettings, show: false, uploaded: true, highlighted: true },
     })
-    for (const wrong of [{ 'welcomeSettings.show': 'no' }, { 'welcomeSettings.hidden': true }])
-      expect((await send(wrong)).statusCode).toBe(400)
+    for (const invalidSettings of [{ 'welcomeSettings.show': 'no' }, { 'welcomeSettings.hidden': true }])
+      expect((await send(invalidSettings)).statusCode).toBe(400)
   })
 
   it('reject invalid settings and keys', async () => {
     const { read, send } = await open()
-    const refused: object[] = [
+    const invalidBodies: object[] = [
       { theme: 'dark' },
       { autoStop: 'yes' },
       { doubtBelow: 2 },
@@ -124,7 +130,7 @@ describe('settings', () => {
       { keys: { 'drop table': ['F1'] } },
       { keys: Object.fromEntries(Array.from({ length: 301 }, (_, n) => [`command${n}`, ['F1']])) },
     ]
-    for (const body of refused)
+    for (const body of invalidBodies)
       expect((await send(body)).statusCode, JSON.stringify(body).slice(0, 80)).toBe(400)
     expect(await read()).toEqual(defaultSettings)
   })

@@ -4,7 +4,7 @@ import { listAuditKinds } from '#server/testing/audited.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 
 const { context, app, register } = await createTestProduct({ TRUST_PROXY: 'true' })
-const right = 'correct horse battery'
+const correctPassword = 'correct horse battery'
 
 /** Tries to sign in from a network address, with a browser's cookies. */
 const tryToSignIn = (email: string, password: string, address: string, cookie = '') =>
@@ -25,7 +25,7 @@ describe('twenty wrong passwords', () => {
     for (let n = 1; n <= 20; n++)
       statuses.push((await tryToSignIn(email, `wrong ${n}`, `198.51.100.${n}`)).statusCode)
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(10).fill(429)])
-    const response = await tryToSignIn(email, right, '198.51.100.99')
+    const response = await tryToSignIn(email, correctPassword, '198.51.100.99')
     const { code, details } = response.json().error
     expect([response.statusCode, code]).toEqual([429, 'too_many_requests'])
     expect(details.retryAfterSeconds).toBeGreaterThan(800)
@@ -34,7 +34,7 @@ describe('twenty wrong passwords', () => {
       expect.arrayContaining([...Array(10).fill('signInRefused'), 'signInLocked']),
     )
     await clearRateLimits()
-    expect((await tryToSignIn(email, right, '198.51.100.99')).statusCode).toBe(200)
+    expect((await tryToSignIn(email, correctPassword, '198.51.100.99')).statusCode).toBe(200)
   })
 
   it('are throttled by network address for any accounts, known or not', async () => {
@@ -44,10 +44,10 @@ describe('twenty wrong passwords', () => {
       const { statusCode } = await tryToSignIn(`nobody${n}@example.com`, 'wrong', `${from}${n}`)
       expect(statusCode).toBe(401)
     }
-    expect((await tryToSignIn(email, right, `${from}99`)).statusCode).toBe(429)
-    expect((await tryToSignIn(email, right, '2001:db8:1:3::1')).statusCode).toBe(200)
+    expect((await tryToSignIn(email, correctPassword, `${from}99`)).statusCode).toBe(429)
+    expect((await tryToSignIn(email, correctPassword, '2001:db8:1:3::1')).statusCode).toBe(200)
     await clearRateLimits()
-    expect((await tryToSignIn(email, right, `${from}99`)).statusCode).toBe(200)
+    expect((await tryToSignIn(email, correctPassword, `${from}99`)).statusCode).toBe(200)
   })
 
   it('are all counted if concurrent', async () => {
@@ -61,25 +61,26 @@ describe('twenty wrong passwords', () => {
     const { email, cookie } = await register()
     const browser = /longhand_browser=[^;]+/.exec(cookie)?.[0]
     for (let n = 1; n <= 11; n++) await tryToSignIn(email, 'wrong', `192.0.2.${n}`)
-    expect((await tryToSignIn(email, right, '192.0.2.50')).statusCode).toBe(429)
-    expect((await tryToSignIn(email, right, '192.0.2.50', browser)).statusCode).toBe(200)
+    expect((await tryToSignIn(email, correctPassword, '192.0.2.50')).statusCode).toBe(429)
+    expect((await tryToSignIn(email, correctPassword, '192.0.2.50', browser)).statusCode).toBe(200)
     for (let n = 1; n <= 11; n++) await tryToSignIn(email, 'wrong', `192.0.2.${60 + n}`, browser)
-    expect((await tryToSignIn(email, right, '192.0.2.80', browser)).statusCode).toBe(429)
+    expect((await tryToSignIn(email, correctPassword, '192.0.2.80', browser)).statusCode).toBe(429)
   })
 })
 
 describe('signing in', () => {
   it("doesn't count correct passwords", async () => {
     const { email } = await register()
-    for (let n = 0; n < 25; n++) expect((await tryToSignIn(email, right, '192.0.2.200')).statusCode).toBe(200)
+    for (let n = 0; n < 25; n++)
+      expect((await tryToSignIn(email, correctPassword, '192.0.2.200')).statusCode).toBe(200)
   })
 
   it("ends the browser's previous session, and no other", async () => {
     const user = await register()
-    const elsewhere = (await tryToSignIn(user.email, right, '192.0.2.201')).cookies[0]?.value
-    await tryToSignIn(user.email, right, '192.0.2.201', user.cookie)
+    const otherCookie = (await tryToSignIn(user.email, correctPassword, '192.0.2.201')).cookies[0]?.value
+    await tryToSignIn(user.email, correctPassword, '192.0.2.201', user.cookie)
     expect(await user.call(endpoints.getSession)).toBeNull()
-    const cookie = `longhand_session=${elsewhere}`
+    const cookie = `longhand_session=${otherCookie}`
     const session = await app.inject({ url: endpoints.getSession.path, headers: { cookie } })
     expect(session.json().result.user.uid).toBe(user.uid)
   })
@@ -88,9 +89,9 @@ describe('signing in', () => {
     const { email, uid, cookie } = await register()
     const mails = async () =>
       context.db.selectFrom('mails').select('template').where('user_id', '=', uid).execute()
-    await tryToSignIn(email, right, '192.0.2.202', cookie)
+    await tryToSignIn(email, correctPassword, '192.0.2.202', cookie)
     expect(await mails()).toEqual([])
-    await tryToSignIn(email, right, '192.0.2.203')
+    await tryToSignIn(email, correctPassword, '192.0.2.203')
     expect(await mails()).toEqual([{ template: 'newSignIn' }])
   })
 
@@ -98,14 +99,14 @@ describe('signing in', () => {
     const { email, uid } = await register()
     const change = { totp_secret: Buffer.of(1), totp_confirmed_at: new Date() }
     await context.db.updateTable('users').set(change).where('id', '=', uid).execute()
-    const response = await tryToSignIn(email, right, '192.0.2.204')
+    const response = await tryToSignIn(email, correctPassword, '192.0.2.204')
     const { secondFactor, session } = response.json().result
     expect([session, response.cookies]).toEqual([undefined, []])
     expect(secondFactor.methods).toEqual(['totp', 'recoveryCode'])
     expect(secondFactor.expiresAt * 1000 - Date.now()).toBeLessThanOrEqual(600_000)
-    const stored = await context.db.selectFrom('pending_sign_ins').selectAll().execute()
-    expect(stored).toMatchObject([{ kind: 'secondFactor', user_id: uid, state: { method: 'password' } }])
-    expect(JSON.stringify(stored)).not.toContain(secondFactor.token)
+    const storedRows = await context.db.selectFrom('pending_sign_ins').selectAll().execute()
+    expect(storedRows).toMatchObject([{ kind: 'secondFactor', user_id: uid, state: { method: 'password' } }])
+    expect(JSON.stringify(storedRows)).not.toContain(secondFactor.token)
   })
 })
 
@@ -114,14 +115,14 @@ it('is limited to company domains outside production', async () => {
     ENVIRONMENT: 'staging',
     COMPANY_DOMAINS: 'longhand.example, partner.example',
   })
-  const enter = async (email: string) => {
-    const body = { email, password: right }
+  const enterPassword = async (email: string) => {
+    const body = { email, password: correctPassword }
     const response = await anonymous.send(endpoints.register, { body: { ...body, name: 'Ada Lovelace' } })
     return [response.statusCode, (await anonymous.send(endpoints.signIn, { body })).statusCode]
   }
-  expect(await enter('ada@Partner.example')).toEqual([200, 200])
-  expect(await enter('ada@sub.partner.example')).toEqual([403, 403])
-  expect(await enter('partner.example@elsewhere.example')).toEqual([403, 403])
+  expect(await enterPassword('ada@Partner.example')).toEqual([200, 200])
+  expect(await enterPassword('ada@sub.partner.example')).toEqual([403, 403])
+  expect(await enterPassword('partner.example@elsewhere.example')).toEqual([403, 403])
 })
 
 it('flags users with a verified company address as employees', async () => {

@@ -10,12 +10,12 @@ import * as queries from './queries.ts'
 import { completeSignIn, type SignInOutcome } from './service.ts'
 
 const windowSeconds = 900
-const byAccount = ({ config }: Pick<Context, 'config'>): Limit => ({
+const accountLimit = ({ config }: Pick<Context, 'config'>): Limit => ({
   name: 'sign-in-account',
   points: config.signInAttempts,
   seconds: windowSeconds,
 })
-const byAddress = ({ config }: Pick<Context, 'config'>): Limit => ({
+const addressLimit = ({ config }: Pick<Context, 'config'>): Limit => ({
   name: 'sign-in-address',
   points: config.signInAddressAttempts,
   seconds: windowSeconds,
@@ -34,36 +34,36 @@ export async function signIn(
   const user = await queries.findUserByEmail(ctx.db, email)
   const network = rateLimitNetwork(client.address)
   // Others' wrong passwords must not lock people out of their own browsers.
-  const isKnown = await isKnownBrowser(ctx.db, user?.id ?? noUser, client.browser)
+  const isKnown = await isKnownBrowser(ctx.db, user?.id ?? unknownUserId, client.browser)
   // Attempts before a password reset don't count against the new password.
   const account = isKnown ? `${email} ${client.browser} ${user?.password_hash}` : email
   // Counted before the check, so that concurrent attempts all count.
-  await ctx.limits.take(byAddress(ctx), network)
-  const remaining = await ctx.limits.take(byAccount(ctx), account)
+  await ctx.limits.take(addressLimit(ctx), network)
+  const remainingPoints = await ctx.limits.take(accountLimit(ctx), account)
 
-  const stored = user?.password_hash
-  if (!stored) await simulateVerification(password)
-  if (!user || !stored || !(await verifyPassword(stored, password))) {
+  const storedHash = user?.password_hash
+  if (!storedHash) await simulateVerification(password)
+  if (!user || !storedHash || !(await verifyPassword(storedHash, password))) {
     const auditFields = { actorId: null, subjectId: user?.id, address: client.address }
     await audit(ctx.db, { kind: 'signInRefused', ...auditFields })
-    if (remaining === 0) await audit(ctx.db, { kind: 'signInLocked', ...auditFields })
-    throw wrongCredentials()
+    if (remainingPoints === 0) await audit(ctx.db, { kind: 'signInLocked', ...auditFields })
+    throw wrongCredentialsError()
   }
-  await ctx.limits.refund(byAddress(ctx), network)
-  await ctx.limits.clear(byAccount(ctx), account)
+  await ctx.limits.refund(addressLimit(ctx), network)
+  await ctx.limits.clear(accountLimit(ctx), account)
   return ctx.db.transaction().execute(async (tx) => {
     // A concurrent change of the password has ended every session but this one.
-    if ((await queries.lockPasswordHash(tx, user.id)) !== stored) throw wrongCredentials()
+    if ((await queries.lockPasswordHash(tx, user.id)) !== storedHash) throw wrongCredentialsError()
     return completeSignIn(ctx, tx, user.id, { method: 'password', client })
   })
 }
 
-const wrongCredentials = () => new AppError('wrong_credentials', 'Wrong email or password')
+const wrongCredentialsError = () => new AppError('wrong_credentials', 'Wrong email or password')
 
 /** Stands in for an unknown user, so that the same queries run. */
-const noUser = '00000000-0000-4000-8000-000000000000'
+const unknownUserId = '00000000-0000-4000-8000-000000000000'
 
 /** Unlocks sign-in after a password reset. */
 export async function unlockSignIn(ctx: Context, email: string): Promise<void> {
-  await ctx.limits.clear(byAccount(ctx), email)
+  await ctx.limits.clear(accountLimit(ctx), email)
 }

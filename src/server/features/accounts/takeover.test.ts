@@ -7,14 +7,14 @@ import { createCode } from './codes.ts'
 
 const { context, anonymous, register } = await createTestProduct({ VERIFY_EMAIL: 'on' })
 const { db } = context
-const old = 'correct horse battery'
-const chosen = 'a new pair of shoes'
+const oldPassword = 'correct horse battery'
+const chosenPassword = 'a new pair of shoes'
 
 const codeFor = async ({ uid, email }: Caller, purpose: 'resetPassword' | 'changeEmail', to = email) =>
   (await createCode(db, { userId: uid, purpose, email: to })).code
 const reset = async (user: Caller) => {
   const code = await codeFor(user, 'resetPassword')
-  const body = { code, password: chosen }
+  const body = { code, password: chosenPassword }
   expect((await anonymous.send(endpoints.confirmPasswordReset, { body })).statusCode).toBe(204)
 }
 const signIn = ({ email }: Caller, password: string) =>
@@ -80,7 +80,7 @@ describe('a password reset by email', () => {
       totp_confirmed_at: new Date(),
       email_verified_at: new Date(),
     })
-    const { token } = (await signIn(user, old)).json().result.secondFactor
+    const { token } = (await signIn(user, oldPassword)).json().result.secondFactor
     await reset(user)
     const body = { token, method: 'totp' as const, code: '000000' }
     const response = await anonymous.send(endpoints.completeSignIn, { body })
@@ -89,21 +89,21 @@ describe('a password reset by email', () => {
 
   it('wins over a concurrent sign-in with the former password', async () => {
     const user = await register()
-    const signedIn = await db.transaction().execute(async (tx) => {
+    const signInResult = await db.transaction().execute(async (tx) => {
       await tx
         .updateTable('users')
         .set({ password_hash: '$argon2id$v=19$m=8,t=1,p=1$YWJjZGVmZ2g$AAAA' })
         .where('id', '=', user.uid)
         .execute()
-      const answer = signIn(user, old)
+      const answer = signIn(user, oldPassword)
       // The sign-in has verified the old password, and now waits for this transaction.
       await vi.waitFor(async () => {
-        const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-        expect((await waiting.execute(db)).rows).toHaveLength(1)
+        const lockWaits = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+        expect((await lockWaits.execute(db)).rows).toHaveLength(1)
       })
       return { answer }
     })
-    expect((await signedIn.answer).statusCode).toBe(401)
+    expect((await signInResult.answer).statusCode).toBe(401)
     const sessions = db.selectFrom('sessions').select('id').where('user_id', '=', user.uid)
     expect(await sessions.execute()).toHaveLength(1)
   })
@@ -111,7 +111,7 @@ describe('a password reset by email', () => {
 
 it('emails unverified addresses only to verify them', async () => {
   const user = await register('Visit www.example.com')
-  await signIn(user, old)
+  await signIn(user, oldPassword)
   const mails = () => db.selectFrom('mails').select('template').where('user_id', '=', user.uid).execute()
   expect(await mails()).toEqual([{ template: 'verifyEmail' }])
   const storedContent = await db
@@ -121,6 +121,6 @@ it('emails unverified addresses only to verify them', async () => {
     .execute()
   expect(JSON.stringify(storedContent)).not.toContain('www.example.com')
   await change(user, { email_verified_at: new Date() })
-  await signIn(user, old)
+  await signIn(user, oldPassword)
   expect(await mails()).toContainEqual({ template: 'newSignIn' })
 })

@@ -6,7 +6,7 @@ import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { createCode } from './codes.ts'
 
 const { anonymous, context, register } = await createTestProduct({ VERIFY_EMAIL: 'on' })
-const day = 24 * 3600_000
+const dayMs = 24 * 3600_000
 
 const users = () => context.db.updateTable('users')
 const registeredAgo = ({ uid }: Caller, ms: number) =>
@@ -23,9 +23,9 @@ describe('verification', () => {
     const user = await register()
     expect(await verificationOf(user)).toBe('notice')
     const [code = ''] = await codesFor(user)
-    const stored = await context.db.selectFrom('account_codes').selectAll().execute()
+    const storedRows = await context.db.selectFrom('account_codes').selectAll().execute()
     expect(Buffer.from(code, 'base64url')).toHaveLength(32)
-    expect(stored.map((row) => row.code_hash.toString('base64url'))).not.toContain(code)
+    expect(storedRows.map((row) => row.code_hash.toString('base64url'))).not.toContain(code)
     expect((await verify('nothing')).json().error.code).toBe('code_invalid')
     expect((await verify(code)).json().result).toEqual({ email: user.email })
     expect((await verify(code)).json().error.code).toBe('code_invalid')
@@ -36,11 +36,11 @@ describe('verification', () => {
 
   it('can wait two days; then everything else is locked', async () => {
     const user = await register()
-    await registeredAgo(user, 2 * day - 60_000)
+    await registeredAgo(user, 2 * dayMs - 60_000)
     const params = { uid: user.uid }
     expect(await verificationOf(user)).toBe('notice')
     expect((await user.send(endpoints.getSettings, { params })).statusCode).toBe(200)
-    await registeredAgo(user, 2 * day + 60_000)
+    await registeredAgo(user, 2 * dayMs + 60_000)
     expect(await verificationOf(user)).toBe('required')
     for (const endpoint of [endpoints.getSettings, endpoints.getRegionalKey, endpoints.listDictionaries]) {
       const response = await user.send(endpoint, { params })
@@ -54,7 +54,7 @@ describe('verification', () => {
 
   it('is sent to a corrected address, even while everything else is locked', async () => {
     const user = await register()
-    await registeredAgo(user, 3 * day)
+    await registeredAgo(user, 3 * dayMs)
     const email = `right-${user.email}`
     const params = { uid: user.uid }
     const response = await user.send(endpoints.changeEmail, { params, body: { email, password: 'a guess' } })
@@ -97,13 +97,13 @@ describe('changing the address', () => {
     expect((await verify(code)).json().result).toEqual({ email: 'ada@new.example' })
     const session = await user.call(endpoints.getSession)
     expect(session?.user).toMatchObject({ email: 'ada@new.example', emailVerified: true })
-    const notified = await context.db
+    const notices = await context.db
       .selectFrom('mails')
       .selectAll()
       .where('template', '=', 'emailChanged')
       .where('recipient', '=', user.email)
       .execute()
-    expect(notified).toMatchObject([{ user_id: user.uid }])
+    expect(notices).toMatchObject([{ user_id: user.uid }])
     // Links in the old mailbox no longer work.
     expect((await verify(first)).json().error.code).toBe('code_invalid')
     expect(await listAuditKinds(context, user.uid)).toContain('emailChanged')

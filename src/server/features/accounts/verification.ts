@@ -10,8 +10,8 @@ import { throwIfTaken } from './address-rules.ts'
 import { consumeCode, createCode, type VerifiedCode } from './codes.ts'
 import * as queries from './queries.ts'
 
-const byUser: Limit = { name: 'verify-resend', points: 5, seconds: 3600 }
-const byAddress: Limit = { name: 'verify-code', points: 60, seconds: 900 }
+const userLimit: Limit = { name: 'verify-resend', points: 5, seconds: 3600 }
+const addressLimit: Limit = { name: 'verify-code', points: 60, seconds: 900 }
 
 /** Sends the verification email for an address. */
 export async function sendVerification(
@@ -46,20 +46,20 @@ export async function resendVerification(ctx: Context, { userId }: UserActor): P
   const user = await queries.findUser(ctx.db, userId)
   const email = pendingEmail ?? (user?.email_verified_at ? null : user?.email)
   if (!email) return
-  await ctx.limits.take(byUser, userId)
+  await ctx.limits.take(userLimit, userId)
   const send = pendingEmail ? sendAddressChange : sendVerification
   await ctx.db.transaction().execute((tx) => send(ctx, tx, { userId, email }))
 }
 
 /** Verifies an address, the account's current one or a pending new one, with the emailed code. */
 export async function verifyEmail(ctx: Context, code: string, address: string): Promise<{ email: string }> {
-  await ctx.limits.take(byAddress, rateLimitNetwork(address))
+  await ctx.limits.take(addressLimit, rateLimitNetwork(address))
   return ctx.db.transaction().execute(async (tx) => {
-    const proven = await consumeCode(tx, code, ['verifyEmail', 'changeEmail'])
-    if (proven.purpose === 'changeEmail')
-      await changeAddress(ctx, tx, { ...proven, isVerified: true }, address)
-    else await verifyUserEmail(ctx, tx, proven, address)
-    return { email: proven.email }
+    const consumedCode = await consumeCode(tx, code, ['verifyEmail', 'changeEmail'])
+    if (consumedCode.purpose === 'changeEmail')
+      await changeAddress(ctx, tx, { ...consumedCode, isVerified: true }, address)
+    else await verifyUserEmail(ctx, tx, consumedCode, address)
+    return { email: consumedCode.email }
   })
 }
 
@@ -91,8 +91,8 @@ export async function changeAddress(
 ): Promise<void> {
   const user = await queries.findUser(tx, userId)
   if (!user) throw new AppError('code_invalid', 'The account no longer exists')
-  const holder = await queries.findUserByEmail(tx, email)
-  if (holder && holder.id !== userId) throw new AppError('email_taken', 'Email already taken.')
+  const existingUser = await queries.findUserByEmail(tx, email)
+  if (existingUser && existingUser.id !== userId) throw new AppError('email_taken', 'Email already taken.')
   const change = { email, email_verified_at: isVerified ? new Date() : null }
   await queries.updateUser(tx, userId, change).catch(throwIfTaken)
   // Codes in the old mailbox must no longer work.

@@ -6,7 +6,7 @@ import { createTestProduct } from '#server/testing/product.ts'
 const { register } = await createTestProduct()
 
 /** Creates a user whose welcome recording has another first word than its draft. */
-async function corrected() {
+async function addCorrectedCollection() {
   const ada = await register('Ada Lovelace')
   const list = { params: { uid: ada.uid }, body: { orgId: ada.orgId } }
   const params = { id: (await ada.call(endpoints.listCollections, list)).Items[0]?.id ?? '' }
@@ -29,20 +29,20 @@ async function corrected() {
 
 describe('accuracy reports', () => {
   it('compare the draft with the current text', async () => {
-    const { ada, params, before } = await corrected()
+    const { ada, params, before } = await addCorrectedCollection()
     const report = await ada.call(endpoints.getAccuracyReport, { params, query: { before } })
     expect(report).toMatchObject({ substitutions: 1, deletions: 0, insertions: 0, speakers: 0, timing: 0 })
     expect(report.wordErrorRate).toBe(1 / report.words)
     expect(report.minutes[0]?.errors).toBe(1)
-    const unchanged = await ada.call(endpoints.getAccuracyReport, {
+    const unchangedReport = await ada.call(endpoints.getAccuracyReport, {
       params,
       query: { before, after: before },
     })
-    expect(unchanged).toMatchObject({ wordErrorRate: 0, characterErrors: 0 })
+    expect(unchangedReport).toMatchObject({ wordErrorRate: 0, characterErrors: 0 })
   })
 
   it('are PDF files, in the language of the user', async () => {
-    const { ada, params, before } = await corrected()
+    const { ada, params, before } = await addCorrectedCollection()
     const download = () => ada.send(endpoints.exportAccuracyReport, { params, query: { before } })
     const english = await download()
     expect(english.rawPayload.toString('latin1')).toMatch(/^%PDF-1\.7/)
@@ -52,12 +52,12 @@ describe('accuracy reports', () => {
   })
 
   it('are refused for versions of other transcripts, and to other people', async () => {
-    const { ada, params, before } = await corrected()
-    const other = await corrected()
+    const { ada, params, before } = await addCorrectedCollection()
+    const other = await addCorrectedCollection()
     const response = await ada.send(endpoints.getAccuracyReport, { params, query: { before: other.before } })
     expect(response.statusCode).toBe(404)
-    const stranger = await other.ada.send(endpoints.getAccuracyReport, { params, query: { before } })
-    expect(stranger.statusCode).toBe(404)
+    const strangerResponse = await other.ada.send(endpoints.getAccuracyReport, { params, query: { before } })
+    expect(strangerResponse.statusCode).toBe(404)
     expect(
       (await other.ada.send(endpoints.exportAccuracyReport, { params, query: { before } })).statusCode,
     ).toBe(404)

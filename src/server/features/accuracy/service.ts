@@ -17,7 +17,7 @@ import type { RawResponse } from '#server/infra/http/route.ts'
 import { type RunTask, runOnThisThread } from '#server/infra/workers/workers.ts'
 
 /** IDs of two versions of a collection; the current text without one. */
-interface Compared {
+interface ComparedVersions {
   id: string
   before?: string | undefined
   after?: string | undefined
@@ -27,12 +27,12 @@ interface Compared {
 export async function getAccuracyReport(
   ctx: Context,
   requester: WaitingCaller,
-  compared: Compared,
+  comparedVersions: ComparedVersions,
 ): Promise<AccuracyReport> {
-  await requireCollection(ctx.db, requester.actor, compared.id, 'edit')
-  const size = await measureTranscript(ctx.db, compared.id)
+  await requireCollection(ctx.db, requester.actor, comparedVersions.id, 'edit')
+  const size = await measureTranscript(ctx.db, comparedVersions.id)
   const work = async (task: RunTask) => {
-    const { before, after } = await readComparedVersions(ctx, requester, compared)
+    const { before, after } = await readComparedVersions(ctx, requester, comparedVersions)
     return task('reportStored', { before: before.words, after: after.words })
   }
   return size.chunks <= inlineChunkLimits.comparison
@@ -44,15 +44,20 @@ export async function getAccuracyReport(
 export async function exportAccuracyReport(
   ctx: Context,
   requester: WaitingCaller & { actor: UserActor },
-  compared: Compared,
+  comparedVersions: ComparedVersions,
 ): Promise<RawResponse> {
-  const { id, name, language_code } = await requireCollection(ctx.db, requester.actor, compared.id, 'edit')
+  const { id, name, language_code } = await requireCollection(
+    ctx.db,
+    requester.actor,
+    comparedVersions.id,
+    'edit',
+  )
   const { language } = await readDocumentSettings(ctx.db, requester.actor.userId)
   const texts = accuracyTexts(language)
   const body = await ctx.workers.exports.run(
     { client: clientOf(requester), signal: requester.signal },
     async (task) => {
-      const { before, after } = await readComparedVersions(ctx, requester, compared)
+      const { before, after } = await readComparedVersions(ctx, requester, comparedVersions)
       const titleOf = ({ metadata: { version } }: typeof before) =>
         version ? versionTitle(version, language) : texts.current
       const page = {
@@ -65,15 +70,19 @@ export async function exportAccuracyReport(
       return task('writeAccuracy', { before: before.words, after: after.words, ...page })
     },
   )
-  const named = { id, name: `${name} ${texts.title}`, languageCode: language_code }
+  const exportSubject = { id, name: `${name} ${texts.title}`, languageCode: language_code }
   return {
     type: 'application/pdf',
     body: Buffer.from(body.buffer, body.byteOffset, body.length),
-    headers: { 'content-disposition': contentDisposition(exportFileName(named, 'pdf')) },
+    headers: { 'content-disposition': contentDisposition(exportFileName(exportSubject, 'pdf')) },
   }
 }
 
-async function readComparedVersions(ctx: Context, { actor }: WaitingCaller, { id, before, after }: Compared) {
+async function readComparedVersions(
+  ctx: Context,
+  { actor }: WaitingCaller,
+  { id, before, after }: ComparedVersions,
+) {
   return {
     before: await readStored(ctx, actor, { id, versionId: before }),
     after: await readStored(ctx, actor, { id, versionId: after }),

@@ -56,8 +56,11 @@ export async function readActivity(
   { userId, before }: { userId: string; before?: string | undefined },
 ): Promise<Page<AuditEntry>> {
   const page = await readAuditLog(db, { userId, before })
-  const isByOthers = ({ actorId }: AuditEntry) => actorId !== null && actorId !== userId
-  return { ...page, Items: page.Items.map((one) => (isByOthers(one) ? { ...one, address: '' } : one)) }
+  const isByOtherActor = ({ actorId }: AuditEntry) => actorId !== null && actorId !== userId
+  return {
+    ...page,
+    Items: page.Items.map((entry) => (isByOtherActor(entry) ? { ...entry, address: '' } : entry)),
+  }
 }
 
 const present = (row: Awaited<ReturnType<typeof queries.listEntries>>[number]): AuditEntry => ({
@@ -74,7 +77,7 @@ const present = (row: Awaited<ReturnType<typeof queries.listEntries>>[number]): 
 })
 
 /** Number of entries read at a time for an export. */
-const exportedAtOnce = 1000
+const exportBatchSize = 1000
 const columns = ['at', 'kind', 'actor', 'actorId', 'subject', 'subjectId', 'address', 'details']
 
 /**
@@ -87,7 +90,7 @@ export async function* exportAuditLog(
 ): AsyncGenerator<string> {
   yield `${columns.join(',')}\r\n`
   for (let before: string | undefined; ; ) {
-    const rows = await queries.listEntries(db, { ...filter, before }, exportedAtOnce)
+    const rows = await queries.listEntries(db, { ...filter, before }, exportBatchSize)
     const cells = rows.map(present).map((entry) => ({
       ...entry,
       at: new Date(entry.at * 1000).toISOString(),
@@ -95,6 +98,6 @@ export async function* exportAuditLog(
     }))
     if (cells.length > 0) yield `${Papa.unparse(cells, { columns, header: false, escapeFormulae: true })}\r\n`
     before = rows.at(-1)?.id
-    if (rows.length < exportedAtOnce) return
+    if (rows.length < exportBatchSize) return
   }
 }

@@ -28,10 +28,10 @@ const get = (url: string, user: Caller) => app.inject({ url, headers: { cookie: 
 const avatarOf = async (user: Caller) => (await user.call(endpoints.getSession))?.user.avatar ?? null
 
 /** Width, height and the color in the center, as `[r, g, b]`. */
-function look(picture: Buffer) {
+function inspectPicture(picture: Buffer) {
   const probe = ['-v', 'error', '-show_entries', 'stream=width,height', '-of', 'csv=p=0', '-i', 'pipe:0']
   const size = execFileSync('ffprobe', probe, { input: picture }).toString().trim()
-  const pixel = [
+  const pixelArguments = [
     '-v',
     'error',
     '-i',
@@ -43,7 +43,7 @@ function look(picture: Buffer) {
     '-pix_fmt',
     'rgb24',
   ]
-  return { size, middle: [...execFileSync('ffmpeg', [...pixel, 'pipe:1'], { input: picture })] }
+  return { size, middle: [...execFileSync('ffmpeg', [...pixelArguments, 'pipe:1'], { input: picture })] }
 }
 
 describe('a picture', () => {
@@ -64,7 +64,7 @@ describe('a picture', () => {
       'cache-control': 'private, max-age=31536000, immutable',
     })
     expect(response.headers['content-security-policy']).toContain('sandbox')
-    const { size, middle } = look(response.rawPayload)
+    const { size, middle } = inspectPicture(response.rawPayload)
     expect(size).toBe('320,320')
     expect(middle[1]).toBeGreaterThan(200)
     expect(Math.max(middle[0] ?? 255, middle[2] ?? 255)).toBeLessThan(60)
@@ -73,12 +73,12 @@ describe('a picture', () => {
 
   it('loses all metadata of its file', async () => {
     const user = await register()
-    const decoded = stripes('mjpeg', 'image2pipe', ['-pix_fmt', 'yuvj444p'])
+    const decodedImage = stripes('mjpeg', 'image2pipe', ['-pix_fmt', 'yuvj444p'])
     // A comment, such as those added by cameras and programs.
     const secret = Buffer.from('taken at 48.8566 N')
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, secret.length + 2]), secret])
     const { avatar } = (
-      await put(user, Buffer.concat([decoded.subarray(0, 2), comment, decoded.subarray(2)]))
+      await put(user, Buffer.concat([decodedImage.subarray(0, 2), comment, decodedImage.subarray(2)]))
     ).json().result
     expect((await get(avatar, user)).rawPayload.includes(secret)).toBe(false)
   })
@@ -109,20 +109,20 @@ describe('a picture', () => {
 
   it('is rejected if too large, even with an undeclared size', async () => {
     const user = await register()
-    const large = Buffer.concat([png, Buffer.alloc(maxPictureBytes)])
-    expect((await put(user, large)).json().error.code).toBe('too_large')
-    expect((await put(user, large, { 'content-length': '10' })).statusCode).toBe(413)
+    const largePicture = Buffer.concat([png, Buffer.alloc(maxPictureBytes)])
+    expect((await put(user, largePicture)).json().error.code).toBe('too_large')
+    expect((await put(user, largePicture, { 'content-length': '10' })).statusCode).toBe(413)
   })
 
   it('can be set only by its user, with a rate limit', async () => {
     const [user, other] = [await register(), await register()]
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'PUT',
       url: `/user/v2/${user.uid}/avatar`,
       headers: { cookie: other.cookie },
       payload: png,
     })
-    expect(answer.statusCode).toBe(404)
+    expect(response.statusCode).toBe(404)
     for (let n = 0; n < 20; n++) expect((await put(user, Buffer.from('no'))).statusCode).toBe(415)
     expect((await put(user, png)).statusCode).toBe(429)
   })
@@ -141,22 +141,22 @@ describe('the people of a collection', () => {
       body: { orgId: owner.orgId },
     })
     const params = { id: Items[0]?.id ?? '' }
-    const people = async (user: Caller) => user.call(endpoints.listPeople, { params })
-    expect(await people(owner)).toEqual([{ uid: owner.uid, name: 'Ada Lovelace' }])
+    const listPeople = async (user: Caller) => user.call(endpoints.listPeople, { params })
+    expect(await listPeople(owner)).toEqual([{ uid: owner.uid, name: 'Ada Lovelace' }])
 
     await put(owner, png)
     const avatar = await avatarOf(owner)
-    expect(await people(owner)).toEqual([{ uid: owner.uid, name: 'Ada Lovelace', avatar }])
+    expect(await listPeople(owner)).toEqual([{ uid: owner.uid, name: 'Ada Lovelace', avatar }])
     expect((await stranger.send(endpoints.listPeople, { params })).statusCode).toBe(404)
 
     const membership = { user_id: colleague.uid, organization_id: owner.orgId, role: 'member' as const }
     await context.db.insertInto('memberships').values(membership).execute()
     expect((await colleague.send(endpoints.listPeople, { params })).statusCode).toBe(404)
     await owner.call(endpoints.shareCollection, { params, body: { userId: colleague.uid } })
-    expect(await people(colleague)).toContainEqual({ uid: owner.uid, name: 'Ada Lovelace', avatar })
+    expect(await listPeople(colleague)).toContainEqual({ uid: owner.uid, name: 'Ada Lovelace', avatar })
     expect((await get(String(avatar), colleague)).statusCode).toBe(200)
 
     await owner.call(endpoints.removeAvatar, { params: { uid: owner.uid } })
-    expect(await people(colleague)).toContainEqual({ uid: owner.uid, name: 'Ada Lovelace' })
+    expect(await listPeople(colleague)).toContainEqual({ uid: owner.uid, name: 'Ada Lovelace' })
   })
 })

@@ -1,12 +1,13 @@
 import { profileEndpoints as endpoints } from '#contract/profile.ts'
 import { isOwnAccount } from '#server/actor.ts'
 import { route } from '#server/define.ts'
-import { pictureIn, putAvatar, readAvatar, removeAvatar } from './service.ts'
+import { putAvatar, readAvatar, readPictureUpload, removeAvatar } from './service.ts'
 
 export const avatarRoutes = [
   route(
     endpoints.putAvatar,
-    (ctx, { actor, params, request }) => putAvatar(ctx, actor, { uid: params.uid, ...pictureIn(request) }),
+    (ctx, { actor, params, request }) =>
+      putAvatar(ctx, actor, { uid: params.uid, ...readPictureUpload(request) }),
     isOwnAccount,
   ),
   route(endpoints.removeAvatar, async (ctx, { actor, params }) => {

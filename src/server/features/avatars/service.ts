@@ -13,7 +13,7 @@ import type { Limit } from '#server/infra/identity/limits.ts'
 import { MediaError, type PictureShape } from '#server/infra/media/media.ts'
 import * as queries from './queries.ts'
 
-const byUser: Limit = { name: 'picture', points: 20, seconds: 3600 }
+const userLimit: Limit = { name: 'picture', points: 20, seconds: 3600 }
 
 const keyOf = (userId: string, version: string) => `avatars/${userId}/${version}.jpg`
 
@@ -73,7 +73,7 @@ export async function storePicture(
   actor: Pick<UserActor, 'userId'>,
   { key, shape, body, length }: PictureUpload & { key: string; shape: keyof typeof types },
 ): Promise<void> {
-  await ctx.limits.take(byUser, actor.userId)
+  await ctx.limits.take(userLimit, actor.userId)
   const picture = await readPicture(ctx, { body, length }, shape, maxPictureBytes)
   const folder = await mkdtemp(join(ctx.workDir, 'picture-'))
   try {
@@ -95,13 +95,13 @@ export async function readPicture(
   shape: PictureShape,
   max: number,
 ): Promise<Buffer> {
-  const sent = length !== undefined && length > max ? undefined : await readStream(body, max)
-  if (!sent) throw new AppError('too_large', `A picture can have at most ${max / 1e6} MB`)
-  return ctx.media.toPicture(sent, shape, AbortSignal.timeout(30_000)).catch(throwUnsupported)
+  const content = length !== undefined && length > max ? undefined : await readStream(body, max)
+  if (!content) throw new AppError('too_large', `A picture can have at most ${max / 1e6} MB`)
+  return ctx.media.toPicture(content, shape, AbortSignal.timeout(30_000)).catch(throwUnsupported)
 }
 
 /** Returns the body of an upload and its length. */
-export function pictureIn({ raw, headers }: FastifyRequest): PictureUpload {
+export function readPictureUpload({ raw, headers }: FastifyRequest): PictureUpload {
   const length = headers['content-length']
   return { body: raw, length: length === undefined ? undefined : Number(length) }
 }

@@ -20,8 +20,8 @@ export async function sendBudgetAlert(
   const percent = reachedPercent(spent, billing.budget)
   if (percent === null) return
   const month = now.toISOString().slice(0, 7)
-  const last = await queries.findBudgetAlert(tx, organizationId)
-  if (last?.budget_alert_month === month && (last.budget_alert ?? 0) >= percent) return
+  const lastAlert = await queries.findBudgetAlert(tx, organizationId)
+  if (lastAlert?.budget_alert_month === month && (lastAlert.budget_alert ?? 0) >= percent) return
   await queries.upsertBilling(tx, organizationId, { budget_alert_month: month, budget_alert: percent })
   const { budget } = billing
   await mailManagers(ctx, tx, organizationId, (workspace) => ({

@@ -100,11 +100,11 @@ export async function holdForJob(
   // The hold of a retried job may have used up the balance.
   if (!parts) return ledgerQueries.hasHold(tx, job.id)
   const entries = compact([
-    ...(isEnterprise ? issueFor(parts, balanceOf(wallet.balances, 'plan', parts.unit)) : []),
+    ...(isEnterprise ? overdraftEntries(parts, balanceOf(wallet.balances, 'plan', parts.unit)) : []),
     ...holdEntries(parts, wallet.currency),
   ])
   if (entries.length === 0) return true
-  const details = { currency: wallet.currency, ...priceIn(cost) }
+  const details = { currency: wallet.currency, ...pricesByCurrency(cost) }
   const isNew = await post(tx, billing.ledger, {
     key: `hold:${job.id}`,
     kind: 'hold' as const,
@@ -125,19 +125,19 @@ const enterpriseParts = (cost: Cost): Parts => ({
   credits: 0,
 })
 
-const issueFor = ({ unit, plan }: Parts, remaining: number): Entry[] =>
-  plan > remaining ? move('issued', 'plan', unit, plan - remaining) : []
+const overdraftEntries = ({ unit, plan }: Parts, remainingMinutes: number): Entry[] =>
+  plan > remainingMinutes ? move('issued', 'plan', unit, plan - remainingMinutes) : []
 
 /** @throws AppError no_minutes if the workspace can't pay for a job */
 export async function requireHold(ctx: BillingContext & QueueContext, tx: Db, work: JobWork): Promise<void> {
-  if (!(await holdForJob(ctx, tx, work))) throw noMinutes()
+  if (!(await holdForJob(ctx, tx, work))) throw noMinutesError()
 }
 
-export const noMinutes = () =>
+export const noMinutesError = () =>
   new AppError('no_minutes', 'The workspace has too few minutes and credits for this')
 
 /** The price of a hold stays with it: the catalog may change before the end of the work. */
-const priceIn = (cost: Cost): Record<string, number> =>
+const pricesByCurrency = (cost: Cost): Record<string, number> =>
   cost.kind === 'minutes' ? { ...cost.work, pricePerHour: cost.pricePerHour } : {}
 
 /**
@@ -156,9 +156,9 @@ export async function captureJob(
   const { job, actorId, currency, work, pricePerHour } = hold
   const parts = partsOf(hold.entries)
   const minutes = seconds === null ? work.minutes : Math.min(work.minutes, startedMinutes(seconds))
-  const charged = { minutes, percent: Math.round((work.percent * (100 - lateRefundPercent)) / 100) }
-  const actual: Cost = { kind: 'minutes', unit: parts.unit, work: charged, pricePerHour }
-  const entries = captureEntries(parts, currency, work.minutes > 0 ? actual : null)
+  const chargedWork = { minutes, percent: Math.round((work.percent * (100 - lateRefundPercent)) / 100) }
+  const actualCost: Cost = { kind: 'minutes', unit: parts.unit, work: chargedWork, pricePerHour }
+  const entries = captureEntries(parts, currency, work.minutes > 0 ? actualCost : null)
   const details = { minutes, ...(lateRefundPercent > 0 && { lateRefundPercent }) }
   await post(tx, hold, { key: `capture:${jobId}`, kind: 'capture', entries, job, actorId, details })
 }

@@ -13,8 +13,8 @@ const model = await serveTextModel(() => 'Some words.')
 afterAll(() => model.close())
 const product = await createTestProduct({ TEXT_MODEL: 'a-model', TEXT_MODEL_URL: model.url })
 const { context, register } = product
-const writing = ['documents.write', 'billing.resume-paused']
-await context.queue.work(context, allJobs.filter(({ name }) => writing.includes(name)) as never)
+const writingJobs = ['documents.write', 'billing.resume-paused']
+await context.queue.work(context, allJobs.filter(({ name }) => writingJobs.includes(name)) as never)
 
 beforeEach(async () => {
   model.answer(() => 'Some words.')
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 /** Registers a user with a recording, in a subscribed workspace without credits. */
-async function subscriber() {
+async function registerSubscriber() {
   const user = await register()
   await upsertBilling(context.db, user.orgId, {
     plan: 'standard',
@@ -33,7 +33,7 @@ async function subscriber() {
   })
   return { ...user, source: await addRecording(product, user), wallet: walletOf(context, user.orgId) }
 }
-type Subscriber = Awaited<ReturnType<typeof subscriber>>
+type Subscriber = Awaited<ReturnType<typeof registerSubscriber>>
 
 const send = ({ send, source: id }: Subscriber, variant: 'essay' | 'summary' = 'essay') =>
   send(endpoints.generateContent, { params: { id }, body: { prompt: 'Write about the talk', variant } })
@@ -41,7 +41,7 @@ const generate = async (user: Subscriber) => {
   await context.db.deleteFrom('rate_limits').execute()
   return (await send(user)).json().result.id as string
 }
-const ended = async ({ call }: Caller, id: string, state = 'complete') =>
+const waitForEnd = async ({ call }: Caller, id: string, state = 'complete') =>
   expect
     .poll(async () => (await call(endpoints.getCollection, { params: { id } })).processing.state, {
       timeout: 20_000,
@@ -55,7 +55,7 @@ const costs = ({ call, source: id }: Subscriber) =>
 describe('a document from a transcript', () => {
   it('is free once for each user, unless it fails; then it costs by the length of the transcript', async () => {
     const restore = await sellPlans(context)
-    const user = await subscriber()
+    const user = await registerSubscriber()
     const { conversion } = await context.catalog()
     const price = conversionPrice('some words'.length, conversion.perMillionCharacters.USD)
     // One minute for the recording, and no price for anything that is free.
@@ -66,11 +66,11 @@ describe('a document from a transcript', () => {
       translation: { minutes: 1, cents: 0 },
     })
     model.answer(() => 400)
-    await ended(user, await generate(user), 'error')
+    await waitForEnd(user, await generate(user), 'error')
     expect(await isUsed(user)).toBe(false)
     model.answer(() => 'Some words.')
     const first = await generate(user)
-    await ended(user, first)
+    await waitForEnd(user, first)
     expect(await isUsed(user)).toBe(true)
     // Deleting it doesn't make the next one free.
     await user.call(endpoints.deleteCollection, { params: { id: first } })
@@ -80,7 +80,7 @@ describe('a document from a transcript', () => {
     await user.wallet.pay(100)
     expect((await costs(user)).estimates).toMatchObject({ conversion: { minutes: 0, cents: price } })
     const second = await generate(user)
-    await ended(user, second)
+    await waitForEnd(user, second)
     expect(await user.wallet.cents()).toBe(100 - price)
     const { charges } = await user.call(endpoints.getCosts, { params: { id: second } })
     expect(charges).toMatchObject([{ kind: 'conversion', minutes: 0, cents: price, currency: 'USD' }])
@@ -90,16 +90,16 @@ describe('a document from a transcript', () => {
 
   it('costs nothing if it fails or is canceled, and its retry is charged', async () => {
     const restore = await sellPlans(context)
-    const user = await subscriber()
+    const user = await registerSubscriber()
     await user.wallet.pay(100)
-    await ended(user, await generate(user))
+    await waitForEnd(user, await generate(user))
     model.answer(() => 400)
     const id = await generate(user)
-    await ended(user, id, 'error')
+    await waitForEnd(user, id, 'error')
     expect(await user.wallet.cents()).toBe(100)
     model.answer(() => 'Some words.')
     await user.call(endpoints.retryCollection, { params: { id } })
-    await ended(user, id)
+    await waitForEnd(user, id)
     expect(await user.wallet.cents()).toBe(99)
     await user.wallet.expectAgreement()
     restore()
@@ -107,20 +107,20 @@ describe('a document from a transcript', () => {
 
   it('is paused by its retry without credits, and continues by itself when they arrive', async () => {
     const restore = await sellPlans(context)
-    const user = await subscriber()
+    const user = await registerSubscriber()
     await user.wallet.pay(1)
-    await ended(user, await generate(user))
+    await waitForEnd(user, await generate(user))
     model.answer(() => 400)
     const id = await generate(user)
-    await ended(user, id, 'error')
+    await waitForEnd(user, id, 'error')
     model.answer(() => 'Some words.')
     await user.wallet.refund(1)
     await user.call(endpoints.retryCollection, { params: { id } })
-    await ended(user, id, 'paused')
+    await waitForEnd(user, id, 'paused')
     const response = await user.send(endpoints.unpauseCollection, { params: { id } })
     expect([response.statusCode, response.json().error.code]).toEqual([402, 'no_minutes'])
     await user.wallet.pay(1)
-    await ended(user, id)
+    await waitForEnd(user, id)
     expect(await user.wallet.cents()).toBe(0)
     restore()
   })
@@ -131,25 +131,25 @@ describe('a document from a transcript', () => {
       ...catalog,
       conversion: { perMillionCharacters },
     }))
-    const user = await subscriber()
+    const user = await registerSubscriber()
     await upsertBilling(context.db, user.orgId, { currency: 'DKK' })
     await user.wallet.pay(100)
-    await ended(user, await generate(user))
+    await waitForEnd(user, await generate(user))
     expect((await costs(user)).estimates).toMatchObject({
       currency: 'DKK',
       conversion: { minutes: 0, cents: 9 },
     })
-    await ended(user, await generate(user))
+    await waitForEnd(user, await generate(user))
     expect(await user.wallet.balances()).toMatchObject({ 'credits:DKK': 91, 'revenue:DKK': 9 })
     restore()
   })
 
   it('is free in enterprise workspaces, without using up the free one', async () => {
     const restore = await sellPlans(context)
-    const user = await subscriber()
+    const user = await registerSubscriber()
     const row = context.db.updateTable('organizations').set({ enterprise_at: new Date() })
     await row.where('id', '=', user.orgId).execute()
-    for (let n = 0; n < 2; n++) await ended(user, await generate(user))
+    for (let n = 0; n < 2; n++) await waitForEnd(user, await generate(user))
     expect(await isUsed(user)).toBe(false)
     expect(await user.wallet.balances()).not.toHaveProperty('revenue:USD')
     expect((await costs(user)).estimates).toBeNull()
@@ -158,9 +158,9 @@ describe('a document from a transcript', () => {
 })
 
 it('a collection has no costs without plans', async () => {
-  const user = await subscriber()
+  const user = await registerSubscriber()
   const { send, source: id } = user
   expect((await send(endpoints.getCosts, { params: { id }, query: {} })).statusCode).toBe(422)
-  await ended(user, await generate(user))
+  await waitForEnd(user, await generate(user))
   expect(await user.wallet.balances()).toEqual({})
 })

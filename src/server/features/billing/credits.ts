@@ -34,13 +34,13 @@ export async function addCredits(
   const walletCurrency = billing.wallet.currency
   if (currency !== null && currency !== walletCurrency)
     throw new AppError('conflict', `The workspace pays in ${walletCurrency}, not in ${currency}`)
-  const added = await post(tx, billing.ledger, {
+  const isAdded = await post(tx, billing.ledger, {
     key,
     kind: from === 'grants' ? 'grant' : 'payment',
     entries: move(from, 'credits', walletCurrency, cents),
     actorId,
     details,
   })
-  if (added) await resumePaused(ctx, tx, organizationId)
-  return added
+  if (isAdded) await resumePaused(ctx, tx, organizationId)
+  return isAdded
 }

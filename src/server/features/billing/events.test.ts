@@ -9,8 +9,8 @@ import { recordRefund } from './refunds.ts'
 import { readBilling } from './standing.ts'
 
 const { db } = await createTestDatabase()
-const selling = await sellingPlans()
-const ctx = { ...selling, queue: idleQueue }
+const sellingContext = await sellingPlans()
+const ctx = { ...sellingContext, queue: idleQueue }
 const organizationId = await addWorkspace(db)
 const apply = (event: BillingEvent) => db.transaction().execute((tx) => applyEvent(ctx, tx, event))
 const balances = () => readBalances(db, organizationId)
@@ -42,10 +42,10 @@ it('moves money once for each event, in any order', async () => {
 
 it('counts no payment that was refunded, of credits or of a subscription', async () => {
   const workspace = await addWorkspace(db)
-  const kind = async () => (await readBilling(selling, db, workspace))?.access.kind
+  const kind = async () => (await readBilling(sellingContext, db, workspace))?.access.kind
   const refund = (key: string, refundsCredits: boolean) =>
     db.transaction().execute((tx) => {
-      const refunded = {
+      const refundedState = {
         ...USD,
         organizationId: workspace,
         key,
@@ -53,7 +53,7 @@ it('counts no payment that was refunded, of credits or of a subscription', async
         refundsCredits,
         to: 'card' as const,
       }
-      return recordRefund(tx, refunded)
+      return recordRefund(tx, refundedState)
     })
   const grant = {
     organizationId: workspace,
@@ -73,10 +73,10 @@ it('counts no payment that was refunded, of credits or of a subscription', async
 
 it('changes the plan', async () => {
   const paidUntil = new Date(Date.now() + 86_400_000)
-  const bought = { plan: 'standard', interval: 'month' as const, seats: 1, subscribedAt: new Date() }
-  const subscription = { ...bought, unpaidSince: null }
+  const purchase = { plan: 'standard', interval: 'month' as const, seats: 1, subscribedAt: new Date() }
+  const subscription = { ...purchase, unpaidSince: null }
   await apply({ id: 'f', organizationId, kind: 'subscription', ...subscription, paidUntil })
-  expect((await readBilling(selling, db, organizationId))?.access.kind).toBe('subscription')
+  expect((await readBilling(sellingContext, db, organizationId))?.access.kind).toBe('subscription')
   await apply({ ...USD, id: 'g', kind: 'payment', cents: 1000 })
   const jobId = crypto.randomUUID()
   const size = { kind: 'transcription', seconds: 660 * 60 } as const
@@ -86,6 +86,6 @@ it('changes the plan', async () => {
   expect(await balances()).toMatchObject({ 'plan:minutes': 0, 'credits:USD': 200, 'revenue:USD': 800 })
   await apply({ id: 'i', organizationId, kind: 'subscriptionEnded' })
   // Paid credits are left.
-  expect((await readBilling(selling, db, organizationId))?.access.kind).toBe('payAsYouGo')
+  expect((await readBilling(sellingContext, db, organizationId))?.access.kind).toBe('payAsYouGo')
   expect(await countBroken(db)).toBe(0)
 })

@@ -61,6 +61,6 @@ function changesOf(event: PlanEvent): Parameters<typeof queries.upsertBilling>[2
       unpaid_notices: 0,
     }
   const { plan, interval, seats, subscribedAt, paidUntil, unpaidSince } = event
-  const bought = { plan, interval, seats, subscribed_at: subscribedAt, paid_until: paidUntil }
-  return { ...bought, unpaid_since: unpaidSince, ...(unpaidSince === null && { unpaid_notices: 0 }) }
+  const planColumns = { plan, interval, seats, subscribed_at: subscribedAt, paid_until: paidUntil }
+  return { ...planColumns, unpaid_since: unpaidSince, ...(unpaidSince === null && { unpaid_notices: 0 }) }
 }

@@ -15,7 +15,7 @@ const { context, register, as } = await createTestProduct({
   TEXT_MODEL: 'a-model',
   TEXT_MODEL_URL: model.url,
 })
-const later = new Date(Date.now() + 86_400_000)
+const tomorrow = new Date(Date.now() + 86_400_000)
 
 /** A workspace of each kind. */
 const setUpKind: Record<UserKind, (orgId: string) => Promise<unknown>> = {
@@ -27,10 +27,10 @@ const setUpKind: Record<UserKind, (orgId: string) => Promise<unknown>> = {
       interval: 'month',
       seats: 2,
       subscribed_at: new Date(),
-      paid_until: later,
+      paid_until: tomorrow,
     }),
   payAsYouGo: (id) => walletOf(context, id).pay(1000),
-  trial: (organizationId) => upsertBilling(context.db, organizationId, { trial_ends_at: later }),
+  trial: (organizationId) => upsertBilling(context.db, organizationId, { trial_ends_at: tomorrow }),
   free: async () => {},
 }
 
@@ -54,10 +54,10 @@ async function personOf(kind: UserKind): Promise<Person> {
   return person
 }
 
-type Send = (person: Person) => ReturnType<Caller['send']>
+type SendRequest = (person: Person) => ReturnType<Caller['send']>
 
 /** Calls that need a feature, by name. */
-const calls: Record<Exclude<PlanFeature, 'Precision' | 'FileSizeLimit'>, Record<string, Send>> = {
+const calls: Record<Exclude<PlanFeature, 'Precision' | 'FileSizeLimit'>, Record<string, SendRequest>> = {
   TranscriptExport: {
     file: ({ send, collection: id }) =>
       send(endpoints.getSubtitles, { params: { id }, query: { format: 'srt' } }),
@@ -120,7 +120,7 @@ const calls: Record<Exclude<PlanFeature, 'Precision' | 'FileSizeLimit'>, Record<
   },
 }
 
-const included: Record<UserKind, readonly string[]> = {
+const includedFeatures: Record<UserKind, readonly string[]> = {
   enterprise: Object.keys(calls),
   subscription: ['ContentGeneration', 'TranscriptSummarization', 'TranscriptExport', 'MagicDoc'],
   payAsYouGo: Object.keys(calls),
@@ -133,15 +133,15 @@ describe.each(Object.keys(setUpKind).map((kind) => kind as UserKind))('%s', (kin
     const person = await addPerson()
     const restore = await sellPlans(context)
     await setUpKind[kind](person.orgId)
-    for (const [feature, sends] of Object.entries(calls))
-      for (const [name, send] of Object.entries(sends)) {
+    for (const [feature, sendersByKind] of Object.entries(calls))
+      for (const [name, send] of Object.entries(sendersByKind)) {
         const response = await send(person)
         const { error } = response.headers['content-type']?.toString().includes('json')
           ? response.json()
           : { error: undefined }
-        const refused = error?.code === 'upgrade_required'
-        expect([feature, name, refused]).toEqual([feature, name, !included[kind].includes(feature)])
-        if (refused) expect([response.statusCode, error.details]).toEqual([402, { feature, kind }])
+        const isRefused = error?.code === 'upgrade_required'
+        expect([feature, name, isRefused]).toEqual([feature, name, !includedFeatures[kind].includes(feature)])
+        if (isRefused) expect([response.statusCode, error.details]).toEqual([402, { feature, kind }])
       }
     restore()
   })
@@ -149,14 +149,14 @@ describe.each(Object.keys(setUpKind).map((kind) => kind as UserKind))('%s', (kin
 
 it('refuses nothing without plans', async () => {
   const person = await personOf('free')
-  for (const sends of Object.values(calls))
-    for (const send of Object.values(sends)) expect((await send(person)).statusCode).not.toBe(402)
+  for (const sendersByKind of Object.values(calls))
+    for (const send of Object.values(sendersByKind)) expect((await send(person)).statusCode).not.toBe(402)
 })
 
 it('has no meeting assistant in a listed workspace, whatever its plan', async () => {
   const person = await personOf('enterprise')
-  const listed = { withoutMeetingAssistant: [person.orgId] }
-  const restore = await sellPlans(context, (catalog) => ({ ...catalog, ...listed }))
+  const installationValues = { withoutMeetingAssistant: [person.orgId] }
+  const restore = await sellPlans(context, (catalog) => ({ ...catalog, ...installationValues }))
   for (const send of Object.values(calls.MeetingAssistant)) {
     const response = await send(person)
     expect([response.statusCode, response.json().error.details.feature]).toEqual([402, 'MeetingAssistant'])
@@ -174,8 +174,8 @@ describe('seats', () => {
     const restore = await sellPlans(context)
     const invite = (emails: string[]) =>
       owner.send(endpoints.sendInvites, { params: { oid: owner.orgId }, body: { emails } })
-    const full = await invite(['grace@example.com'])
-    expect([full.statusCode, full.json().error.code]).toEqual([402, 'seats_full'])
+    const fullResponse = await invite(['grace@example.com'])
+    expect([fullResponse.statusCode, fullResponse.json().error.code]).toEqual([402, 'seats_full'])
     await setUpKind.subscription(owner.orgId)
     expect((await invite(['grace@example.com', 'alan@example.com'])).statusCode).toBe(402)
     expect((await invite(['grace@example.com'])).statusCode).toBe(200)

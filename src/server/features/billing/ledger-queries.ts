@@ -122,6 +122,6 @@ export async function openHold(tx: Db, jobId: string): Promise<OpenHold | undefi
 
 /** Whether a job has a hold, open or not. */
 export async function hasHold(db: Db, jobId: string): Promise<boolean> {
-  const matching = db.selectFrom('ledger_transactions').select('id').where('job_id', '=', jobId)
-  return (await matching.where('kind', '=', 'hold').executeTakeFirst()) !== undefined
+  const matchingTransactions = db.selectFrom('ledger_transactions').select('id').where('job_id', '=', jobId)
+  return (await matchingTransactions.where('kind', '=', 'hold').executeTakeFirst()) !== undefined
 }

@@ -13,8 +13,8 @@ import { readBalances } from './ledger-queries.ts'
 import { readStatement } from './statement.ts'
 
 const { db } = await createTestDatabase()
-const selling = await sellingPlans()
-const ctx = { ...selling, queue: idleQueue, db }
+const sellingContext = await sellingPlans()
+const ctx = { ...sellingContext, queue: idleQueue, db }
 
 const run = <T>(work: (tx: Db) => Promise<T>) => db.transaction().execute(work)
 const pay = (organizationId: string, cents: number, key: string = randomUUID()) =>
@@ -33,7 +33,7 @@ const hold = (organizationId: string, seconds: number, job = jobOf()) =>
     }),
   )
 const transaction = (entries: Entry[]) => ({ key: randomUUID(), kind: 'adjustment' as const, entries })
-const has = async (workspace: string) => {
+const balancesOf = async (workspace: string) => {
   const balances = await readBalances(db, workspace)
   return { minutes: balanceOf(balances, 'plan', 'minutes'), cents: balanceOf(balances, 'credits', 'USD') }
 }
@@ -69,11 +69,11 @@ describe('the ledger', () => {
               where ledger_transactions.workspace_id = ${workspace} group by account, amount`.execute(tx),
       )
     await expect(entries(workspace, 'USD', ['refunds', 'payouts'])).rejects.toThrow('has no account')
-    const stranger = await addWorkspace(db)
-    await pay(stranger, 100)
-    await expect(entries(stranger, 'minutes', ['issued', 'plan'])).rejects.toThrow('has no account')
+    const otherWorkspace = await addWorkspace(db)
+    await pay(otherWorkspace, 100)
+    await expect(entries(otherWorkspace, 'minutes', ['issued', 'plan'])).rejects.toThrow('has no account')
     await expect(insert('')).rejects.toThrow('has no entries')
-    expect(await has(workspace)).toEqual({ minutes: 30, cents: 100 })
+    expect(await balancesOf(workspace)).toEqual({ minutes: 30, cents: 100 })
   })
 
   it('only grows', async () => {
@@ -89,7 +89,7 @@ describe('the ledger', () => {
     ])
       await expect(statement.execute(db)).rejects.toThrow(/append-only|truncate/)
     await db.deleteFrom('organizations').where('id', '=', workspace).execute()
-    expect(await has(workspace)).toEqual({ minutes: 30, cents: 100 })
+    expect(await balancesOf(workspace)).toEqual({ minutes: 30, cents: 100 })
   })
 
   it('applies each key once', async () => {
@@ -98,7 +98,7 @@ describe('the ledger', () => {
     expect(await pay(workspace, 100, 'invoice 1')).toBe(false)
     const racers = Array.from({ length: 10 }, () => pay(workspace, 50, 'invoice 2'))
     expect((await Promise.all(racers)).filter(Boolean)).toHaveLength(1)
-    expect((await has(workspace)).cents).toBe(150)
+    expect((await balancesOf(workspace)).cents).toBe(150)
   })
 
   it('overdraws nothing', async () => {
@@ -115,7 +115,7 @@ describe('the ledger', () => {
       ),
     ).rejects.toThrow('not_overdrawn')
     await refund(100)
-    expect((await has(workspace)).cents).toBe(0)
+    expect((await balancesOf(workspace)).cents).toBe(0)
   })
 
   it('18. lets one of 100 parallel jobs have the last minute', async () => {
@@ -123,26 +123,26 @@ describe('the ledger', () => {
     expect(await hold(workspace, 29 * 60)).toBe(true)
     const racers = Array.from({ length: 100 }, () => hold(workspace, 60))
     expect((await Promise.all(racers)).filter(Boolean)).toHaveLength(1)
-    expect(await has(workspace)).toEqual({ minutes: 0, cents: 0 })
+    expect(await balancesOf(workspace)).toEqual({ minutes: 0, cents: 0 })
   })
 
   it('charges exactly 8.00 for 60 minutes, and nothing for a failure', async () => {
     const workspace = await addWorkspace(db)
-    const used = jobOf()
-    await hold(workspace, 30 * 60, used)
-    await run((tx) => captureJob(tx, used.id, null))
+    const usedJob = jobOf()
+    await hold(workspace, 30 * 60, usedJob)
+    await run((tx) => captureJob(tx, usedJob.id, null))
     await pay(workspace, 1000)
-    const [failed, done] = [jobOf(), jobOf()]
-    expect(await hold(workspace, 3541, failed)).toBe(true)
-    expect((await has(workspace)).cents).toBe(200)
-    await run((tx) => releaseJob(ctx, tx, failed.id))
-    expect((await has(workspace)).cents).toBe(1000)
-    await hold(workspace, 3600, done)
+    const [failedJob, completedJob] = [jobOf(), jobOf()]
+    expect(await hold(workspace, 3541, failedJob)).toBe(true)
+    expect((await balancesOf(workspace)).cents).toBe(200)
+    await run((tx) => releaseJob(ctx, tx, failedJob.id))
+    expect((await balancesOf(workspace)).cents).toBe(1000)
+    await hold(workspace, 3600, completedJob)
     for (let round = 0; round < 3; round++) {
-      await run((tx) => captureJob(tx, done.id, 3600))
-      await run((tx) => releaseJob(ctx, tx, done.id))
+      await run((tx) => captureJob(tx, completedJob.id, 3600))
+      await run((tx) => releaseJob(ctx, tx, completedJob.id))
     }
-    expect((await has(workspace)).cents).toBe(200)
+    expect((await balancesOf(workspace)).cents).toBe(200)
     const month = { start: new Date(Date.now() - 60_000), end: new Date(Date.now() + 60_000) }
     const { opening, closing, lines } = await readStatement(db, workspace, month)
     expect(opening).toEqual({})

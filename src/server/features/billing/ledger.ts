@@ -23,18 +23,18 @@ export async function post(
   transaction: queries.NewTransaction,
 ): Promise<boolean> {
   const { entries } = transaction
-  const problem = problemOfEntries(entries) ?? overdraft(ledger.balances, entries)
+  const problem = problemOfEntries(entries) ?? findOverdraft(ledger.balances, entries)
   if (problem) throw new AppError('conflict', problem)
   const shortEntries = entries.filter(
     ({ account, unit }) => ledger.balances[`${account}:${unit}`] === undefined,
   )
   if (shortEntries.length > 0) await queries.insertAccounts(tx, ledger.workspaceId, shortEntries)
   if (!(await queries.insertTransaction(tx, ledger.workspaceId, transaction))) return false
-  ledger.balances = after(ledger.balances, entries)
+  ledger.balances = applyEntries(ledger.balances, entries)
   return true
 }
 
-const after = (balances: Balances, entries: readonly Entry[]): Balances => ({
+const applyEntries = (balances: Balances, entries: readonly Entry[]): Balances => ({
   ...balances,
   ...Object.fromEntries(
     entries.map(({ account, unit, amount }) => {
@@ -44,10 +44,10 @@ const after = (balances: Balances, entries: readonly Entry[]): Balances => ({
   ),
 })
 
-function overdraft(balances: Balances, entries: readonly Entry[]): string | undefined {
-  const now = after(balances, entries)
-  const short = entries.find(
+function findOverdraft(balances: Balances, entries: readonly Entry[]): string | undefined {
+  const now = applyEntries(balances, entries)
+  const shortEntry = entries.find(
     ({ account, unit }) => !sources.includes(account) && (now[`${account}:${unit}`] ?? 0) < 0,
   )
-  return short && `The balance of ${short.account} is too low`
+  return shortEntry && `The balance of ${shortEntry.account} is too low`
 }

@@ -12,6 +12,6 @@ export async function minutesLeft(
   const billing = await openBilling(ctx, tx, organizationId)
   if (!billing || billing.access.minutes === null) return null
   const { wallet, catalog } = billing
-  const payable = payableMinutes(wallet, catalog.payAsYouGo.pricePerHour[wallet.currency])
-  return balanceOf(wallet.balances, 'plan', 'minutes') + payable
+  const affordableMinutes = payableMinutes(wallet, catalog.payAsYouGo.pricePerHour[wallet.currency])
+  return balanceOf(wallet.balances, 'plan', 'minutes') + affordableMinutes
 }

@@ -10,11 +10,11 @@ import { upsertBilling } from './queries.ts'
 const { context, register } = await createTestProduct({ FIRST_ADMINISTRATOR: 'on' })
 const staff = await register()
 const planOf = ({ call, uid, orgId }: Caller) => call(endpoints.getPlan, { params: { uid }, body: { orgId } })
-const refusal = async (sent: ReturnType<Caller['send']>) => {
-  const response = await sent
+const refusalOf = async (pendingResponse: ReturnType<Caller['send']>) => {
+  const response = await pendingResponse
   return [response.statusCode, response.json().error.code]
 }
-const trial = (caller: Caller) => caller.send(endpoints.startTrial, { params: { oid: caller.orgId } })
+const startTrial = (caller: Caller) => caller.send(endpoints.startTrial, { params: { oid: caller.orgId } })
 const grant = (caller: Caller, oid: string, body: { cents: number; reason: string; key: string }) =>
   caller.send(endpoints.grantCredits, { params: { oid }, body })
 
@@ -24,9 +24,9 @@ it('every workspace is enterprise without plans, and nothing is written', async 
     plan: { kind: 'enterprise', draft: null, fileSeconds: null },
     usage: { hasMinutes: true, credits: 0 },
   })
-  expect(await refusal(trial(user))).toEqual([422, 'not_available'])
+  expect(await refusalOf(startTrial(user))).toEqual([422, 'not_available'])
   const body = { cents: 100, reason: 'Sorry', key: randomUUID() }
-  expect(await refusal(grant(staff, user.orgId, body))).toEqual([422, 'not_available'])
+  expect(await refusalOf(grant(staff, user.orgId, body))).toEqual([422, 'not_available'])
   expect(await walletOf(context, user.orgId).balances()).toEqual({})
 })
 
@@ -38,13 +38,13 @@ it('the free plan has its minutes each month, and the trial adds its own, once',
     plan: { kind: 'free', draft: 30, fileSeconds: 600, seats: 1, features: [], trialEnds: null },
     usage: { subscription: 0, hasMinutes: true, hasPrecision: false, card: false },
   })
-  expect((await trial(user)).statusCode).toBe(200)
+  expect((await startTrial(user)).statusCode).toBe(200)
   expect(await planOf(user)).toMatchObject({
     plan: { kind: 'trial', draft: 120, fileSeconds: null },
     usage: { subscription: 0 },
   })
   expect(await walletOf(context, user.orgId).minutes()).toMatchObject({ left: 120 })
-  expect(await refusal(trial(user))).toEqual([409, 'conflict'])
+  expect(await refusalOf(startTrial(user))).toEqual([409, 'conflict'])
   const time = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 15 * 86_400_000)
   await upsertBilling(context.db, user.orgId, { trial_ends_at: new Date(Date.now() - 16 * 86_400_000) })
   time.mockRestore()
@@ -56,18 +56,18 @@ it('the free plan has its minutes each month, and the trial adds its own, once',
 it('a subscription has the minutes of its plan and seats, less those that were used', async () => {
   const restore = await sellPlans(context)
   const user = await register()
-  let since = new Date()
+  let subscribedAt = new Date()
   const subscribe = (seats: number, plan = 'standard') =>
     upsertBilling(context.db, user.orgId, {
       plan,
       interval: 'year',
       seats,
-      subscribed_at: since,
+      subscribed_at: subscribedAt,
       paid_until: new Date(Date.now() + 86_400_000),
     })
   const { minutes, expectAgreement } = walletOf(context, user.orgId)
   await planOf(user)
-  const use = async (minutes: number) => {
+  const useMinutes = async (minutes: number) => {
     const jobId = randomUUID()
     const size = { kind: 'transcription' as const, seconds: minutes * 60 }
     const work = { organizationId: user.orgId, jobId, collectionId: null, actorId: null, size }
@@ -91,11 +91,11 @@ it('a subscription has the minutes of its plan and seats, less those that were u
   ] as const) {
     await subscribe(seats, plan)
     expect((await planOf(user)).plan).toMatchObject({ kind: 'subscription', id: plan, seats })
-    if (used > 0) await use(used)
+    if (used > 0) await useMinutes(used)
     expect(await minutes()).toMatchObject({ left })
   }
   // The next month starts with the minutes of all seats.
-  since = new Date(Date.now() - 40 * 86_400_000)
+  subscribedAt = new Date(Date.now() - 40 * 86_400_000)
   await subscribe(2)
   await planOf(user)
   expect(await minutes()).toMatchObject({ left: 1200 })

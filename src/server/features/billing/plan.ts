@@ -53,7 +53,7 @@ export async function readPlan(
 }
 
 /** Facts about the workspace's card and budget, and the user. */
-interface Facts {
+interface PlanFacts {
   hasCard: boolean
   /** End of its last month, once that has begun. */
   cardEnd: Date | null
@@ -95,12 +95,12 @@ const withoutPlans: PlanAndUsage = {
 
 function present(
   { access, catalog, wallet, periodEnd, trialEndsAt, unpaidSince, topUp }: WorkspaceBilling,
-  { hasCard, cardEnd, convertedToBlog, budgetPercent }: Facts,
+  { hasCard, cardEnd, convertedToBlog, budgetPercent }: PlanFacts,
 ): PlanAndUsage {
   const { balances, currency } = wallet
   const { minutes } = access
-  const remaining = balanceOf(balances, 'plan', 'minutes')
-  const held = balanceOf(balances, 'heldPlan', 'minutes')
+  const remainingMinutes = balanceOf(balances, 'plan', 'minutes')
+  const heldMinutes = balanceOf(balances, 'heldPlan', 'minutes')
   const precision = balanceOf(balances, 'plan', 'precisionMinutes')
   const isCharged = access.kind === 'subscription' || topUp !== null
   const draft = payableMinutes(wallet, catalog.payAsYouGo.pricePerHour[currency])
@@ -119,18 +119,18 @@ function present(
     },
     usage: {
       subscription: minutes
-        ? Math.max(0, minutes.draft - remaining - held)
+        ? Math.max(0, minutes.draft - remainingMinutes - heldMinutes)
         : balanceOf(balances, 'used', 'minutes'),
-      estimatedDraft: held,
+      estimatedDraft: heldMinutes,
       precisionCredits: precision,
-      left: minutes && remaining,
+      left: minutes && remainingMinutes,
       draft,
       credits: balanceOf(balances, 'credits', currency),
       currency,
       card: hasCard,
       cardExpires: isCharged && cardEnd ? toEpochSeconds(cardEnd) : null,
       topUp: topUp !== null,
-      hasMinutes: minutes === null || remaining + draft > 0,
+      hasMinutes: minutes === null || remainingMinutes + draft > 0,
       hasPrecision: minutes === null || precision > 0,
       budgetPercent,
     },
@@ -154,8 +154,8 @@ export async function startTrial(ctx: Context, actor: UserActor, oid: string): P
     if (billing.trialEndsAt) throw new AppError('conflict', 'The workspace has already used its trial')
     if (billing.access.kind === 'enterprise' || billing.access.kind === 'subscription')
       throw new AppError('conflict', 'The workspace has a plan')
-    const ends = new Date(Date.now() + billing.catalog.trial.days * dayMs)
-    await queries.upsertBilling(tx, oid, { trial_ends_at: ends })
+    const trialEnd = new Date(Date.now() + billing.catalog.trial.days * dayMs)
+    await queries.upsertBilling(tx, oid, { trial_ends_at: trialEnd })
     await audit(tx, { kind: 'trialStarted', ...auditActor(actor), organizationId: oid })
     await publishWorkspace(tx, oid)
     const now = await readPlan(ctx, tx, actor, oid)
@@ -172,7 +172,7 @@ export async function grantCredits(
 ): Promise<PlanAndUsage> {
   requirePlans(ctx)
   return ctx.db.transaction().execute(async (tx) => {
-    const added = await addCredits(ctx, tx, {
+    const isAdded = await addCredits(ctx, tx, {
       organizationId: oid,
       from: 'grants',
       cents,
@@ -181,7 +181,7 @@ export async function grantCredits(
       actorId: actor.userId,
       details: { reason },
     })
-    if (added) {
+    if (isAdded) {
       const details = { cents, reason }
       await audit(tx, { kind: 'creditsGranted', ...auditActor(actor, details), organizationId: oid })
       await publishWorkspace(tx, oid)

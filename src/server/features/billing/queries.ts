@@ -37,9 +37,9 @@ export async function lockBilling(
 ): Promise<{ row: BillingRow; balances: Balances } | undefined> {
   const { rows } = await sql<BillingRow & { balances: Balances }>`
     select balances, enterprise_at, (billing).* from ledger_open_billing(${organizationId})`.execute(tx)
-  const [found] = rows
-  if (!found) return undefined
-  const { balances, ...row } = found
+  const [lockedRow] = rows
+  if (!lockedRow) return undefined
+  const { balances, ...row } = lockedRow
   return { row, balances }
 }
 
@@ -134,9 +134,7 @@ export async function takeFreeConversion(tx: Db, userId: string, runId: string):
     .updateTable('users')
     .set({ free_conversion_run: runId })
     .where('id', '=', userId)
-    .where((where) =>
-      where.or([where('free_conversion_run', 'is', null), where('free_conversion_run', '=', runId)]),
-    )
+    .where((eb) => eb.or([eb('free_conversion_run', 'is', null), eb('free_conversion_run', '=', runId)]))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -12,7 +12,7 @@ import { reconcile } from './reconcile.ts'
 const { db } = await createTestDatabase()
 const ctx = { ...(await sellingPlans()), queue: idleQueue, db }
 
-interface Crashed {
+interface CrashedLedger {
   id: string
   run: string
 }
@@ -21,8 +21,8 @@ interface Crashed {
 async function crashAfter(
   workspace: string,
   step: 'queued' | 'held' | 'completed' | 'failed' | 'charged',
-  selling = ctx,
-): Promise<Crashed> {
+  sellingContext = ctx,
+): Promise<CrashedLedger> {
   const [id, run, owner] = [randomUUID(), randomUUID(), randomUUID()]
   await sql`insert into users (id, email, name, password_hash, region, language)
     values (${owner}, ${`${owner}@example.com`}, 'Ada Lovelace', '', 'us', 'en')`.execute(db)
@@ -35,7 +35,7 @@ async function crashAfter(
   const job = { jobId: run, collectionId: id, size: { kind: 'transcription', seconds: 60 } } as const
   await db
     .transaction()
-    .execute((tx) => holdForJob(selling, tx, { organizationId: workspace, ...job, actorId: null }))
+    .execute((tx) => holdForJob(sellingContext, tx, { organizationId: workspace, ...job, actorId: null }))
   if (step === 'charged') await db.transaction().execute((tx) => captureJob(tx, run, 60))
   const state = { held: 'processing', completed: 'complete', charged: 'complete', failed: 'error' }[step]
   await sql`update collections set state = ${state} where id = ${id}`.execute(db)
@@ -50,49 +50,58 @@ const minutesOf = async (workspace: string) => {
 
 it('19. mends what a crash left between any two steps', async () => {
   const workspace = await addWorkspace(db)
-  const left: Record<string, Crashed> = {}
+  const crashedLedgers: Record<string, CrashedLedger> = {}
   for (const step of ['queued', 'held', 'completed', 'failed', 'charged'] as const)
-    left[step] = await crashAfter(workspace, step)
+    crashedLedgers[step] = await crashAfter(workspace, step)
   expect(await minutesOf(workspace)).toEqual([26, 3, 1])
-  const found = [
-    { workspaceId: workspace, kind: 'notCharged', description: `job ${left.completed?.run}` },
-    { workspaceId: workspace, kind: 'notReleased', description: `job ${left.failed?.run}` },
+  const mismatches = [
+    { workspaceId: workspace, kind: 'notCharged', description: `job ${crashedLedgers.completed?.run}` },
+    { workspaceId: workspace, kind: 'notReleased', description: `job ${crashedLedgers.failed?.run}` },
   ]
-  expect(await reconcile(ctx, { repair: false })).toEqual(found.map((each) => ({ ...each, repaired: false })))
-  expect(await reconcile(ctx, { repair: true })).toEqual(found.map((each) => ({ ...each, repaired: true })))
+  expect(await reconcile(ctx, { repair: false })).toEqual(
+    mismatches.map((mismatch) => ({ ...mismatch, repaired: false })),
+  )
+  expect(await reconcile(ctx, { repair: true })).toEqual(
+    mismatches.map((mismatch) => ({ ...mismatch, repaired: true })),
+  )
   expect(await reconcile(ctx, { repair: false })).toEqual([])
   // The interrupted recording continues by itself.
   expect(await minutesOf(workspace)).toEqual([27, 1, 2])
-  await sql`delete from collections where id = ${left.held?.id}`.execute(db)
+  await sql`delete from collections where id = ${crashedLedgers.held?.id}`.execute(db)
   expect(await reconcile(ctx, { repair: true })).toHaveLength(1)
   expect(await minutesOf(workspace)).toEqual([28, 0, 2])
 })
 
 it('19. mends any 50 crashes: each finished job is charged once, and nothing stays reserved', async () => {
-  const many = await sellingPlans((catalog) => ({ ...catalog, free: { ...catalog.free, minutes: 100_000 } }))
-  const rich = { ...ctx, ...many }
+  const generousPlans = await sellingPlans((catalog) => ({
+    ...catalog,
+    free: { ...catalog.free, minutes: 100_000 },
+  }))
+  const generousContext = { ...ctx, ...generousPlans }
   const steps = ['queued', 'held', 'completed', 'failed', 'charged'] as const
   const crashes = fc.array(fc.constantFrom(...steps), { minLength: 50, maxLength: 50 })
   const property = fc.asyncProperty(crashes, async (list) => {
     const workspace = await addWorkspace(db)
-    const jobs: (Crashed & { step: (typeof steps)[number] })[] = []
-    for (const step of list) jobs.push({ step, ...(await crashAfter(workspace, step, rich)) })
-    await reconcile(rich, { repair: true })
+    const jobs: (CrashedLedger & { step: (typeof steps)[number] })[] = []
+    for (const step of list) jobs.push({ step, ...(await crashAfter(workspace, step, generousContext)) })
+    await reconcile(generousContext, { repair: true })
     // Interrupted jobs start again after the restart, some twice.
     for (const { id, run, step } of [...jobs, ...jobs.slice(25)]) {
       if (step !== 'queued' && step !== 'held') continue
       const size = { kind: 'transcription' as const, seconds: 60 }
       const job = { jobId: run, collectionId: id, actorId: null, size }
       await db.transaction().execute(async (tx) => {
-        await holdForJob(rich, tx, { organizationId: workspace, ...job })
+        await holdForJob(generousContext, tx, { organizationId: workspace, ...job })
         await captureJob(tx, run, 60)
         await sql`update collections set state = 'complete' where id = ${id}`.execute(tx)
       })
     }
-    const charged = list.filter((step) => step !== 'failed').length
-    expect(await minutesOf(workspace)).toEqual([100_000 - charged, 0, charged])
+    const chargedCount = list.filter((step) => step !== 'failed').length
+    expect(await minutesOf(workspace)).toEqual([100_000 - chargedCount, 0, chargedCount])
     expect(
-      (await reconcile(rich, { repair: false })).filter(({ workspaceId }) => workspaceId === workspace),
+      (await reconcile(generousContext, { repair: false })).filter(
+        ({ workspaceId }) => workspaceId === workspace,
+      ),
     ).toEqual([])
   })
   await fc.assert(property, { numRuns: 4, endOnFailure: true })

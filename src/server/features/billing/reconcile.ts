@@ -26,13 +26,13 @@ export async function reconcile(
       description: `job ${hold.jobId}`,
       repaired: repair,
     })
-  const twice = await queries.listDuplicateSettlements(db)
+  const duplicates = await queries.listDuplicateSettlements(db)
   const wrongBalances = await queries.listWrongBalances(db)
   const unbalancedTransactions = await queries.listUnbalancedTransactions(db)
   const outcome = { repaired: false }
   return [
     ...endedMismatches,
-    ...twice.map(({ workspaceId, jobId }) => ({
+    ...duplicates.map(({ workspaceId, jobId }) => ({
       ...outcome,
       workspaceId,
       kind: 'settledTwice' as const,

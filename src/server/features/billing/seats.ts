@@ -11,12 +11,12 @@ export async function hasSeats(
   ctx: BillingContext,
   tx: Db,
   organizationId: string,
-  added: { members: number; countInvites: boolean },
+  addition: { members: number; countInvites: boolean },
 ): Promise<boolean> {
   const seats = (await readBilling(ctx, tx, organizationId))?.access.seats ?? null
   if (seats === null) return true
   const { members, invites } = await queries.countPeople(tx, organizationId)
-  return members + (added.countInvites ? invites : 0) + added.members <= seats
+  return members + (addition.countInvites ? invites : 0) + addition.members <= seats
 }
 
 /** @throws AppError seats_full */
@@ -24,8 +24,8 @@ export async function requireSeats(
   ctx: BillingContext,
   tx: Db,
   organizationId: string,
-  added: { members: number; countInvites: boolean },
+  addition: { members: number; countInvites: boolean },
 ): Promise<void> {
-  if (!(await hasSeats(ctx, tx, organizationId, added)))
+  if (!(await hasSeats(ctx, tx, organizationId, addition)))
     throw new AppError('seats_full', 'All seats of the plan are taken')
 }

@@ -24,8 +24,16 @@ import { isUnpaid, listUnpaid } from './unpaid-queries.ts'
 import * as watching from './watch.ts'
 import { hasMoney, readSpent } from './watch-queries.ts'
 
-export const { captureJob, costOf, holdForJob, noMinutes, releaseJob, requireHold, resumeJob, resumePaused } =
-  charges
+export const {
+  captureJob,
+  costOf,
+  holdForJob,
+  noMinutesError,
+  releaseJob,
+  requireHold,
+  resumeJob,
+  resumePaused,
+} = charges
 export const { captureConversion, holdForConversion } = conversions
 export const { describeReader, hasUsedFreeConversion, listCharges, listWatchedWorkspaces, upsertBilling } =
   queries
@@ -68,10 +76,10 @@ export async function requireFeature(
 ): Promise<void> {
   if (!standing.sellsPlans(ctx)) return
   const { features, kind } = await readAccess(ctx, db, organizationId)
-  if (!features.includes(feature)) throw upgradeRequired(feature, kind)
+  if (!features.includes(feature)) throw upgradeRequiredError(feature, kind)
 }
 
-const upgradeRequired = (feature: PlanFeature, kind: Access['kind']) =>
+const upgradeRequiredError = (feature: PlanFeature, kind: Access['kind']) =>
   new AppError('upgrade_required', `The plan of the workspace doesn't include ${feature}`, { feature, kind })
 
 /** Seconds of each recording that a workspace may transcribe and see; undefined for all. */
@@ -108,5 +116,5 @@ export async function requireLength(
   const billing = await readBilling(ctx, db, organizationId)
   const limit = billing && mediaLimit(billing.catalog, billing.access)
   if (billing && limit !== undefined && seconds > limit)
-    throw upgradeRequired('FileSizeLimit', billing.access.kind)
+    throw upgradeRequiredError('FileSizeLimit', billing.access.kind)
 }

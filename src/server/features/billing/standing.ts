@@ -59,7 +59,7 @@ export function requirePlans(ctx: Pick<BillingContext, 'installation'>): void {
 }
 
 /** Accounts whose balances add up to what was paid and not refunded. */
-const paying = ['card', 'payments', 'refunds'] as const
+const paymentAccounts = ['card', 'payments', 'refunds'] as const
 
 function standingOf(row: queries.BillingRow, workspaceId: string, balances: Balances): Standing {
   const currency = row.currency ?? 'USD'
@@ -72,7 +72,7 @@ function standingOf(row: queries.BillingRow, workspaceId: string, balances: Bala
     trialEndsAt: row.trial_ends_at?.getTime() ?? null,
     credits: balanceOf(balances, 'credits', currency) + balanceOf(balances, 'heldCredits', currency),
     // Refunds of subscriptions, which aren't in the ledger otherwise, are in `card` as well.
-    hasPaid: paying.reduce((sum, account) => sum + balanceOf(balances, account, currency), 0) < 0,
+    hasPaid: paymentAccounts.reduce((sum, account) => sum + balanceOf(balances, account, currency), 0) < 0,
   }
 }
 
@@ -153,7 +153,7 @@ function currentPeriod(row: queries.BillingRow, access: Access, now: Date): { pl
 
 const minuteUnits = ['minutes', 'precisionMinutes'] as const
 
-interface Issuing {
+interface IssueRequest {
   row: queries.BillingRow
   access: Access
   now: Date
@@ -163,28 +163,39 @@ interface Issuing {
  * Issues the minutes of a period, once, after those of the last one expired; returns its end. Within a period, another
  * subscription or number of seats adds or takes the difference, as far as it is unused.
  */
-async function issueMinutes(tx: Db, ledger: OpenLedger, { row, access, now }: Issuing): Promise<Date | null> {
+async function issueMinutes(
+  tx: Db,
+  ledger: OpenLedger,
+  { row, access, now }: IssueRequest,
+): Promise<Date | null> {
   const { minutes } = access
   if (!minutes) return null
   const { plan, period } = currentPeriod(row, access, now)
   const isSame = row.issued_until?.getTime() === period.end.getTime() && continuesTrial(row, access, plan)
   const remaining = (unit: MinuteUnit) => balanceOf(ledger.balances, 'plan', unit)
-  const change = (unit: MinuteUnit, required: number, issued: number | string | null) =>
-    isSame ? Math.max(-remaining(unit), required - Number(issued)) : required
+  const change = (unit: MinuteUnit, requiredMinutes: number, issuedMinutes: number | string | null) =>
+    isSame ? Math.max(-remaining(unit), requiredMinutes - Number(issuedMinutes)) : requiredMinutes
   const draft = change('minutes', minutes.draft, row.issued_minutes)
   const precision = change('precisionMinutes', minutes.precision, row.issued_precision)
   if (isSame && draft === 0 && precision === 0) return row.issued_until
-  const expired = isSame ? [] : minuteUnits.flatMap((unit) => move('plan', 'expired', unit, remaining(unit)))
-  const issued = [...changeOf('minutes', draft), ...changeOf('precisionMinutes', precision)]
+  const expiryEntries = isSame
+    ? []
+    : minuteUnits.flatMap((unit) => move('plan', 'expired', unit, remaining(unit)))
+  const newEntries = [...issueEntries('minutes', draft), ...issueEntries('precisionMinutes', precision)]
   const details = { plan, until: period.end.toISOString() }
-  const at = now.toISOString()
-  const key = `period:${plan}:${isSame ? at : period.start.toISOString()}`
-  const entries = compact([...expired, ...issued])
+  const timestamp = now.toISOString()
+  const key = `period:${plan}:${isSame ? timestamp : period.start.toISOString()}`
+  const entries = compact([...expiryEntries, ...newEntries])
   const isNew = entries.length === 0 || (await post(tx, ledger, { key, kind: 'period', entries, details }))
-  const rest = compact(expired)
+  const compactedExpiry = compact(expiryEntries)
   // A workspace that returns to the free plan within a month gets its minutes once.
-  if (!isNew && rest.length > 0)
-    await post(tx, ledger, { key: `expired:${plan}:${at}`, kind: 'period', entries: rest, details })
+  if (!isNew && compactedExpiry.length > 0)
+    await post(tx, ledger, {
+      key: `expired:${plan}:${timestamp}`,
+      kind: 'period',
+      entries: compactedExpiry,
+      details,
+    })
   await queries.upsertBilling(tx, ledger.workspaceId, {
     issued_for: plan,
     issued_until: period.end,
@@ -196,10 +207,10 @@ async function issueMinutes(tx: Db, ledger: OpenLedger, { row, access, now }: Is
 
 /** Whether the minutes of a period were those of the same plan, or of another subscription. */
 const continuesTrial = (
-  { issued_for: before }: queries.BillingRow,
+  { issued_for: issuedPlan }: queries.BillingRow,
   { plan }: Access,
   current: string,
-): boolean => before === current || (plan !== null && before !== 'free' && before !== 'trial')
+): boolean => issuedPlan === current || (plan !== null && issuedPlan !== 'free' && issuedPlan !== 'trial')
 
-const changeOf = (unit: MinuteUnit, minutes: number): Entry[] =>
+const issueEntries = (unit: MinuteUnit, minutes: number): Entry[] =>
   minutes < 0 ? move('plan', 'expired', unit, -minutes) : move('issued', 'plan', unit, minutes)

@@ -41,8 +41,8 @@ export async function readStatement(
       where t.workspace_id = ${workspaceId} and created_at >= ${start} and created_at < ${end}
       group by t.id order by t.id`.execute(db)
   const [opening, closing] = await Promise.all([
-    balancesBefore(db, workspaceId, start),
-    balancesBefore(db, workspaceId, end),
+    readBalancesBefore(db, workspaceId, start),
+    readBalancesBefore(db, workspaceId, end),
   ])
   return { opening, closing, lines: rows }
 }
@@ -62,7 +62,7 @@ export async function listLatest(db: Db, workspaceId: string, limit: number): Pr
   return rows
 }
 
-async function balancesBefore(db: Db, workspaceId: string, time: Date): Promise<Balances> {
+async function readBalancesBefore(db: Db, workspaceId: string, time: Date): Promise<Balances> {
   const { rows } = await sql<{ key: string; sum: string }>`
     select account || ':' || unit as key, sum(amount) as sum
       from ledger_entries as e join ledger_transactions as t on t.id = e.transaction_id

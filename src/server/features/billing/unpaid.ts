@@ -15,13 +15,13 @@ export async function sendUnpaidNotices(ctx: MailingContext, tx: Db, organizatio
   const row = await queries.lockUnpaid(tx, organizationId)
   if (!row) return
   const since = row.unpaid_since.getTime()
-  const due = dueNotices(since, Date.now())
-  if (due <= row.unpaid_notices || Date.now() >= unpaidEnd(since)) return
-  await queries.setNotices(tx, organizationId, due)
+  const noticeCount = dueNotices(since, Date.now())
+  if (noticeCount <= row.unpaid_notices || Date.now() >= unpaidEnd(since)) return
+  await queries.setNotices(tx, organizationId, noticeCount)
   const at = unpaidEnd(since)
   await mailManagers(ctx, tx, organizationId, (workspace) => ({
     template: 'paymentFailed',
-    values: { workspace, at, isReminder: due > 1 },
+    values: { workspace, at, isReminder: noticeCount > 1 },
   }))
   await publishWorkspace(tx, organizationId)
 }
@@ -43,8 +43,8 @@ export async function mailManagers(
   ctx: MailingContext,
   tx: Db,
   organizationId: string,
-  mailFor: (workspace: string) => ManagerMail,
+  createMail: (workspace: string) => ManagerMail,
 ): Promise<void> {
-  const mail = mailFor(await readWorkspaceName(tx, organizationId))
+  const mail = createMail(await readWorkspaceName(tx, organizationId))
   for (const userId of await listManagerIds(tx, organizationId)) await sendMailToUser(ctx, tx, userId, mail)
 }

@@ -28,8 +28,8 @@ it('keeps every name unique and below 255 bytes', () => {
     fc.property(stems, (all) => {
       const name = uniqueNames()
       const names = all.flatMap((stem) => name(stem, [file('srt'), file('docx')]))
-      expect(new Set(names.map((one) => one.toLowerCase())).size).toBe(names.length)
-      for (const one of names) expect(Buffer.byteLength(one)).toBeLessThanOrEqual(255)
+      expect(new Set(names.map((fileName) => fileName.toLowerCase())).size).toBe(names.length)
+      for (const fileName of names) expect(Buffer.byteLength(fileName)).toBeLessThanOrEqual(255)
     }),
   )
 })

@@ -7,7 +7,7 @@ const encoder = new TextEncoder()
 const sizeOf = (text: string) => encoder.encode(text).length
 
 /** File systems that ignore case or normalize names would treat two such names as one. */
-const folded = (name: string) => name.normalize('NFKC').toLowerCase()
+const foldCase = (name: string) => name.normalize('NFKC').toLowerCase()
 
 /**
  * Creates a function that makes the names of a collection's files unique in an archive: all files of a
@@ -19,11 +19,11 @@ export function uniqueNames(): (stem: string, files: readonly NamedFile[]) => st
     for (let number = 1; ; number++) {
       const names = files.map(({ format, extension }) => {
         const isShared = files.some((other) => other.format !== format && other.extension === extension)
-        const ending = `${isShared ? ` ${format}` : ''}${number > 1 ? ` (${number})` : ''}.${extension}`
-        return `${cutBytes(stem, maxBytes - sizeOf(ending))}${ending}`
+        const suffix = `${isShared ? ` ${format}` : ''}${number > 1 ? ` (${number})` : ''}.${extension}`
+        return `${cutBytes(stem, maxBytes - sizeOf(suffix))}${suffix}`
       })
-      if (names.some((name) => usedNames.has(folded(name)))) continue
-      for (const name of names) usedNames.add(folded(name))
+      if (names.some((name) => usedNames.has(foldCase(name)))) continue
+      for (const name of names) usedNames.add(foldCase(name))
       return names
     }
   }
@@ -36,7 +36,7 @@ interface NamedFile {
 
 /** Truncates a text to a number of bytes, between visible characters. */
 function cutBytes(text: string, bytes: number): string {
-  let cut = text
-  while (sizeOf(cut) > bytes) cut = cutText(cut, cut.length - 1)
-  return cut
+  let shortened = text
+  while (sizeOf(shortened) > bytes) shortened = cutText(shortened, shortened.length - 1)
+  return shortened
 }

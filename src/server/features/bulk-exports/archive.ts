@@ -47,11 +47,11 @@ export async function packArchive(
 ): Promise<{ bytes: number; files: number; skipped: number }> {
   const files: ManifestFile[] = []
   const skipped: ManifestSkip[] = []
-  const fill = async (pack: Pack) => {
+  const fillArchive = async (pack: Pack) => {
     const nameFiles = uniqueNames()
     for (const item of items) {
       files.push(...(await packFiles(ctx, { row, item, pack, nameFiles })))
-      skipped.push(...skipsOf(item))
+      skipped.push(...listSkips(item))
     }
     const manifestHeader = { product: 'Longhand', started: row.created_at.toISOString() }
     const counts = { collections: row.total, files: files.length, skipped: countSkippedItems(items) }
@@ -60,7 +60,7 @@ export async function packArchive(
   }
   const bytes = await writeZip(
     (archive) => ctx.storage.putStream(key, archive, 'application/zip'),
-    fill,
+    fillArchive,
     signal,
   )
   return { bytes, files: files.length, skipped: countSkippedItems(items) }
@@ -69,7 +69,7 @@ export async function packArchive(
 const countSkippedItems = (items: readonly ItemRow[]) =>
   items.filter(({ outcome }) => (outcome?.skipped.length ?? 0) > 0).length
 
-function skipsOf({ collection_id, outcome }: ItemRow): ManifestSkip[] {
+function listSkips({ collection_id, outcome }: ItemRow): ManifestSkip[] {
   return (outcome?.skipped ?? []).map(({ format, reason }) => ({
     collection: collection_id,
     name: outcome?.name ?? null,
@@ -79,25 +79,25 @@ function skipsOf({ collection_id, outcome }: ItemRow): ManifestSkip[] {
   }))
 }
 
-interface Packing {
+interface PackInput {
   row: BulkExportRow
   item: ItemRow
   pack: Pack
   nameFiles: ReturnType<typeof uniqueNames>
 }
 
-async function packFiles(ctx: Context, { row, item, pack, nameFiles }: Packing): Promise<ManifestFile[]> {
+async function packFiles(ctx: Context, { row, item, pack, nameFiles }: PackInput): Promise<ManifestFile[]> {
   const { collection_id: id, position, outcome } = item
   if (!outcome || outcome.files.length === 0) return []
   const { name, languageCode } = outcome
   const stem = exportFileName({ id, name: name ?? '', languageCode }, '').slice(0, -1)
   const names = nameFiles(stem, outcome.files)
-  const packed: ManifestFile[] = []
-  for (const [at, { format }] of outcome.files.entries()) {
+  const packedFiles: ManifestFile[] = []
+  for (const [fileIndex, { format }] of outcome.files.entries()) {
     const index = row.formats.findIndex((choice) => choice.format === format)
     const content = await ctx.storage.read(fileKey(row.id, position, index))
-    const entry = await pack(names[at] ?? format, content, { createdAt: row.created_at })
-    packed.push({ name: entry.name, collection: id, format, bytes: entry.bytes, sha256: entry.sha256 })
+    const entry = await pack(names[fileIndex] ?? format, content, { createdAt: row.created_at })
+    packedFiles.push({ name: entry.name, collection: id, format, bytes: entry.bytes, sha256: entry.sha256 })
   }
-  return packed
+  return packedFiles
 }

@@ -20,7 +20,7 @@ import { archiveKey, removeExpiredExports } from './service.ts'
 const product = await createTestProduct()
 const { context, app, register } = product
 const { db } = context
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 
 type Formats = CallInput<typeof endpoints.startBulkExport>['body']['formats']
 
@@ -36,7 +36,7 @@ const rename = (caller: Caller, id: string, name: string) =>
 /** Requests an archive and creates it, with the test's storage. */
 async function make(caller: Caller, collections: string[], formats?: Formats): Promise<string> {
   const { id } = await caller.call(endpoints.startBulkExport, inputOf(caller, collections, formats))
-  await makeBulkExport(context, id, never)
+  await makeBulkExport(context, id, neverAborted)
   return id
 }
 
@@ -68,12 +68,12 @@ it('packs each collection in each format, under safe and unique names, with a ma
   )
   expect(await listAuditKinds(context, user.uid)).toContain('collectionsExported')
   const files = unzip(await download(user))
-  const long = [...files.keys()].find((name) => name.startsWith('語') && name.endsWith('docx')) ?? ''
-  expect(Buffer.byteLength(long)).toBeLessThanOrEqual(255)
+  const longName = [...files.keys()].find((name) => name.startsWith('語') && name.endsWith('docx')) ?? ''
+  expect(Buffer.byteLength(longName)).toBeLessThanOrEqual(255)
   expect([...files.keys()]).toEqual([
     ...['Call_en.srt', 'Call_en.docx', 'call_en (2).srt', 'call_en (2).docx'],
     ...['-..-etc-passwd_en.srt', '-..-etc-passwd_en.docx'],
-    ...[long.replace('docx', 'srt'), long, 'manifest.json'],
+    ...[longName.replace('docx', 'srt'), longName, 'manifest.json'],
   ])
   expect(files.get('Call_en.srt')).toContain('some words')
   const manifest = JSON.parse(files.get('manifest.json') ?? '')
@@ -96,29 +96,29 @@ it('packs each collection in each format, under safe and unique names, with a ma
 
 it('lists skipped items with reasons, without revealing inaccessible ones', async () => {
   const [user, other] = [await register(), await register('Grace Hopper')]
-  const [good, unready, deletedCollection, purged] = await addNamedRecordings(
+  const [exportableId, unreadyId, deletedCollection, purgedId] = await addNamedRecordings(
     user,
     'Good',
     'Unready',
     'Gone',
     'Purged',
   )
-  const elsewhere = await addRecording(product, user, other.orgId)
-  const foreign = await addRecording(product, other)
+  const otherRecording = await addRecording(product, user, other.orgId)
+  const foreignId = await addRecording(product, other)
   await joinWorkspace(context, user.uid, other.orgId)
   await db
     .deleteFrom('transcripts')
-    .where('collection_id', '=', unready ?? '')
+    .where('collection_id', '=', unreadyId ?? '')
     .execute()
-  const document = await user.call(endpoints.makeDocument, { params: { id: good ?? '' } })
+  const document = await user.call(endpoints.makeDocument, { params: { id: exportableId ?? '' } })
   const collections = [
-    good,
-    unready,
+    exportableId,
+    unreadyId,
     deletedCollection,
-    purged,
+    purgedId,
     document.id,
-    elsewhere,
-    foreign,
+    otherRecording,
+    foreignId,
     randomUUID(),
   ]
   const exportInput = inputOf(user, collections as string[])
@@ -126,19 +126,19 @@ it('lists skipped items with reasons, without revealing inaccessible ones', asyn
   await user.call(endpoints.deleteCollection, { params: { id: deletedCollection ?? '' } })
   await db
     .deleteFrom('collections')
-    .where('id', '=', purged ?? '')
+    .where('id', '=', purgedId ?? '')
     .execute()
-  await makeBulkExport(context, id, never)
+  await makeBulkExport(context, id, neverAborted)
   const files = unzip(await download(user))
   expect([...files.keys()]).toEqual(['Good_en.srt', 'manifest.json'])
   const { skipped } = JSON.parse(files.get('manifest.json') ?? '')
   expect(skipped).toMatchObject([
-    { collection: unready, name: 'Unready', format: 'srt', reason: 'not_ready' },
+    { collection: unreadyId, name: 'Unready', format: 'srt', reason: 'not_ready' },
     { name: 'Gone', format: null, reason: 'deleted', why: 'It was deleted' },
     { name: 'Purged', reason: 'deleted' },
     { collection: document.id, reason: 'document' },
-    { collection: elsewhere, reason: 'no_access' },
-    { collection: foreign, name: null, reason: 'no_access' },
+    { collection: otherRecording, reason: 'no_access' },
+    { collection: foreignId, name: null, reason: 'no_access' },
     { name: null, reason: 'no_access' },
   ])
   expect(await stateOf(user)).toMatchObject({ total: 8, done: 8, files: 1, skipped: 7 })
@@ -146,10 +146,10 @@ it('lists skipped items with reasons, without revealing inaccessible ones', asyn
 
 it('skips a collection whose export fails, and continues', async () => {
   const user = await register()
-  const [broken, good] = await addNamedRecordings(user, 'Broken', 'Good')
+  const [brokenId, goodId] = await addNamedRecordings(user, 'Broken', 'Good')
   const chunks = db.updateTable('transcript_chunks').set({ words: '[null]' })
-  await chunks.where('collection_id', '=', broken ?? '').execute()
-  await make(user, [broken ?? '', good ?? ''])
+  await chunks.where('collection_id', '=', brokenId ?? '').execute()
+  await make(user, [brokenId ?? '', goodId ?? ''])
   const files = unzip(await download(user))
   expect([...files.keys()]).toEqual(['Good_en.srt', 'manifest.json'])
   expect(JSON.parse(files.get('manifest.json') ?? '').skipped).toMatchObject([
@@ -161,28 +161,28 @@ it('resumes after a crash: exports nothing twice, and packs the same bytes', asy
   const user = await register()
   const ids = await addNamedRecordings(user, ...Array.from({ length: 7 }, (_, index) => `Talk ${index}`))
   const { id } = await user.call(endpoints.startBulkExport, inputOf(user, ids))
-  const stored: string[] = []
+  const storedKeys: string[] = []
   const archives: Buffer[] = []
-  const stopping = new AbortController()
+  const stopController = new AbortController()
   const putStream: Context['storage']['putStream'] = async (key, body: Readable, type) => {
-    stored.push(key)
+    storedKeys.push(key)
     if (key !== archiveKey(id)) return context.storage.putStream(key, body, type)
     archives.push(await buffer(body))
     throw new Error('killed')
   }
   const attempt = (signal: AbortSignal) =>
     makeBulkExport({ ...context, storage: { ...context.storage, putStream } }, id, signal)
-  const first = attempt(stopping.signal)
+  const first = attempt(stopController.signal)
   await vi.waitFor(async () => expect((await stateOf(user))?.done).toBe(5), { timeout: 30_000 })
-  stopping.abort(new Error('The process is stopping'))
+  stopController.abort(new Error('The process is stopping'))
   await expect(first).rejects.toThrow()
   // A later edit doesn't affect exported files.
   await rename(user, ids[0] ?? '', 'Renamed')
-  await expect(attempt(never)).rejects.toThrow('killed')
-  await expect(attempt(never)).rejects.toThrow('killed')
-  expect(stored.filter((key) => key !== archiveKey(id))).toHaveLength(7)
-  expect(new Set(stored)).toHaveProperty('size', 8)
-  await makeBulkExport(context, id, never)
+  await expect(attempt(neverAborted)).rejects.toThrow('killed')
+  await expect(attempt(neverAborted)).rejects.toThrow('killed')
+  expect(storedKeys.filter((key) => key !== archiveKey(id))).toHaveLength(7)
+  expect(new Set(storedKeys)).toHaveProperty('size', 8)
+  await makeBulkExport(context, id, neverAborted)
   const archive = await download(user)
   expect(archives.every((before) => before.equals(archive))).toBe(true)
   expect(archives).toHaveLength(2)
@@ -195,15 +195,15 @@ it('resumes after a crash: exports nothing twice, and packs the same bytes', asy
 it('runs once at a time, with at most 500 collections, of a workspace of the user', async () => {
   const [user, stranger] = [await register(), await register('Grace Hopper')]
   const ids = await addNamedRecordings(user, 'Talk')
-  const many = Array.from({ length: maxExportedCollections + 1 }, () => randomUUID())
-  const response = await user.send(endpoints.startBulkExport, inputOf(user, many))
+  const tooManyIds = Array.from({ length: maxExportedCollections + 1 }, () => randomUUID())
+  const response = await user.send(endpoints.startBulkExport, inputOf(user, tooManyIds))
   expect(response.statusCode).toBe(400)
-  const elsewhere = { ...inputOf(user, ids), body: { ...inputOf(user, ids).body, orgId: stranger.orgId } }
-  expect((await user.send(endpoints.startBulkExport, elsewhere)).statusCode).toBe(404)
+  const otherInput = { ...inputOf(user, ids), body: { ...inputOf(user, ids).body, orgId: stranger.orgId } }
+  expect((await user.send(endpoints.startBulkExport, otherInput)).statusCode).toBe(404)
   const { id } = await user.call(endpoints.startBulkExport, inputOf(user, ids))
   const secondResponse = await user.send(endpoints.startBulkExport, inputOf(user, ids))
   expect([secondResponse.statusCode, secondResponse.json().error.code]).toEqual([409, 'conflict'])
-  await makeBulkExport(context, id, never)
+  await makeBulkExport(context, id, neverAborted)
   const next = await user.call(endpoints.startBulkExport, inputOf(user, ids))
   expect(await stateOf(user)).toMatchObject({ id: next.id, state: 'queued' })
 })
@@ -216,13 +216,17 @@ it('is canceled without leftovers, and reports missing space', async () => {
     await user.call(endpoints.removeBulkExport, paramsOf(user))
     return context.storage.putStream(...exportInput)
   }
-  await makeBulkExport({ ...context, storage: { ...context.storage, putStream } }, id, never)
+  await makeBulkExport({ ...context, storage: { ...context.storage, putStream } }, id, neverAborted)
   expect(await stateOf(user)).toBeNull()
   expect(await filesContaining(context, id)).toEqual([])
 
   const next = await user.call(endpoints.startBulkExport, inputOf(user, ids))
-  const full = () => Promise.reject(new StorageError('storage_full', 'The disk is full'))
-  await makeBulkExport({ ...context, storage: { ...context.storage, putStream: full } }, next.id, never)
+  const rejectStorageFull = () => Promise.reject(new StorageError('storage_full', 'The disk is full'))
+  await makeBulkExport(
+    { ...context, storage: { ...context.storage, putStream: rejectStorageFull } },
+    next.id,
+    neverAborted,
+  )
   expect(await stateOf(user)).toMatchObject({ state: 'failed', error: 'storage_full' })
 })
 
@@ -234,8 +238,8 @@ it('expires after a day, and with its workspace; its URL works only for members'
   expect(Math.abs((expires ?? 0) - Date.now() / 1000 - 86_400)).toBeLessThan(60)
   const { params } = paramsOf(user)
   expect((await owner.send(endpoints.createBulkExportLink, { params })).statusCode).toBe(404)
-  const over = { expires_at: new Date(Date.now() - 1) }
-  await db.updateTable('bulk_exports').set(over).where('id', '=', id).execute()
+  const expiredFields = { expires_at: new Date(Date.now() - 1) }
+  await db.updateTable('bulk_exports').set(expiredFields).where('id', '=', id).execute()
   expect((await user.send(endpoints.createBulkExportLink, { params })).statusCode).toBe(404)
   await removeExpiredExports(context)
   await context.queue.work(
@@ -246,10 +250,10 @@ it('expires after a day, and with its workspace; its URL works only for members'
   expect(await stateOf(user)).toBeNull()
 
   await joinWorkspace(context, user.uid, owner.orgId)
-  const theirs = await addRecording(product, user, owner.orgId)
-  const body = { orgId: owner.orgId, collections: [theirs], formats: [{ format: 'srt' as const }] }
+  const memberRecording = await addRecording(product, user, owner.orgId)
+  const body = { orgId: owner.orgId, collections: [memberRecording], formats: [{ format: 'srt' as const }] }
   const next = await user.call(endpoints.startBulkExport, { params, body })
-  await makeBulkExport(context, next.id, never)
+  await makeBulkExport(context, next.id, neverAborted)
   await owner.call(endpoints.removeMember, { params: { oid: owner.orgId, uid: user.uid }, query: {} })
   expect((await user.send(endpoints.createBulkExportLink, { params })).statusCode).toBe(404)
   await db.updateTable('bulk_exports').set({ organization_id: null }).where('id', '=', next.id).execute()

@@ -16,7 +16,7 @@ import { fileKey } from './service.ts'
 /** Number of attempts to get a free worker thread for a collection, one second apart. */
 const maxAttempts = 60
 const retryMs = 1000
-const busy: ReadonlySet<string> = new Set(['too_many_tasks', 'overloaded', 'unavailable'])
+const busyCodes: ReadonlySet<string> = new Set(['too_many_tasks', 'overloaded', 'unavailable'])
 
 interface ExportedItem {
   item: ItemRow
@@ -111,7 +111,7 @@ async function writeWhenFree(ctx: Context, row: BulkExportRow, { item, signal, c
     try {
       return await exportTranscript(ctx, requester, item.collection_id, request)
     } catch (error) {
-      if (!(error instanceof AppError && busy.has(error.code)) || attempt === maxAttempts) throw error
+      if (!(error instanceof AppError && busyCodes.has(error.code)) || attempt === maxAttempts) throw error
       await sleep(retryMs, undefined, { signal })
     }
   }

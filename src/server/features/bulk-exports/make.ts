@@ -4,7 +4,7 @@ import { StorageError } from '#server/infra/storage/storage.ts'
 import { packArchive } from './archive.ts'
 import { exportCollection } from './collection-files.ts'
 import * as queries from './queries.ts'
-import { archiveKey, bulkExportFolder, expiryOfNow, filesFolder } from './service.ts'
+import { archiveKey, bulkExportFolder, filesFolder, newExpiry } from './service.ts'
 
 /** Number of collections that are exported at a time. */
 const batchSize = 5
@@ -12,7 +12,7 @@ const batchSize = 5
 const batchPauseMs = 1000
 
 /** The export was removed. */
-class Removed extends Error {}
+class ExportRemovedError extends Error {}
 
 /**
  * Creates an archive, or resumes after a crash: each collection's files are stored with its outcome, and
@@ -26,7 +26,7 @@ export async function makeBulkExport(ctx: Context, exportId: string, signal: Abo
     await exportAll(ctx, row, signal)
     await finish(ctx, row, signal)
   } catch (error) {
-    if (error instanceof Removed) return ctx.storage.deleteFolder(bulkExportFolder(exportId))
+    if (error instanceof ExportRemovedError) return ctx.storage.deleteFolder(bulkExportFolder(exportId))
     if (!(error instanceof StorageError && error.code === 'storage_full')) throw error
     await failBulkExport(ctx, exportId, 'storage_full')
   }
@@ -38,7 +38,7 @@ export async function failBulkExport(
   exportId: string,
   error: 'storage_full' | 'internal',
 ): Promise<void> {
-  await queries.finishExport(ctx.db, exportId, { state: 'failed', error, expires_at: expiryOfNow() })
+  await queries.finishExport(ctx.db, exportId, { state: 'failed', error, expires_at: newExpiry() })
   await ctx.storage.deleteFolder(bulkExportFolder(exportId))
 }
 
@@ -58,17 +58,17 @@ async function exportAll(ctx: Context, row: queries.BulkExportRow, signal: Abort
 async function exportOne(
   ctx: Context,
   row: queries.BulkExportRow,
-  one: { item: queries.ItemRow; signal: AbortSignal },
+  itemExport: { item: queries.ItemRow; signal: AbortSignal },
 ): Promise<void> {
-  const outcome = await exportCollection(ctx, row, one)
-  if (!(await queries.setOutcome(ctx.db, one.item, outcome))) throw new Removed()
+  const outcome = await exportCollection(ctx, row, itemExport)
+  if (!(await queries.setOutcome(ctx.db, itemExport.item, outcome))) throw new ExportRemovedError()
 }
 
 async function finish(ctx: Context, row: queries.BulkExportRow, signal: AbortSignal): Promise<void> {
   const items = await queries.listItems(ctx.db, row.id)
-  if (items.length === 0) throw new Removed()
+  if (items.length === 0) throw new ExportRemovedError()
   const contents = await packArchive(ctx, { row, items, key: archiveKey(row.id), signal })
-  const ending = { state: 'ready', ...contents, expires_at: expiryOfNow() } as const
-  if (!(await queries.finishExport(ctx.db, row.id, ending))) throw new Removed()
+  const exportEnd = { state: 'ready', ...contents, expires_at: newExpiry() } as const
+  if (!(await queries.finishExport(ctx.db, row.id, exportEnd))) throw new ExportRemovedError()
   await ctx.storage.deleteFolder(filesFolder(row.id))
 }

@@ -105,15 +105,15 @@ export async function setOutcome(
   return result.numUpdatedRows === 1n
 }
 
-type Ending =
+type ExportEnd =
   | { state: 'ready'; bytes: number; files: number; skipped: number; expires_at: Date }
   | { state: 'failed'; error: string; expires_at: Date }
 
 /** Ends an export; returns false if it was removed. */
-export async function finishExport(db: Db, id: string, ending: Ending): Promise<boolean> {
+export async function finishExport(db: Db, id: string, exportEnd: ExportEnd): Promise<boolean> {
   const result = await db
     .updateTable('bulk_exports')
-    .set(ending)
+    .set(exportEnd)
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'working'])
     .executeTakeFirst()

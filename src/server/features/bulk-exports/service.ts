@@ -17,7 +17,7 @@ import * as queries from './queries.ts'
 const retentionMs = 24 * 3600_000
 /** Lifetime of a signed URL, in seconds. */
 const addressSeconds = 300
-const byUser: Limit = { name: 'bulk-export', points: 30, seconds: 3600 }
+const userLimit: Limit = { name: 'bulk-export', points: 30, seconds: 3600 }
 
 /** Folder of an export's files. */
 export const bulkExportFolder = (id: string) => `bulk-exports/${id}`
@@ -59,7 +59,7 @@ export async function startBulkExport(
   await requireFeature(ctx, ctx.db, orgId, 'TranscriptExport')
   const before = await queries.findExport(ctx.db, uid)
   if (before && isRunning(before)) throw inProgressError()
-  await ctx.limits.take(byUser, uid)
+  await ctx.limits.take(userLimit, uid)
   const ids = [...new Set(collections)]
   const names = await readNames(ctx.db, actor, ids)
   return ctx.db.transaction().execute(async (tx) => {
@@ -131,7 +131,7 @@ export async function removeExpiredExports(ctx: Context): Promise<void> {
 }
 
 /** When an archive that ends now expires. */
-export const expiryOfNow = () => new Date(Date.now() + retentionMs)
+export const newExpiry = () => new Date(Date.now() + retentionMs)
 
 /** Removes the files of deleted exports. */
 async function enqueueRemoval({ queue }: Context, tx: Db, exportIds: string[]): Promise<void> {

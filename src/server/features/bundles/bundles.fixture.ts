@@ -33,7 +33,7 @@ export const linesOf = (files: Files, name: string): unknown[] =>
     .map((line) => JSON.parse(line))
 
 /** Replaces files or manifest fields of a bundle, and updates the checksums. */
-export function changed(
+export function changeFiles(
   files: Files,
   content: Record<string, string>,
   change: (manifest: BundleManifest) => object = (manifest) => manifest,
@@ -43,11 +43,11 @@ export function changed(
     ...Object.entries(content).map(([name, text]) => [name, Buffer.from(text)] as const),
   ])
   const manifest = manifestOf(files)
-  const listed = manifest.files.map(({ name }) => {
+  const listedFiles = manifest.files.map(({ name }) => {
     const bytes = all.get(name) ?? Buffer.alloc(0)
     return { name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
   })
-  const text = JSON.stringify(change({ ...manifest, files: listed }))
+  const text = JSON.stringify(change({ ...manifest, files: listedFiles }))
   return all.set(bundleFiles.manifest, Buffer.from(text))
 }
 

@@ -71,13 +71,13 @@ it('gives the same bundle again after an import into another workspace', async (
   const stranger = await register('Mary Shelley')
   const answer = await importArchive(product, stranger, await zip(previous))
   expect(answer.statusCode, answer.body).toBe(200)
-  const imported = answer.json().result.id
+  const importedId = answer.json().result.id
   const ready = async () =>
-    (await stranger.call(endpoints.getCollection, { params: { id: imported } })).processing.state
+    (await stranger.call(endpoints.getCollection, { params: { id: importedId } })).processing.state
   await expect.poll(ready, { timeout: 30_000 }).toBe('complete')
 
-  const is = await exportFiles(stranger, imported)
-  const after = manifestOf(is)
+  const importedFiles = await exportFiles(stranger, importedId)
+  const after = manifestOf(importedFiles)
   const times = { exported: expect.any(String), files: expect.any(Array) }
   expect(after).toEqual({
     ...before,
@@ -85,15 +85,15 @@ it('gives the same bundle again after an import into another workspace', async (
     recording: { ...before.recording, created: expect.any(String) },
   })
   for (const name of [bundleFiles.words, bundleFiles.versions, bundleFiles.highlights])
-    expect(linesOf(is, name)).toEqual(linesOf(previous, name))
+    expect(linesOf(importedFiles, name)).toEqual(linesOf(previous, name))
   expect(linesOf(previous, bundleFiles.highlights)).toMatchObject([
     { author: 'Ada Lovelace', tags: ['Quote'], replies: [{ author: 'Grace Hopper', text: 'Because.' }] },
   ])
   const media = before.media?.file ?? ''
-  expect(is.get(media)?.equals(previous.get(media) ?? Buffer.alloc(0))).toBe(true)
+  expect(importedFiles.get(media)?.equals(previous.get(media) ?? Buffer.alloc(0))).toBe(true)
 
   // Authors without an account here are named, without an ID.
-  const params = { id: imported }
+  const params = { id: importedId }
   const [highlight] = await stranger.call(endpoints.listHighlights, { params })
   expect(highlight).toMatchObject({ uid: null, author: 'Ada Lovelace' })
   expect(highlight?.replies[0]?.user).toMatchObject({
@@ -101,7 +101,7 @@ it('gives the same bundle again after an import into another workspace', async (
     uid: expect.stringMatching(/^0{8}/),
   })
   expect(await listAuditKinds(context, id)).toContain('bundleExported')
-  expect(await listAuditKinds(context, imported)).toEqual(['bundleImported', 'bundleExported'])
+  expect(await listAuditKinds(context, importedId)).toEqual(['bundleImported', 'bundleExported'])
   const { Items } = await stranger.call(endpoints.listVersions, { params })
   expect(Items.find(({ kind }) => kind === 'saved')).toMatchObject({ userId: null, userName: 'Ada Lovelace' })
 })

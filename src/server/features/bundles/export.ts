@@ -19,7 +19,7 @@ import type { Limit } from '#server/infra/identity/limits.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
 import { type Snapshot, takeSnapshot } from './snapshot.ts'
 
-const byUser: Limit = { name: 'bundle-export', points: 120, seconds: 3600 }
+const userLimit: Limit = { name: 'bundle-export', points: 120, seconds: 3600 }
 
 /**
  * Streams a bundle.
@@ -37,7 +37,7 @@ export async function exportBundle(
   await requireFeature(ctx, ctx.db, collection.organization_id, 'TranscriptExport')
   if ((await shownEnd(ctx, ctx.db, collection)) !== null)
     throw new AppError('not_available', 'A part of the transcript is hidden')
-  await ctx.limits.take(byUser, actor.userId)
+  await ctx.limits.take(userLimit, actor.userId)
   const auditFields = {
     kind: 'bundleExported',
     organizationId: collection.organization_id,
@@ -50,8 +50,8 @@ export async function exportBundle(
     const snapshot = await takeSnapshot(ctx, actor, id, folder)
     const media = await findMedia(ctx, collection)
     const body = streamZip((pack) => fill(ctx, pack, { folder, snapshot, media }), signal, remove)
-    const named = { id, name: collection.name, languageCode: collection.language_code }
-    const fileName = exportFileName(named, bundleExtension)
+    const exportSubject = { id, name: collection.name, languageCode: collection.language_code }
+    const fileName = exportFileName(exportSubject, bundleExtension)
     return {
       type: 'application/zip',
       body,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { maxBundleLine } from '#contract/limits.ts'
+import { maxBundleLineBytes } from '#contract/limits.ts'
 import { BundleError } from './bundle-error.ts'
 
 /** Passes bytes on, and fails at the end unless they have the expected digest. */
@@ -18,14 +18,15 @@ export async function* withChecksum(
 /** Lines of a text, each of which ends with a line break. @throws BundleError damaged, too_large */
 export async function* readLines(source: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  let rest = ''
+  let remainder = ''
   for await (const chunk of source) {
-    const lines = (rest + decode(decoder, chunk, name)).split('\n')
-    rest = lines.pop() ?? ''
-    if (rest.length > maxBundleLine) throw new BundleError('too_large', `A line of ${name} is too long`)
+    const lines = (remainder + decode(decoder, chunk, name)).split('\n')
+    remainder = lines.pop() ?? ''
+    if (remainder.length > maxBundleLineBytes)
+      throw new BundleError('too_large', `A line of ${name} is too long`)
     yield* lines
   }
-  if (rest !== '' || decode(decoder, undefined, name) !== '')
+  if (remainder !== '' || decode(decoder, undefined, name) !== '')
     throw new BundleError('damaged', `${name} is incomplete`)
 }
 

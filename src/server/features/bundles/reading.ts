@@ -7,7 +7,7 @@ import {
   bundleManifest,
   bundleVersion,
 } from '#contract/bundle-format.ts'
-import { maxBundleData, maxBundleManifest } from '#contract/limits.ts'
+import { maxBundleDataBytes, maxBundleManifestBytes } from '#contract/limits.ts'
 import type { Context } from '#server/context.ts'
 import { type Archive, ArchiveError, openArchive } from '#server/infra/archives/unzip.ts'
 import { BundleError } from './bundle-error.ts'
@@ -23,7 +23,7 @@ export interface Bundle {
   lines<T>(name: string, schema: z.ZodType<T>): AsyncGenerator<T>
 }
 
-const described = z.object({ format: z.literal(bundleFormat), version: z.number().int() })
+const manifestVersion = z.object({ format: z.literal(bundleFormat), version: z.number().int() })
 
 /** Opens a bundle in the storage, and checks its list of files and its manifest. @throws BundleError */
 export async function openBundle(
@@ -60,10 +60,10 @@ export async function openBundle(
 async function readManifest(archive: Archive): Promise<BundleManifest> {
   const size = archive.sizes.get(bundleFiles.manifest)
   if (size === undefined) throw new BundleError('not_bundle', 'The archive has no manifest')
-  if (size > maxBundleManifest) throw new BundleError('too_large', 'The manifest is too large')
+  if (size > maxBundleManifestBytes) throw new BundleError('too_large', 'The manifest is too large')
   const text = await archive.read(bundleFiles.manifest).then(buffer).catch(throwInvalidBundle)
   const json = toJson(text.toString('utf8'), bundleFiles.manifest)
-  const { data: head } = described.safeParse(json)
+  const { data: head } = manifestVersion.safeParse(json)
   if (!head) throw new BundleError('not_bundle', 'The manifest is not that of a bundle')
   if (head.version > bundleVersion)
     throw new BundleError('newer', `This program reads bundles up to version ${bundleVersion}`)
@@ -74,18 +74,18 @@ async function readManifest(archive: Archive): Promise<BundleManifest> {
 function requireListedFiles({ files, media }: BundleManifest, { sizes }: Archive): void {
   const { manifest, ...data } = bundleFiles
   const requiredFiles = [...Object.values(data), ...(media ? [media.file] : [])]
-  const listed = new Map(files.map(({ name, bytes }) => [name, bytes]))
+  const listedSizes = new Map(files.map(({ name, bytes }) => [name, bytes]))
   if (
-    listed.size !== files.length ||
-    listed.size !== requiredFiles.length ||
-    requiredFiles.some((name) => !listed.has(name))
+    listedSizes.size !== files.length ||
+    listedSizes.size !== requiredFiles.length ||
+    requiredFiles.some((name) => !listedSizes.has(name))
   )
     throw new BundleError('damaged', 'The manifest lists other files than a bundle has')
-  for (const [name, bytes] of listed)
+  for (const [name, bytes] of listedSizes)
     if (sizes.get(name) !== bytes) throw new BundleError('damaged', `${name} has another size`)
-  if ([...sizes.keys()].some((name) => name !== manifest && !listed.has(name)))
+  if ([...sizes.keys()].some((name) => name !== manifest && !listedSizes.has(name)))
     throw new BundleError('unsafe', 'The archive has files that its manifest does not list')
-  if (Object.values(data).some((name) => (listed.get(name) ?? 0) > maxBundleData))
+  if (Object.values(data).some((name) => (listedSizes.get(name) ?? 0) > maxBundleDataBytes))
     throw new BundleError('too_large', 'The transcript is too large')
 }
 

@@ -7,7 +7,7 @@ import { free, sellPlans, showOnly } from '#server/testing/plans.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { walletOf } from '#server/testing/wallet.ts'
 import {
-  changed,
+  changeFiles,
   exportFiles,
   type Files,
   importArchive,
@@ -24,11 +24,12 @@ const archive = await zip(files)
 const [part] = linesOf(files, bundleFiles.words) as { words: { start: number }[] }[]
 
 const line = (value: unknown) => `${JSON.stringify(value)}\n`
-const withWords = (...lines: unknown[]) => changed(files, { [bundleFiles.words]: lines.map(line).join('') })
-const withManifest = (change: (manifest: BundleManifest) => object) => changed(files, {}, change)
+const withWords = (...lines: unknown[]) =>
+  changeFiles(files, { [bundleFiles.words]: lines.map(line).join('') })
+const withManifest = (change: (manifest: BundleManifest) => object) => changeFiles(files, {}, change)
 
 /** Replaces a text wherever an archive has it, by one of the same length. */
-function patched(bytes: Buffer, from: string, to: string): Buffer {
+function patchBytes(bytes: Buffer, from: string, to: string): Buffer {
   return Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1')
 }
 
@@ -42,33 +43,33 @@ async function withLink(): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-const without = (name: string) => new Map([...files].filter(([other]) => other !== name))
+const filesWithout = (name: string) => new Map([...files].filter(([other]) => other !== name))
 const media = manifestOf(files).media?.file ?? ''
 const word = part?.words[0]
 
-const refused: [what: string, problem: string, made: () => Promise<Buffer> | Buffer | Files][] = [
+const refusedCases: [what: string, problem: string, made: () => Promise<Buffer> | Buffer | Files][] = [
   ['a file that is not an archive', 'not_bundle', () => Buffer.from('RIFF')],
   ['a truncated archive', 'not_bundle', () => archive.subarray(0, archive.length - 30)],
   ['an archive without its beginning', 'damaged', () => archive.subarray(400)],
-  ['an archive without a manifest', 'not_bundle', () => without(bundleFiles.manifest)],
+  ['an archive without a manifest', 'not_bundle', () => filesWithout(bundleFiles.manifest)],
   ['another manifest', 'not_bundle', () => withManifest(() => ({ format: 'other' }))],
   ['a newer version', 'newer', () => withManifest((manifest) => ({ ...manifest, version: 2 }))],
   ['an unknown field', 'damaged', () => withManifest((manifest) => ({ ...manifest, more: 1 }))],
   ['a manifest that is too large', 'too_large', () => withManifest(() => ({ a: 'x'.repeat(9_000_000) }))],
-  ['a missing file', 'damaged', () => without(bundleFiles.versions)],
+  ['a missing file', 'damaged', () => filesWithout(bundleFiles.versions)],
   ['a file that is not listed', 'unsafe', () => zip([...files, ['media/more.txt', 'x']])],
   ['another recording', 'damaged', () => new Map([...files, [media, Buffer.alloc(5000)]])],
-  ['other words', 'damaged', () => new Map([...files, [bundleFiles.words, swapped()]])],
-  ['an absolute path', 'unsafe', () => patched(archive, media, `/${media.slice(1)}`)],
-  ['a path to the parent folder', 'unsafe', () => patched(archive, media, `../${media.slice(3)}`)],
+  ['other words', 'damaged', () => new Map([...files, [bundleFiles.words, swapFiles()]])],
+  ['an absolute path', 'unsafe', () => patchBytes(archive, media, `/${media.slice(1)}`)],
+  ['a path to the parent folder', 'unsafe', () => patchBytes(archive, media, `../${media.slice(3)}`)],
   ['a symbolic link', 'unsafe', withLink],
-  ['two files of one name', 'unsafe', () => zip([...without(media), [bundleFiles.words, 'x']])],
+  ['two files of one name', 'unsafe', () => zip([...filesWithout(media), [bundleFiles.words, 'x']])],
   [
     'a line that is too long',
     'too_large',
-    () => changed(files, { [bundleFiles.words]: ' '.repeat(4_500_000) }),
+    () => changeFiles(files, { [bundleFiles.words]: ' '.repeat(4_500_000) }),
   ],
-  ['an incomplete line', 'damaged', () => changed(files, { [bundleFiles.words]: JSON.stringify(part) })],
+  ['an incomplete line', 'damaged', () => changeFiles(files, { [bundleFiles.words]: JSON.stringify(part) })],
   ['bytes that are not UTF-8', 'damaged', () => new Map([...files, [bundleFiles.words, Buffer.of(0xff)]])],
   ['a word with NUL', 'damaged', () => withWords({ ...part, words: [{ ...word, text: 'a\0' }] })],
   ['a word with a space', 'damaged', () => withWords({ ...part, words: [{ ...word, text: 'a b' }] })],
@@ -76,7 +77,7 @@ const refused: [what: string, problem: string, made: () => Promise<Buffer> | Buf
   ['words out of order', 'damaged', () => withWords({ ...part, words: part?.words.toReversed() })],
   ['parts that overlap', 'damaged', () => withWords(part, { ...part, words: [part?.words[1]] })],
   ['revisions of the future', 'damaged', () => withWords({ ...part, from: 7 })],
-  ['no versions', 'damaged', () => changed(files, { [bundleFiles.versions]: '' })],
+  ['no versions', 'damaged', () => changeFiles(files, { [bundleFiles.versions]: '' })],
   [
     'a name with a control character',
     'damaged',
@@ -86,7 +87,7 @@ const refused: [what: string, problem: string, made: () => Promise<Buffer> | Buf
 ]
 
 /** Words of the same length, but with another text. */
-function swapped(): Buffer {
+function swapFiles(): Buffer {
   return Buffer.from(String(files.get(bundleFiles.words)).replace('some', 'same'))
 }
 
@@ -94,10 +95,14 @@ const collections = () => context.db.selectFrom('collections').select('id').exec
 const objects = async () =>
   (await Array.fromAsync(context.storage.listAll())).filter(({ key }) => !key.startsWith('uploads/'))
 
-it.for(refused)('refuses %s, and creates nothing', async ([_, problem, make]) => {
-  const created = await make()
+it.for(refusedCases)('refuses %s, and creates nothing', async ([_, problem, make]) => {
+  const invalidBundle = await make()
   const before = [await collections(), await objects()]
-  const answer = await importArchive(product, user, created instanceof Map ? await zip(created) : created)
+  const answer = await importArchive(
+    product,
+    user,
+    invalidBundle instanceof Map ? await zip(invalidBundle) : invalidBundle,
+  )
   expect([answer.statusCode, answer.json().error]).toMatchObject([
     422,
     { code: 'bundle_refused', details: { problem } },
@@ -106,17 +111,17 @@ it.for(refused)('refuses %s, and creates nothing', async ([_, problem, make]) =>
 })
 
 it('reads a file no further than its size', async () => {
-  const bomb = changed(files, { [bundleFiles.words]: line(part) + ' '.repeat(1_000_000) })
-  const listed = manifestOf(bomb)
-  const created = await zip(bomb)
+  const zipBomb = changeFiles(files, { [bundleFiles.words]: line(part) + ' '.repeat(1_000_000) })
+  const bombManifest = manifestOf(zipBomb)
+  const bombArchive = await zip(zipBomb)
   // Both the list of files and the manifest claim that it is small.
-  const words = listed.files.find(({ name }) => name === bundleFiles.words)
+  const words = bombManifest.files.find(({ name }) => name === bundleFiles.words)
   const size = Buffer.alloc(4)
   size.writeUInt32LE(words?.bytes ?? 0)
-  const small = Buffer.alloc(4)
-  small.writeUInt32LE(10)
-  const forged = patched(created, size.toString('latin1'), small.toString('latin1'))
-  const answer = await importArchive(product, user, forged)
+  const smallSize = Buffer.alloc(4)
+  smallSize.writeUInt32LE(10)
+  const forgedArchive = patchBytes(bombArchive, size.toString('latin1'), smallSize.toString('latin1'))
+  const answer = await importArchive(product, user, forgedArchive)
   expect(answer.json().error).toMatchObject({ code: 'bundle_refused', details: { problem: 'damaged' } })
 })
 
@@ -166,8 +171,8 @@ it('does not export a transcript that is partly hidden', async () => {
   const id = await addRecording(product, user)
   const showAll = await showOnly(context, 0.5)
   try {
-    const answer = await user.send(endpoints.exportBundle, { params: { id } })
-    expect(answer.json().error.code).toBe('not_available')
+    const response = await user.send(endpoints.exportBundle, { params: { id } })
+    expect(response.json().error.code).toBe('not_available')
   } finally {
     showAll()
   }

@@ -28,7 +28,7 @@ import { BundleError } from './bundle-error.ts'
 import { type Bundle, openBundle } from './reading.ts'
 import { storeContents } from './storing.ts'
 
-const byUser: Limit = { name: 'bundle-import', points: 120, seconds: 3600 }
+const userLimit: Limit = { name: 'bundle-import', points: 120, seconds: 3600 }
 
 interface ImportRequest {
   url: string
@@ -55,15 +55,15 @@ export async function importBundle(
   requireOwnAccount(actor, uid)
   await requireMembership(ctx.db, actor, request.orgId)
   const upload = await findCompleteUpload(ctx.db, actor, request.url)
-  if (!upload) throw noSuchUpload()
-  await ctx.limits.take(byUser, uid)
+  if (!upload) throw uploadNotFoundError()
+  await ctx.limits.take(userLimit, uid)
   const id = randomUUID()
   try {
     const bundle = await openBundle(ctx, upload.key)
     const sourceKey = await storeMedia(ctx, id, bundle)
     return await ctx.db
       .transaction()
-      .execute((tx) => addBundle(ctx, tx, actor, { arrival: { ...request, id, sourceKey }, bundle }))
+      .execute((tx) => addBundle(ctx, tx, actor, { storedRequest: { ...request, id, sourceKey }, bundle }))
   } catch (error) {
     await ctx.storage.deleteFolder(collectionFolder(id))
     if (!(error instanceof BundleError)) throw error
@@ -72,7 +72,7 @@ export async function importBundle(
   }
 }
 
-const noSuchUpload = () => new AppError('not_found', 'Upload not found')
+const uploadNotFoundError = () => new AppError('not_found', 'Upload not found')
 
 /** Stores the recording's file, unless its checksum is wrong. */
 async function storeMedia({ storage }: Context, id: string, bundle: Bundle): Promise<string> {
@@ -87,19 +87,19 @@ async function addBundle(
   ctx: Context,
   tx: Db,
   actor: UserActor,
-  { arrival: stored, bundle }: { arrival: StoredRequest; bundle: Bundle },
+  { storedRequest, bundle }: { storedRequest: StoredRequest; bundle: Bundle },
 ): Promise<Collection> {
-  const { id, orgId, url, project } = stored
+  const { id, orgId, url, project } = storedRequest
   const { userId } = actor
   const { mediaBytes } = bundle
   await requireMembership(tx, actor, orgId)
   // Its transcript is complete, so that it costs nothing; but a plan's limit applies to all recordings.
   await requireLength(ctx, tx, orgId, bundle.manifest.recording.duration ?? 0)
   const upload = await adoptUpload(tx, actor, url)
-  if (!upload) throw noSuchUpload()
+  if (!upload) throw uploadNotFoundError()
   if (bundle.manifest.media) await requireQueueQuota(ctx, tx, userId)
   await requireQuota(ctx, tx, { userId, organizationId: orgId, bytes: mediaBytes })
-  await addCollection(tx, valuesOf(ctx, actor, stored, bundle))
+  await addCollection(tx, valuesOf(ctx, actor, storedRequest, bundle))
   const target = { collectionId: id, organizationId: orgId, userId }
   const snippet = await storeContents(tx, target, bundle)
   const row = await changeCollection(tx, id, { snippet })

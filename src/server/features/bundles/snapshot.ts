@@ -41,7 +41,7 @@ export async function takeSnapshot(
       const highlights = await readHighlights(tx, id)
       const write = (name: string, lines: AsyncIterable<string> | Iterable<string>) =>
         pipeline(Readable.from(lines), createWriteStream(join(folder, name)))
-      await write(bundleFiles.words, partLines(tx, id))
+      await write(bundleFiles.words, readPartLines(tx, id))
       await write(bundleFiles.versions, (await readVersions(tx, id)).map(toLine))
       await write(bundleFiles.highlights, highlights.map(toLine))
       const usedTags = new Set(highlights.flatMap(({ tags }) => tags))
@@ -66,7 +66,7 @@ export async function takeSnapshot(
 const toLine = (value: unknown) => `${JSON.stringify(value)}\n`
 
 /** The words as they are stored, without parsing them. */
-async function* partLines(tx: Db, id: string): AsyncGenerator<string> {
+async function* readPartLines(tx: Db, id: string): AsyncGenerator<string> {
   // JSON may contain line breaks between values.
   for await (const { made: firstRevision, gone, text } of queries.readParts(tx, id))
     yield `{"from":${firstRevision},"until":${gone},"words":${/[\r\n]/.test(text) ? JSON.stringify(JSON.parse(text)) : text}}\n`

@@ -9,7 +9,7 @@ import { BundleError } from './bundle-error.ts'
 import * as queries from './queries.ts'
 import type { Bundle } from './reading.ts'
 
-interface Place {
+interface BundleTarget {
   collectionId: string
   organizationId: string
   userId: string
@@ -22,11 +22,11 @@ const snippetWords = 251
 const maxVersions = 100_000
 const maxHighlights = 5000
 
-const damaged = (message: string) => new BundleError('damaged', message)
+const damagedError = (message: string) => new BundleError('damaged', message)
 
 /** Stores the transcript of a bundle with everything in it, and returns its snippet. @throws BundleError */
-export async function storeContents(tx: Db, target: Place, bundle: Bundle): Promise<string> {
-  const { collectionId, userId } = target
+export async function storeContents(tx: Db, bundleTarget: BundleTarget, bundle: Bundle): Promise<string> {
+  const { collectionId, userId } = bundleTarget
   const { transcript, recording } = bundle.manifest
   await queries.insertTranscript(tx, collectionId, {
     revision: transcript.revision,
@@ -36,7 +36,7 @@ export async function storeContents(tx: Db, target: Place, bundle: Bundle): Prom
   })
   const first = await storeParts(tx, collectionId, bundle)
   await storeVersions(tx, collectionId, bundle)
-  await storeHighlights(tx, target, bundle)
+  await storeHighlights(tx, bundleTarget, bundle)
   await queries.insertMarkers(tx, { collectionId, userId }, recording.markers)
   await queries.setHistory(tx, collectionId, transcript)
   await updateCardSpeakers(tx, collectionId)
@@ -48,23 +48,23 @@ async function storeParts(tx: Db, collectionId: string, bundle: Bundle): Promise
   const { revision, sources } = bundle.manifest.transcript
   const problemOf = createPartCheck(revision, sources.length)
   const first: string[] = []
-  let waitingStoredParts: queries.StoredPart[] = []
+  let pendingParts: queries.StoredPart[] = []
   let length = 0
   const flush = async () => {
-    await queries.insertParts(tx, collectionId, waitingStoredParts)
-    waitingStoredParts = []
+    await queries.insertParts(tx, collectionId, pendingParts)
+    pendingParts = []
     length = 0
   }
   for await (const part of bundle.lines(bundleFiles.words, bundlePart)) {
     const { words } = part
     const problem = problemOf(part)
-    if (problem) throw damaged(problem)
+    if (problem) throw damagedError(problem)
     if (part.until === null && first.length < snippetWords)
       first.push(...words.slice(0, snippetWords).map(({ text }) => text))
     const text = JSON.stringify(words)
-    waitingStoredParts.push({ start_ms: words[0]?.start ?? 0, made: part.from, gone: part.until, text })
+    pendingParts.push({ start_ms: words[0]?.start ?? 0, made: part.from, gone: part.until, text })
     length += text.length
-    if (waitingStoredParts.length >= batch.parts || length > batch.length) await flush()
+    if (pendingParts.length >= batch.parts || length > batch.length) await flush()
   }
   await flush()
   return first
@@ -75,7 +75,7 @@ async function storeVersions(tx: Db, collectionId: string, bundle: Bundle): Prom
   let last = 0
   for await (const version of bundle.lines(bundleFiles.versions, bundleVersionLine)) {
     if (version.revision < last || version.revision > bundle.manifest.transcript.revision)
-      throw damaged('The versions are out of order')
+      throw damagedError('The versions are out of order')
     last = version.revision
     if (++count > maxVersions) throw new BundleError('too_large', 'The bundle has too many versions')
     await queries.insertVersion(tx, {
@@ -92,12 +92,12 @@ async function storeVersions(tx: Db, collectionId: string, bundle: Bundle): Prom
       created_at: new Date(version.created),
     })
   }
-  if (count === 0) throw damaged('The bundle has no versions')
+  if (count === 0) throw damagedError('The bundle has no versions')
 }
 
 async function storeHighlights(
   tx: Db,
-  { collectionId, organizationId }: Place,
+  { collectionId, organizationId }: BundleTarget,
   bundle: Bundle,
 ): Promise<void> {
   const tags = await addMissingTags(tx, organizationId, bundle.manifest.tags)
@@ -107,7 +107,7 @@ async function storeHighlights(
     bundleHighlight,
   )) {
     if (++count > maxHighlights) throw new BundleError('too_large', 'The bundle has too many highlights')
-    if (highlight.end < highlight.start) throw damaged('A highlight ends before it starts')
+    if (highlight.end < highlight.start) throw damagedError('A highlight ends before it starts')
     const id = randomUUID()
     await queries.insertHighlight(tx, {
       id,
@@ -124,7 +124,7 @@ async function storeHighlights(
     })
     const tagIds = names.map((name) => {
       const tagId = tags.get(name)
-      if (!tagId) throw damaged('A highlight has a tag that the manifest does not list')
+      if (!tagId) throw damagedError('A highlight has a tag that the manifest does not list')
       return tagId
     })
     await queries.insertHighlightTags(tx, id, tagIds)

@@ -13,12 +13,12 @@ const host = {
   asked: 0,
   title: 'Board',
 }
-const stamp = (ms: number) => new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, '')
+const toIcsTimestamp = (ms: number) => new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 const ics = (...overrides: string[]) => {
   const start = Date.now() + 3_600_000
   const ownRoutes = [
-    `DTSTART:${stamp(start)}`,
-    `DTEND:${stamp(start + 1_800_000)}`,
+    `DTSTART:${toIcsTimestamp(start)}`,
+    `DTEND:${toIcsTimestamp(start + 1_800_000)}`,
     `SUMMARY:${host.title}`,
     ...overrides,
   ]
@@ -111,15 +111,19 @@ describe('a calendar', () => {
 
   it('stays secret: its address is encrypted, and only its user sees or removes it', async () => {
     const { caller, params, calendars } = await withCalendar()
-    const stored = await db.selectFrom('calendars').selectAll().where('user_id', '=', caller.uid).execute()
+    const storedRows = await db
+      .selectFrom('calendars')
+      .selectAll()
+      .where('user_id', '=', caller.uid)
+      .execute()
     expect(
-      JSON.stringify(stored.map(({ address, ...row }) => [address.toString('latin1'), row])),
+      JSON.stringify(storedRows.map(({ address, ...row }) => [address.toString('latin1'), row])),
     ).not.toContain('ada.ics')
     const stranger = await register()
     expect((await stranger.send(endpoints.listMeetings, { params })).statusCode).toBe(404)
     const [{ id: calendarId } = { id: '' }] = await calendars()
-    const foreign = { params: { uid: stranger.uid, calendarId } }
-    expect((await stranger.send(endpoints.removeCalendar, foreign)).statusCode).toBe(404)
+    const foreignRequest = { params: { uid: stranger.uid, calendarId } }
+    expect((await stranger.send(endpoints.removeCalendar, foreignRequest)).statusCode).toBe(404)
     await caller.call(endpoints.removeCalendar, { params: { ...params, calendarId } })
     expect(await calendars()).toEqual([])
   })
@@ -138,9 +142,9 @@ describe('a calendar', () => {
   it('with endless repetitions is cut off, and delays no other', async () => {
     const { add, calendars } = await withCalendar()
     host.mood = 'endless'
-    const adding = add()
+    const addPromise = add()
     expect(await calendars()).toHaveLength(1)
-    expect([200, 422]).toContain((await adding).statusCode)
+    expect([200, 422]).toContain((await addPromise).statusCode)
   }, 30_000)
 
   it(`is limited to ${maxCalendars}`, async () => {

@@ -15,7 +15,7 @@ import * as queries from './queries.ts'
 
 const addLimit: Limit = { name: 'calendar-add', points: 20, seconds: 60 }
 /** Age at which a calendar is read again, in milliseconds. */
-const outdatedAfter = 5 * 60_000
+const outdatedAfterMs = 5 * 60_000
 const daySeconds = 86_400
 /** How far ahead meetings are listed, in seconds. */
 const lookaheadSeconds = 7 * daySeconds
@@ -64,7 +64,7 @@ export async function addCalendar(
   if (organizationId) await requireFeature(ctx, ctx.db, organizationId, 'MeetingAssistant')
   await ctx.limits.take(addLimit, uid)
   const address = toWebAddress(url)
-  const read = await readCalendar(ctx, uid, address, signal).catch((error: unknown) => {
+  const readResult = await readCalendar(ctx, uid, address, signal).catch((error: unknown) => {
     if (error instanceof CalendarError)
       throw new AppError('link_refused', error.message, { reason: error.problem })
     throw error
@@ -73,10 +73,10 @@ export async function addCalendar(
     await queries.lockCalendars(tx, uid)
     const rows = await queries.listCalendars(tx, uid)
     const existingCalendar = rows.find(
-      ({ id, address: sealed }) => unseal(keyOf(ctx), sealed, id) === address,
+      ({ id, address: encryptedAddress }) => unseal(keyOf(ctx), encryptedAddress, id) === address,
     )
     if (existingCalendar) {
-      const current = { events: JSON.stringify(read.events), problem: null, read_at: new Date() }
+      const current = { events: JSON.stringify(readResult.events), problem: null, read_at: new Date() }
       await queries.changeCalendar(tx, existingCalendar.id, current)
       return present({ ...existingCalendar, problem: null })
     }
@@ -85,9 +85,9 @@ export async function addCalendar(
     const row = await queries.insertCalendar(tx, {
       id,
       user_id: uid,
-      name: read.name ?? new URL(address).hostname,
+      name: readResult.name ?? new URL(address).hostname,
       address: seal(keyOf(ctx), address, id),
-      events: JSON.stringify(read.events),
+      events: JSON.stringify(readResult.events),
       read_at: new Date(),
     })
     return present(row)
@@ -120,8 +120,8 @@ export async function listMeetings(
     !(await readAccess(ctx, ctx.db, organizationId)).features.includes('MeetingAssistant')
   )
     return []
-  const outdated = await queries.claimOutdated(ctx.db, uid, new Date(Date.now() - outdatedAfter))
-  await Promise.all(outdated.map((row) => refresh(ctx, row, signal)))
+  const outdatedCalendars = await queries.claimOutdated(ctx.db, uid, new Date(Date.now() - outdatedAfterMs))
+  await Promise.all(outdatedCalendars.map((row) => refresh(ctx, row, signal)))
   const now = Date.now() / 1000
   const rows = await queries.listCalendars(ctx.db, uid)
   return rows
@@ -157,23 +157,23 @@ async function readCalendar(
   ctx: CalendarContext,
   uid: string,
   address: string,
-  outsideSignal: AbortSignal,
+  outerSignal: AbortSignal,
 ): Promise<ParsedCalendar> {
   const text = await fetchText(ctx, address)
   const from = Math.floor(Date.now() / 1000)
   const range = { from, to: from + lookaheadSeconds + daySeconds }
-  const signal = AbortSignal.any([outsideSignal, AbortSignal.timeout(maxReadMs)])
-  const read = await ctx.workers.exports
+  const signal = AbortSignal.any([outerSignal, AbortSignal.timeout(maxReadMs)])
+  const parsedCalendar = await ctx.workers.exports
     .run({ client: uid, signal }, (task) => task('readCalendar', { text, ...range }))
     .catch((error: unknown) => {
-      outsideSignal.throwIfAborted()
+      outerSignal.throwIfAborted()
       if (signal.aborted || (error instanceof AppError && error.code === 'too_large'))
         throw new CalendarError('too_large')
       throw error
     })
-  if (!read)
+  if (!parsedCalendar)
     throw new CalendarError(/<html[\s>]/i.test(text.slice(0, 5000)) ? 'needs_sign_in' : 'not_a_calendar')
-  return read
+  return parsedCalendar
 }
 
 async function fetchText({ fetchCalendar }: CalendarContext, address: string): Promise<string> {

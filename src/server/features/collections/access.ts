@@ -23,10 +23,10 @@ export const { holdsWork } = queries
 
 declare const proof: unique symbol
 /**
- * A collection on which the actor has a right. Only `requireCollection` and its variants create it. `asCorrector`: only
+ * A collection on which the actor has a right. Only `requireCollection` and its variants create it. `isCorrector`: only
  * because they correct it.
  */
-export type Authorized<R extends Right> = CollectionRow & { readonly [proof]: R; asCorrector: boolean }
+export type Authorized<R extends Right> = CollectionRow & { readonly [proof]: R; isCorrector: boolean }
 
 /**
  * Checks that `actor` has `right` on a collection. To an actor without access, a collection looks
@@ -76,22 +76,22 @@ async function authorize<R extends Right>(
   actor: Actor,
   right: R,
 ): Promise<Authorized<R>> {
-  const asMember = row && (await rightOf(db, row, actor))
-  const asCorrector = row !== undefined && !asMember && (await corrects(db, row, actor))
-  const held = asCorrector ? 'edit' : asMember
-  if (!row || !held) throw new AppError('not_found', 'Collection not found')
-  if (rights.indexOf(held) < rights.indexOf(right))
+  const memberRight = row && (await rightOf(db, row, actor))
+  const isCorrector = row !== undefined && !memberRight && (await isCorrectorOf(db, row, actor))
+  const grantedRight = isCorrector ? 'edit' : memberRight
+  if (!row || !grantedRight) throw new AppError('not_found', 'Collection not found')
+  if (rights.indexOf(grantedRight) < rights.indexOf(right))
     throw new AppError('forbidden', 'Only the owner of the collection can do this')
   if (row.moving_to !== null && right !== 'view')
     throw new AppError('moving', 'It is being moved to another region')
-  return { ...row, asCorrector } as Authorized<R>
+  return { ...row, isCorrector } as Authorized<R>
 }
 
 /**
  * Whether the actor corrects a collection at the moment, at an endpoint that is for correctors, too. Collections that no
  * one corrects have a null `perfection`.
  */
-async function corrects(db: Db, { id, organization_id, perfection }: CollectionRow, actor: Actor) {
+async function isCorrectorOf(db: Db, { id, organization_id, perfection }: CollectionRow, actor: Actor) {
   if (actor.kind !== 'user' || !actor.corrects || perfection === null) return false
   const isHeld = await queries.holdsWork(db, id, actor.userId)
   if (isHeld) requireOpenWorkspace(actor, organization_id)
@@ -103,12 +103,12 @@ async function rightOf(db: Db, row: CollectionRow, actor: Actor): Promise<Right 
   if (actor.kind === 'anonymous' || actor.kind === 'provisioner') return undefined
   if (actor.kind === 'publicKey') return (await findPublicLink(db, actor.key, row.id)) && 'view'
   const role = await findRole(db, row.organization_id, actor.userId)
-  const held = role && rightAs(role, row, actor.userId)
-  if (held) requireOpenWorkspace(actor, row.organization_id)
-  return held
+  const right = role && rightByRole(role, row, actor.userId)
+  if (right) requireOpenWorkspace(actor, row.organization_id)
+  return right
 }
 
-function rightAs(role: Workspace['role'], row: CollectionRow, userId: string): Right | undefined {
+function rightByRole(role: Workspace['role'], row: CollectionRow, userId: string): Right | undefined {
   if (row.owner_id === userId) return 'own'
   if (isManager(role)) return 'manage'
   return row.shared_with.includes(userId) ? 'edit' : undefined
@@ -173,9 +173,10 @@ export function withinScope<O>(
 ): SelectQueryBuilder<Database, 'collections', O> {
   const inWorkspace = query.where('organization_id', '=', organizationId).where('trashed_at', 'is', null)
   if (of === 'mine') return inWorkspace.where('owner_id', '=', viewerId)
-  const shared = sql<boolean>`(shared_with @> array[${viewerId}::uuid] and exists (select from memberships
+  const isSharedWithViewer = sql<boolean>`(shared_with @> array[${viewerId}::uuid] and exists (select from memberships
     where memberships.organization_id = ${organizationId}::uuid and user_id = ${viewerId}::uuid))`
-  if (of === 'shared') return inWorkspace.where(shared)
-  if (of === 'seen') return inWorkspace.where((eb) => eb.or([eb('owner_id', '=', viewerId), shared]))
+  if (of === 'shared') return inWorkspace.where(isSharedWithViewer)
+  if (of === 'seen')
+    return inWorkspace.where((eb) => eb.or([eb('owner_id', '=', viewerId), isSharedWithViewer]))
   return inWorkspace
 }

@@ -11,12 +11,12 @@ import { createOverviews, requestOverviews } from './overviews.ts'
 const { context, register } = await createTestProduct()
 const { db } = context
 const user = await register()
-const listed = async (caller = user, orgId = user.orgId) =>
+const listCards = async (caller = user, orgId = user.orgId) =>
   (await caller.call(endpoints.listCollections, { params: { uid: caller.uid }, body: { orgId } })).Items
-const [welcome] = await listed()
+const [welcome] = await listCards()
 const params = { id: welcome?.id ?? '' }
 
-const cardOf = async () => (await listed()).find(({ id }) => id === params.id)
+const cardOf = async () => (await listCards()).find(({ id }) => id === params.id)
 const speakers = async () => (await cardOf())?.speakers
 const rename = (speakerId: string, name: string) =>
   user.call(endpoints.changeSpeaker, { params: { ...params, speakerId }, body: { name } })
@@ -87,9 +87,12 @@ it("list only a new transcript's and user-given names", async () => {
 it('copies the overview and the speakers', async () => {
   const other = await register('Mary Shelley')
   await joinWorkspace(context, other.uid, user.orgId)
-  const [theirs] = await listed(other, other.orgId)
-  const copy = await other.call(endpoints.duplicateCollection, { params: { id: theirs?.id ?? '' } })
-  expect(copy).toMatchObject({ overview: theirs?.overview, speakers: { names: ['Robin', 'Sam'], count: 2 } })
+  const [otherCard] = await listCards(other, other.orgId)
+  const copy = await other.call(endpoints.duplicateCollection, { params: { id: otherCard?.id ?? '' } })
+  expect(copy).toMatchObject({
+    overview: otherCard?.overview,
+    speakers: { names: ['Robin', 'Sam'], count: 2 },
+  })
 })
 
 it('adds missing overviews, and none without peaks', async () => {
@@ -98,18 +101,18 @@ it('adds missing overviews, and none without peaks', async () => {
   expect((await cardOf())?.overview).toBe(overview)
   await db.updateTable('collections').set({ overview: null }).where('id', '=', params.id).execute()
   const other = await register('Ana Pérez')
-  const [theirs] = await listed(other, other.orgId)
+  const [otherCard] = await listCards(other, other.orgId)
   const missingPeaks = { overview: null, peaks_key: 'collections/gone/peaks' }
   await db
     .updateTable('collections')
     .set(missingPeaks)
-    .where('id', '=', theirs?.id ?? '')
+    .where('id', '=', otherCard?.id ?? '')
     .execute()
   expect((await cardOf())?.overview).toBeNull()
 
   await createOverviews(context, new AbortController().signal)
   expect((await cardOf())?.overview).toBe(overview)
-  expect((await listed(other, other.orgId))[0]?.overview).toBeNull()
+  expect((await listCards(other, other.orgId))[0]?.overview).toBeNull()
   expect(await listWithoutOverview(db, 10)).toEqual([])
 })
 

@@ -37,19 +37,19 @@ const list = (limit: number, nextPage?: Key) =>
 describe('the list of collections', () => {
   it('returns each one once, newest first, page by page, even if one is deleted in between', async () => {
     // Many have the same millisecond, so that only the ID distinguishes them.
-    const instant = new Date()
-    for (let n = 0; n < 25; n++) await add(`c${n}`, n % 2 ? instant : new Date(instant.getTime() - n))
-    const seen: string[] = []
+    const createdAt = new Date()
+    for (let n = 0; n < 25; n++) await add(`c${n}`, n % 2 ? createdAt : new Date(createdAt.getTime() - n))
+    const seenIds: string[] = []
     let next: Key | undefined
     do {
       const page = await list(4, next)
-      seen.push(...page.Items.map((c) => c.id))
+      seenIds.push(...page.Items.map((c) => c.id))
       next = page.LastEvaluatedKey as Key | undefined
       const last = page.Items.at(-1)
       if (last) await user.call(endpoints.deleteCollection, { params: { id: last.id } })
     } while (next)
-    expect(seen).toHaveLength(26)
-    expect(new Set(seen).size).toBe(26)
+    expect(seenIds).toHaveLength(26)
+    expect(new Set(seenIds).size).toBe(26)
   })
 
   it('contains nothing from another workspace or user', async () => {
@@ -86,7 +86,7 @@ describe('a collection', () => {
     const rename = () =>
       user
         .send(endpoints.changeCollection, { params: { id }, body: { name: 'after' } })
-        .then((sent) => sent.json())
+        .then((response) => response.json())
     const set = (changes: Parameters<typeof changeCollection>[2]) => changeCollection(context.db, id, changes)
     for (const state of ['queued', 'processing', 'translating', 'error'] as const) {
       await set({ state })
@@ -133,11 +133,11 @@ describe('a collection', () => {
 
   it('is permanently deleted with all derived files, including those stored just before a cancellation', async () => {
     await context.queue.work(context, allJobs)
-    const [expiredUpload, kept] = [await add('gone', new Date()), await add('kept', new Date())]
+    const [expiredUpload, keptUpload] = [await add('gone', new Date()), await add('kept', new Date())]
     const path = join(context.workDir, 'sound')
     await writeFile(path, 'sound')
     const keysOf = ({ id, source_key }: typeof expiredUpload) => [source_key, `collections/${id}/audio.mp3`]
-    for (const key of [...keysOf(expiredUpload), ...keysOf(kept)])
+    for (const key of [...keysOf(expiredUpload), ...keysOf(keptUpload)])
       await context.storage.putFile(key, path, '')
     await user.call(endpoints.deleteCollection, { params: { id: expiredUpload.id } })
     await user.call(endpoints.purgeCollection, { params: { id: expiredUpload.id } })
@@ -145,7 +145,7 @@ describe('a collection', () => {
       while (await context.storage.head(key).catch(() => null))
         await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    for (const key of keysOf(kept)) expect(await context.storage.head(key)).toEqual({ size: 5 })
+    for (const key of keysOf(keptUpload)) expect(await context.storage.head(key)).toEqual({ size: 5 })
   })
 
   it('serves ranges of signed media to anyone with an unaltered URL', async () => {
@@ -161,12 +161,12 @@ describe('a collection', () => {
     expect([part.statusCode, part.headers['content-type']]).toEqual([206, 'audio/mpeg'])
     expect(part.rawPayload.equals(fullResponse.rawPayload.subarray(10, 20))).toBe(true)
     expect((await app.inject({ url, headers: { range: 'bytes=99999999-' } })).statusCode).toBe(416)
-    for (const invalid of [
+    for (const invalidKey of [
       url.replace(/[0-9a-f-]{36}/, randomUUID()),
       url.replace(/ticket=.../, 'ticket=e30'),
       `${url}x`,
     ])
-      expect((await app.inject({ url: invalid })).statusCode).toBe(403)
+      expect((await app.inject({ url: invalidKey })).statusCode).toBe(403)
     vi.useFakeTimers({ toFake: ['Date'], now: (expires + 1) * 1000 })
     expect((await app.inject({ url })).statusCode).toBe(403)
     vi.useRealTimers()

@@ -43,8 +43,8 @@ it('documents can be renamed by their owner and workspace managers in any state'
     expect((await member.send(endpoints.changeCollection, rename('Mine'))).statusCode).toBe(403)
   }
   const params = await make()
-  const answer = await admin.send(endpoints.changeCollection, { params, body: { name: 'By an admin' } })
-  expect(answer.statusCode).toBe(403)
+  const response = await admin.send(endpoints.changeCollection, { params, body: { name: 'By an admin' } })
+  expect(response.statusCode).toBe(403)
 })
 
 it('requires no language for a document', async () => {

@@ -8,7 +8,7 @@ export const isInProject = ({ viewerId }: Pick<ListScope, 'viewerId'>, project: 
   sql<boolean>`exists (select from project_collections where collection_id = collections.id
     and user_id = ${viewerId}::uuid and project_id = ${project}::uuid)`
 
-const number = async (db: Db, scope: ListScope) => {
+const countInScope = async (db: Db, scope: ListScope) => {
   const all = withinScope(db.selectFrom('collections'), scope).select(({ fn }) =>
     fn.countAll<string>().as('count'),
   )
@@ -16,7 +16,7 @@ const number = async (db: Db, scope: ListScope) => {
 }
 
 /** Counts shared collections, and those not yet opened. */
-async function numberShared(
+async function countShared(
   db: Db,
   viewer: Omit<ListScope, 'of'>,
 ): Promise<{ shared: number; unseen: number }> {
@@ -39,9 +39,9 @@ export async function countCollections(
   allUsers: boolean,
 ): Promise<CollectionCounts> {
   const [mine, shared, workspace] = await Promise.all([
-    number(db, { ...viewer, of: 'mine' }),
-    numberShared(db, viewer),
-    allUsers ? number(db, { ...viewer, of: 'workspace' }) : null,
+    countInScope(db, { ...viewer, of: 'mine' }),
+    countShared(db, viewer),
+    allUsers ? countInScope(db, { ...viewer, of: 'workspace' }) : null,
   ])
   return { mine, ...shared, workspace }
 }

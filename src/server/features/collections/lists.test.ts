@@ -12,35 +12,35 @@ await joinWorkspace(context, admin.uid, owner.orgId, 'admin')
 const orgId = owner.orgId
 const paramsOf = ({ uid }: Caller) => ({ params: { uid } })
 
-const mine = async (caller: Caller) =>
+const listOwn = async (caller: Caller) =>
   (await caller.call(endpoints.listCollections, { ...paramsOf(caller), body: { orgId } })).Items
-const shared = async (caller: Caller) =>
+const listShared = async (caller: Caller) =>
   (await caller.call(endpoints.listSharedCollections, { ...paramsOf(caller), body: { orgId } })).Items
-const counts = (caller: Caller) =>
+const readCounts = (caller: Caller) =>
   caller.call(endpoints.countCollections, { ...paramsOf(caller), query: { orgId } })
-const id = (await mine(owner))[0]?.id ?? ''
+const id = (await listOwn(owner))[0]?.id ?? ''
 const share = (userId: string) => owner.call(endpoints.shareCollection, { params: { id }, body: { userId } })
 
 it('lists shared collections, and counts those not yet opened', async () => {
-  expect([await shared(member), await counts(member)]).toEqual([
+  expect([await listShared(member), await readCounts(member)]).toEqual([
     [],
     { mine: 0, shared: 0, unseen: 0, workspace: null },
   ])
   await share(member.uid)
-  expect((await shared(member)).map((item) => item.id)).toEqual([id])
-  expect(await shared(owner)).toEqual([])
-  expect(await counts(member)).toMatchObject({ shared: 1, unseen: 1 })
-  for (let twice = 0; twice < 2; twice++) await member.call(endpoints.markOpened, { params: { id } })
-  expect(await counts(member)).toMatchObject({ shared: 1, unseen: 0 })
+  expect((await listShared(member)).map((item) => item.id)).toEqual([id])
+  expect(await listShared(owner)).toEqual([])
+  expect(await readCounts(member)).toMatchObject({ shared: 1, unseen: 1 })
+  for (let i = 0; i < 2; i++) await member.call(endpoints.markOpened, { params: { id } })
+  expect(await readCounts(member)).toMatchObject({ shared: 1, unseen: 0 })
 })
 
 it("doesn't list collections shared with someone who left the workspace", async () => {
-  const departing = await register('Ana Pérez')
-  await joinWorkspace(context, departing.uid, orgId)
-  await share(departing.uid)
-  expect(await shared(departing)).toHaveLength(1)
-  await context.db.deleteFrom('memberships').where('user_id', '=', departing.uid).execute()
-  expect([await shared(departing), await counts(departing)]).toEqual([
+  const departingUser = await register('Ana Pérez')
+  await joinWorkspace(context, departingUser.uid, orgId)
+  await share(departingUser.uid)
+  expect(await listShared(departingUser)).toHaveLength(1)
+  await context.db.deleteFrom('memberships').where('user_id', '=', departingUser.uid).execute()
+  expect([await listShared(departingUser), await readCounts(departingUser)]).toEqual([
     [],
     { mine: 0, shared: 0, unseen: 0, workspace: null },
   ])
@@ -56,21 +56,21 @@ it('lists all collections of a workspace for its owners only', async () => {
     .execute()
   expect((await all(owner)).json().Items).toHaveLength(2)
   expect([(await all(admin)).statusCode, (await all(member)).statusCode]).toEqual([403, 403])
-  expect(await counts(owner)).toEqual({ mine: 1, shared: 0, unseen: 0, workspace: 2 })
+  expect(await readCounts(owner)).toEqual({ mine: 1, shared: 0, unseen: 0, workspace: 2 })
 })
 
 it("lists, searches and counts no one else's collections in a university workspace", async () => {
   const dean = await register('A Dean')
   const body = { orgId: dean.orgId, orgWide: true }
   const listQuery = async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       dean.send(endpoints.listCollections, { ...paramsOf(dean), body }),
       dean.send(endpoints.search, { body: { ...body, term: 'welcome' } }),
       dean.send(endpoints.listTrash, { query: { orgId: dean.orgId, orgWide: 'true' } }),
     ])
     const { workspace } = await dean.call(endpoints.countCollections, { ...paramsOf(dean), query: body })
     const listsAll = (await dean.call(endpoints.getSession))?.workspaces[0]?.listsAll
-    return { codes: answers.map(({ statusCode }) => statusCode), workspace, listsAll }
+    return { codes: responses.map(({ statusCode }) => statusCode), workspace, listsAll }
   }
   expect(await listQuery()).toEqual({ codes: [200, 200, 200], workspace: 1, listsAll: true })
   context.installation.universityWorkspaces.push(dean.orgId)
@@ -86,13 +86,13 @@ it('accepts a legacy endpoint name', async () => {
 it('returns which collections a list no longer contains, without revealing others', async () => {
   const caller = await register('Ana Pérez')
   const body = { orgId: caller.orgId }
-  const [one] = (await caller.call(endpoints.listCollections, { ...paramsOf(caller), body })).Items
-  const kept = one?.id ?? ''
-  const response = await caller.call(endpoints.duplicateCollection, { params: { id: kept } })
+  const [ownCollection] = (await caller.call(endpoints.listCollections, { ...paramsOf(caller), body })).Items
+  const keptId = ownCollection?.id ?? ''
+  const response = await caller.call(endpoints.duplicateCollection, { params: { id: keptId } })
   const project = randomUUID()
   const projectParams = { uid: caller.uid, projectId: project }
   await caller.call(endpoints.addProject, { params: projectParams, body })
-  const ids = [response.id, kept, id]
+  const ids = [response.id, keptId, id]
   const listMissing = async (listQuery: object) =>
     (await caller.call(endpoints.findUnlisted, { ...paramsOf(caller), body: { ...body, ids, ...listQuery } }))
       .ids
@@ -102,8 +102,8 @@ it('returns which collections a list no longer contains, without revealing other
   expect(await listMissing({ of: 'workspace' })).toEqual([response.id, id])
   expect(await listMissing({ of: 'shared' })).toEqual(ids)
   expect(await listMissing({ project })).toEqual(ids)
-  await caller.call(endpoints.changeCollection, { params: { id: kept }, body: { project } })
+  await caller.call(endpoints.changeCollection, { params: { id: keptId }, body: { project } })
   expect(await listMissing({ project })).toEqual([response.id, id])
-  const others = { ...paramsOf(member), body: { orgId, of: 'workspace' as const, ids: [id] } }
-  expect((await member.send(endpoints.findUnlisted, others)).statusCode).toBe(403)
+  const otherRequest = { ...paramsOf(member), body: { orgId, of: 'workspace' as const, ids: [id] } }
+  expect((await member.send(endpoints.findUnlisted, otherRequest)).statusCode).toBe(403)
 })

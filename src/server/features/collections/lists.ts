@@ -83,8 +83,8 @@ export async function findUnlistedCollections(
   { of, orgId, ...listRequest }: UnlistedRequest,
 ): Promise<{ ids: string[] }> {
   const scope = await requireScope(ctx, actor, uid, { of, orgId })
-  const listed = new Set(await filterListedIds(ctx.db, scope, listRequest))
-  return { ids: listRequest.ids.filter((id) => !listed.has(id)) }
+  const listedIds = new Set(await filterListedIds(ctx.db, scope, listRequest))
+  return { ids: listRequest.ids.filter((id) => !listedIds.has(id)) }
 }
 
 export async function countCollections(

@@ -23,12 +23,12 @@ export async function createMediaUrls(ctx: Context, actor: ReaderActor, id: stri
   const row = await requireCollection(ctx.db, actor, id, 'view')
   await recordOpening(ctx.db, actor, row)
   const expires = Math.floor(Date.now() / 1000) + addressSeconds
-  const { audio, picture } = await playableOf(ctx, actor, row, version)
+  const { audio, picture } = await findPlayableKey(ctx, actor, row, version)
   if (!audio) throw new AppError('not_ready', 'There is no playable audio yet')
-  const reader: Record<string, string> =
+  const viewerParams: Record<string, string> =
     actor.kind === 'publicKey' ? { pubkey: actor.key } : { ticket: ticketOf(ctx, actor, row.id, expires) }
   const address = (video: boolean) => {
-    const query = new URLSearchParams({ audioVersion: version, video: String(video), ...reader })
+    const query = new URLSearchParams({ audioVersion: version, video: String(video), ...viewerParams })
     return `${collectionEndpoints.playMedia.path.replace(':id', row.id)}?${query}`
   }
   return { url: address(false), videoSmall: picture ? address(true) : null, expires }
@@ -41,7 +41,7 @@ const ticketOf = (ctx: Context, { userId, sessionId }: UserActor, collectionId: 
  * Storage keys of the audio and of the small video, for a reader; null if there is none. With a public link, those
  * without the sound of redacted words.
  */
-async function playableOf(
+async function findPlayableKey(
   ctx: Context,
   actor: Actor,
   row: CollectionRow,
@@ -50,7 +50,7 @@ async function playableOf(
   requireMedia(row)
   if (actor.kind !== 'user') {
     const spans = await findSilentSpans(ctx.db, row)
-    if (spans.length > 0) return mutedOf(ctx, row, spans)
+    if (spans.length > 0) return findMutedMedia(ctx, row, spans)
   }
   return version === 'denoised'
     ? { audio: row.denoised_key, picture: row.denoised_video_key }
@@ -58,7 +58,7 @@ async function playableOf(
 }
 
 /** @throws AppError not_ready until the media are without sound in all of these spans */
-async function mutedOf(ctx: Context, row: CollectionRow, spans: readonly RedactedSpan[]) {
+async function findMutedMedia(ctx: Context, row: CollectionRow, spans: readonly RedactedSpan[]) {
   if (!isMuted(row, spans)) {
     await requestMuting(ctx, row)
     throw new AppError('not_ready', 'The audio without redacted words is being prepared')
@@ -76,20 +76,20 @@ export async function playMedia(
 ): Promise<RawResponse> {
   const row = await requireCollection(ctx.db, actor, id, 'view')
   await recordOpening(ctx.db, actor, row)
-  const { audio, picture } = await playableOf(ctx, actor, row, audioVersion)
+  const { audio, picture } = await findPlayableKey(ctx, actor, row, audioVersion)
   if (!audio) throw new AppError('not_ready', 'There is no playable audio yet')
   const key = video ? picture : audio
   if (!key) throw new AppError('not_found', 'The collection has no video')
-  const answer = await playObject(ctx, key, range)
+  const result = await playObject(ctx, key, range)
   // Media opened with a link must not be available without it.
   return actor.kind === 'publicKey'
-    ? { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } }
-    : answer
+    ? { ...result, headers: { ...result.headers, 'cache-control': 'no-store' } }
+    : result
 }
 
 /** The loudness of a collection over time, as stored by its processing. */
 export async function readPeaks(ctx: Context, actor: Actor, id: string): Promise<Peaks> {
-  const peaks = await storedPeaks(ctx, actor, id)
+  const peaks = await findStoredPeaks(ctx, actor, id)
   return {
     perSecond: peaksPerSecond,
     duration: peaks.duration,
@@ -104,29 +104,29 @@ export async function readPackedPeaks(
   id: string,
   ifNoneMatch: string | undefined,
 ): Promise<RawResponse> {
-  const peaks = await storedPeaks(ctx, actor, id)
+  const peaks = await findStoredPeaks(ctx, actor, id)
   const etag = `"${createHash('sha256').update(JSON.stringify(peaks)).digest('hex').slice(0, 32)}"`
-  const answer = {
+  const response = {
     type: 'application/octet-stream',
     headers: { etag, 'cache-control': 'private, no-cache' },
   }
-  if (ifNoneMatch === etag || ifNoneMatch === `W/${etag}`) return { ...answer, status: 304, body: '' }
-  return { ...answer, body: await readBytes(ctx, peaks) }
+  if (ifNoneMatch === etag || ifNoneMatch === `W/${etag}`) return { ...response, status: 304, body: '' }
+  return { ...response, body: await readBytes(ctx, peaks) }
 }
 
-async function storedPeaks(ctx: Context, actor: Actor, id: string) {
+async function findStoredPeaks(ctx: Context, actor: Actor, id: string) {
   const row = await requireCollection(ctx.db, actor, id, 'view')
   requireMedia(row)
   if (!row.peaks_key) throw new AppError('not_ready', 'There are no peaks yet')
-  const silent = actor.kind === 'user' ? [] : await findSilentSpans(ctx.db, row)
-  return { key: row.peaks_key, duration: row.duration_seconds ?? 0, silent }
+  const silentSpans = actor.kind === 'user' ? [] : await findSilentSpans(ctx.db, row)
+  return { key: row.peaks_key, duration: row.duration_seconds ?? 0, silentSpans }
 }
 
 async function readBytes(
   { storage }: Context,
-  { key, silent }: { key: string; silent: readonly RedactedSpan[] },
+  { key, silentSpans }: { key: string; silentSpans: readonly RedactedSpan[] },
 ) {
   const bytes = await buffer(await storage.read(key))
-  silencePeaks(bytes, peaksPerSecond, silent)
+  silencePeaks(bytes, peaksPerSecond, silentSpans)
   return bytes
 }

@@ -5,7 +5,7 @@ import { createTestProduct } from '#server/testing/product.ts'
 const { context, register } = await createTestProduct()
 
 /** Creates a user with a collection, and a colleague with whom it is shared. */
-async function twoPeople() {
+async function registerTwoUsers() {
   const owner = await register()
   const colleague = await register('Emmy Noether')
   await context.db
@@ -27,21 +27,24 @@ async function twoPeople() {
 
 describe('the description', () => {
   it('is trimmed, stored and shown with the collection', async () => {
-    const { owner, params } = await twoPeople()
+    const { owner, params } = await registerTwoUsers()
     const savedDescription = await owner.call(endpoints.saveDescription, {
       params,
       body: { text: '  About words \n' },
     })
     expect(savedDescription.description).toBe('About words')
     expect((await owner.call(endpoints.getCollection, { params })).description).toBe('About words')
-    const long = await owner.send(endpoints.saveDescription, { params, body: { text: 'x'.repeat(5001) } })
-    expect(long.statusCode).toBe(400)
+    const longResponse = await owner.send(endpoints.saveDescription, {
+      params,
+      body: { text: 'x'.repeat(5001) },
+    })
+    expect(longResponse.statusCode).toBe(400)
   })
 })
 
 describe('notes', () => {
   it('are stored as written, for everyone who can edit', async () => {
-    const { owner, colleague, params } = await twoPeople()
+    const { owner, colleague, params } = await registerTwoUsers()
     expect(await owner.call(endpoints.getNotes, { params })).toEqual({ text: '' })
     const text = ' Ask her\n– about ”quotes” 🎙\n'
     await owner.call(endpoints.saveNotes, { params, body: { text } })
@@ -50,7 +53,7 @@ describe('notes', () => {
   })
 
   it('keep both of two concurrent edits: the second gets the first', async () => {
-    const { owner, colleague, params } = await twoPeople()
+    const { owner, colleague, params } = await registerTwoUsers()
     await owner.call(endpoints.saveNotes, { params, body: { text: 'mine', was: '' } })
     const refusedResponse = await colleague.send(endpoints.saveNotes, {
       params,
@@ -65,7 +68,7 @@ describe('notes', () => {
   })
 
   it('are hidden from strangers', async () => {
-    const { params } = await twoPeople()
+    const { params } = await registerTwoUsers()
     const stranger = await register('Grace Hopper')
     expect((await stranger.send(endpoints.getNotes, { params })).statusCode).toBe(404)
     expect((await stranger.send(endpoints.saveNotes, { params, body: { text: 'x' } })).statusCode).toBe(404)

@@ -23,23 +23,23 @@ interface SortCase {
 
 /** Reads the whole list, page by page. */
 async function all(order: ListOrder | undefined, { of = 'mine', project }: SortCase = {}, limit = 2) {
-  const found = []
+  const ids = []
   let nextPage: PageKey | undefined
   do {
     const body = { orgId: user.orgId, nextPage, project, ...(order && { order }) }
     const caller = of === 'shared' ? reader : user
-    const call = { params: { uid: caller.uid }, query: { limit } }
+    const request = { params: { uid: caller.uid }, query: { limit } }
     const page =
       of === 'shared'
-        ? await caller.call(endpoints.listSharedCollections, { ...call, body })
+        ? await caller.call(endpoints.listSharedCollections, { ...request, body })
         : await caller.call(endpoints.listCollections, {
-            ...call,
+            ...request,
             body: { ...body, orgWide: of === 'workspace' },
           })
-    found.push(...page.Items)
+    ids.push(...page.Items)
     nextPage = page.LastEvaluatedKey as PageKey | undefined
   } while (nextPage)
-  return found
+  return ids
 }
 const namesOf = async (...args: Parameters<typeof all>) => (await all(...args)).map(({ name }) => name)
 
@@ -95,32 +95,32 @@ it('lists the longest first, and unfinished ones of unknown length before all ot
 it('lists the last modified first, whatever changed', async () => {
   const before = new Date(Date.UTC(2026, 1, 1))
   await db.updateTable('collections').set({ changed_at: before }).execute()
-  const byId = new Map((await all('newest')).map(({ id, name }) => [name, id]))
+  const namesById = new Map((await all('newest')).map(({ id, name }) => [name, id]))
   const [speakers, words, notes, name] = ['apple', 'Éclair', 'élan', 'Äpfel'].map(
-    (one) => byId.get(one) ?? '',
+    (itemName) => namesById.get(itemName) ?? '',
   )
-  const newest = async () => {
+  const listNewest = async () => {
     const [{ name, changed, modified } = {}] = await all('changed')
     expect(modified).toBe(changed)
     return [name, (changed ?? 0) > before.getTime() / 1000]
   }
-  const expected = { id: speakers ?? '', speakerId: 'spk_0' }
-  await user.call(endpoints.changeSpeaker, { params: expected, body: { name: 'Ada' } })
-  expect(await newest()).toEqual(['apple', true])
+  const expectedSpeaker = { id: speakers ?? '', speakerId: 'spk_0' }
+  await user.call(endpoints.changeSpeaker, { params: expectedSpeaker, body: { name: 'Ada' } })
+  expect(await listNewest()).toEqual(['apple', true])
   await db
     .updateTable('transcripts')
     .set({ revision: 1 })
     .where('collection_id', '=', words ?? '')
     .execute()
-  expect(await newest()).toEqual(['Éclair', true])
+  expect(await listNewest()).toEqual(['Éclair', true])
   await db
     .updateTable('collections')
     .set({ notes: 'Ask' })
     .where('id', '=', notes ?? '')
     .execute()
-  expect(await newest()).toEqual(['élan', true])
+  expect(await listNewest()).toEqual(['élan', true])
   await user.call(endpoints.changeCollection, { params: { id: name ?? '' }, body: { name: 'Pears' } })
-  expect(await newest()).toEqual(['Pears', true])
+  expect(await listNewest()).toEqual(['Pears', true])
   // Changes to internal fields don't count.
   await db.updateTable('collections').set({ percent: 3 }).where('name', '=', 'Zebra').execute()
   await db
@@ -128,7 +128,7 @@ it('lists the last modified first, whatever changed', async () => {
     .set({ notes: 'Ask' })
     .where('id', '=', notes ?? '')
     .execute()
-  expect(await newest()).toEqual(['Pears', true])
+  expect(await listNewest()).toEqual(['Pears', true])
 })
 
 it('records changes of words every ten seconds at most', async () => {

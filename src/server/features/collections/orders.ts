@@ -14,16 +14,16 @@ export type SortKey = Date | number | string
 
 /** Comparison of a kind of sort key, and its parser for keys from clients. */
 interface Kind {
-  compared(sortKey: unknown): RawBuilder<unknown>
+  toComparable(sortKey: unknown): RawBuilder<unknown>
   schema: z.ZodType<SortKey>
 }
 
-const moment: Kind = {
-  compared: (sortKey) => sql`${sortKey}::timestamptz`,
+const timestampKind: Kind = {
+  toComparable: (sortKey) => sql`${sortKey}::timestamptz`,
   schema: pageKey.shape.startedMs.unwrap().transform((ms) => new Date(ms)),
 }
-const length: Kind = { compared: (sortKey) => sql`${sortKey}::double precision`, schema: z.number() }
-const name: Kind = { compared: (sortKey) => sql`${sortKey}::text collate library_names`, schema: text }
+const length: Kind = { toComparable: (sortKey) => sql`${sortKey}::double precision`, schema: z.number() }
+const name: Kind = { toComparable: (sortKey) => sql`${sortKey}::text collate library_names`, schema: text }
 
 /** A list order; ties are broken by ID in the same direction. */
 interface Order extends Kind {
@@ -34,8 +34,8 @@ interface Order extends Kind {
 }
 
 export const orders: Record<ListOrder, Order> = {
-  newest: { ...moment, by: sql`created_at`, isAscending: false, sortValueOf: (row) => row.created_at },
-  oldest: { ...moment, by: sql`created_at`, isAscending: true, sortValueOf: (row) => row.created_at },
+  newest: { ...timestampKind, by: sql`created_at`, isAscending: false, sortValueOf: (row) => row.created_at },
+  oldest: { ...timestampKind, by: sql`created_at`, isAscending: true, sortValueOf: (row) => row.created_at },
   name: { ...name, by: sql`name collate library_names`, isAscending: true, sortValueOf: (row) => row.name },
   nameDescending: {
     ...name,
@@ -50,7 +50,12 @@ export const orders: Record<ListOrder, Order> = {
     isAscending: true,
     sortValueOf: (row) => row.shown_length,
   },
-  changed: { ...moment, by: sql`changed_at`, isAscending: false, sortValueOf: (row) => row.changed_at },
+  changed: {
+    ...timestampKind,
+    by: sql`changed_at`,
+    isAscending: false,
+    sortValueOf: (row) => row.changed_at,
+  },
 }
 
 /** Returns the start of a page from its key; undefined for newest first, which has its own form. */
@@ -58,7 +63,7 @@ export function sortKeyFromPage(order: ListOrder, key: PageKey): SortKey | undef
   if ((key.order ?? 'newest') !== order)
     throw new AppError('invalid_input', 'This page key belongs to a list in another order')
   if (order === 'newest') return undefined
-  const sortKey = orders[order].schema.safeParse(decoded(key.at))
+  const sortKey = orders[order].schema.safeParse(decodePageKey(key.at))
   if (!sortKey.success) throw new AppError('invalid_input', 'Invalid page key')
   return sortKey.data
 }
@@ -71,7 +76,7 @@ export function pageKeyParts(order: ListOrder, row: ListedRow): Pick<PageKey, 'o
   return { order, at: Buffer.from(JSON.stringify(value)).toString('base64url') }
 }
 
-function decoded(at = ''): unknown {
+function decodePageKey(at = ''): unknown {
   try {
     return JSON.parse(Buffer.from(at, 'base64url').toString())
   } catch {

@@ -25,13 +25,13 @@ export async function createOverviews(
     if (rows.length === 0) return
     for (const { id, peaks_key } of rows) {
       signal.throwIfAborted()
-      await queries.setOverview(db, { id, peaks_key }, await overviewIn(storage, peaks_key))
+      await queries.setOverview(db, { id, peaks_key }, await readOverview(storage, peaks_key))
     }
   }
 }
 
 /** Computes an overview; empty if the peaks are lost. */
-async function overviewIn(storage: Context['storage'], key: string): Promise<string> {
+async function readOverview(storage: Context['storage'], key: string): Promise<string> {
   try {
     return createOverview(await buffer(await storage.read(key)))
   } catch (error) {

@@ -29,8 +29,8 @@ export async function listPage(
   { of, viewerId, organizationId }: ListScope,
   { order, limit, after, project }: ListPageOptions,
 ): Promise<ListedRow[]> {
-  const [later, projectFilter] = [after !== undefined, project !== undefined]
-  const page = pageOf({ of, order, later, projectFilter, usual: limit === defaultPageRows })
+  const [isLaterPage, projectFilter] = [after !== undefined, project !== undefined]
+  const page = pageOf({ of, order, isLaterPage, projectFilter, isDefaultLimit: limit === defaultPageRows })
   const values = { viewerId, organizationId, limit, project: project ?? '' }
   return page(db, { ...values, afterId: after?.id, sortValue: after?.sortValue })
 }
@@ -41,13 +41,13 @@ const defaultPageRows = 51
 interface Kind {
   of: ListScope['of']
   order: ListOrder
-  later: boolean
+  isLaterPage: boolean
   projectFilter: boolean
   /**
    * Whether to use a literal limit, so that the database keeps its plan: for a parameter, it estimates a
    * tenth of all rows.
    */
-  usual: boolean
+  isDefaultLimit: boolean
 }
 
 type PageQuery = (db: Db, values: Values) => Promise<ListedRow[]>
@@ -62,9 +62,9 @@ function pageOf(kind: Kind): PageQuery {
   return page
 }
 
-function preparePage({ of, order, later, projectFilter, usual }: Kind): PageQuery {
-  const { by, isAscending, compared } = orders[order]
-  const [behind, direction] = isAscending ? ([sql`>`, 'asc'] as const) : ([sql`<`, 'desc'] as const)
+function preparePage({ of, order, isLaterPage, projectFilter, isDefaultLimit }: Kind): PageQuery {
+  const { by, isAscending, toComparable } = orders[order]
+  const [comparison, direction] = isAscending ? ([sql`>`, 'asc'] as const) : ([sql`<`, 'desc'] as const)
   return prepared((db, { viewerId, organizationId, limit, afterId, sortValue, project }: Values) => {
     let query = withinScope(db.selectFrom('collections'), { of, viewerId, organizationId })
       .select([...presentedColumns, 'shown_length'])
@@ -72,12 +72,14 @@ function preparePage({ of, order, later, projectFilter, usual }: Kind): PageQuer
         sql<string[]>`array(select project_id from project_collections
           where collection_id = collections.id and user_id = ${viewerId}::uuid)`.as('projects'),
       )
-    if (later)
-      query = query.where(sql<boolean>`(${by}, id) ${behind} (${compared(sortValue)}, ${afterId}::uuid)`)
+    if (isLaterPage)
+      query = query.where(
+        sql<boolean>`(${by}, id) ${comparison} (${toComparable(sortValue)}, ${afterId}::uuid)`,
+      )
     if (projectFilter) query = query.where(isInProject({ viewerId }, project))
     return query
       .orderBy(by, direction)
       .orderBy('id', direction)
-      .limit(usual ? sql.lit(defaultPageRows) : limit)
+      .limit(isDefaultLimit ? sql.lit(defaultPageRows) : limit)
   })
 }

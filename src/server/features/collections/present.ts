@@ -193,9 +193,13 @@ function presentRetention({ deletion_deletes: deletes, deletion_at: at }: Presen
   return deletes && at ? { deletes, at: toEpochSeconds(at) } : null
 }
 
-function presentPrecision({ precision_due_at: due, precision_taken: taken, precision_error }: PresentedRow) {
+function presentPrecision({
+  precision_due_at: dueAt,
+  precision_taken: taken,
+  precision_error,
+}: PresentedRow) {
   return {
-    ...((due || taken) && { precisionQueue: { due: due && toEpochSeconds(due), taken } }),
+    ...((dueAt || taken) && { precisionQueue: { due: dueAt && toEpochSeconds(dueAt), taken } }),
     ...(precision_error && { precisionError: precision_error }),
   }
 }
@@ -212,20 +216,24 @@ export const toIdSet = (ids: readonly string[]): Record<string, true> =>
 function presentEditing(row: PresentedRow): Editing | null {
   const { editing_user_id: id, editing_name: name, editing_at: heartbeatAt } = row
   if (!id || !heartbeatAt || !holdsLock(heartbeatAt.getTime(), Date.now())) return null
-  const { take_over_user_id: asking, take_over_name: requesterName } = row
-  return { id, name: name ?? '', request: asking ? { id: asking, name: requesterName ?? '' } : null }
+  const { take_over_user_id: requesterId, take_over_name: requesterName } = row
+  return {
+    id,
+    name: name ?? '',
+    request: requesterId ? { id: requesterId, name: requesterName ?? '' } : null,
+  }
 }
 
-function presentHints({ hints_given: hintsGiven, hints_used: used, hints_limit: limit }: PresentedRow) {
-  return hintsGiven === null ? null : { given: hintsGiven, used: used ?? 0, limit: limit ?? 0 }
+function presentHints({ hints_given: givenCount, hints_used: used, hints_limit: limit }: PresentedRow) {
+  return givenCount === null ? null : { given: givenCount, used: used ?? 0, limit: limit ?? 0 }
 }
 
 function presentProcessing(row: PresentedRow): Processing {
-  const working = row.state === 'queued' || row.state === 'processing'
-  const remainingMs = working && row.expected_at ? (row.expected_at.getTime() - Date.now()) / 1000 : null
+  const isWorking = row.state === 'queued' || row.state === 'processing'
+  const remainingMs = isWorking && row.expected_at ? (row.expected_at.getTime() - Date.now()) / 1000 : null
   return {
     state: row.state,
-    stage: working ? row.stage : null,
+    stage: isWorking ? row.stage : null,
     percent: row.state === 'complete' ? 100 : Math.round(row.percent * 10) / 10,
     secondsLeft: remainingMs === null ? null : Math.max(0, Math.round(remainingMs)),
     attempt: row.retries,

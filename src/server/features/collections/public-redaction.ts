@@ -9,11 +9,11 @@ import type { CollectionRow } from './queries.ts'
  * missing muted media.
  */
 export async function findPublicRedaction(ctx: Context, row: CollectionRow): Promise<PublicRedaction | null> {
-  const redacting = await listRedacting(ctx.db, row)
+  const redactionTarget = await listRedacting(ctx.db, row)
   const spans = await findSilentSpans(ctx.db, row)
-  if (!redacting && spans.length === 0) return null
+  if (!redactionTarget && spans.length === 0) return null
   const audioPending = spans.length > 0 && row.media_deleted_at === null && !isMuted(row, spans)
   if (audioPending) await requestMuting(ctx, row)
-  const snippet = redacting ? await redactedSnippet(ctx.db, row.id, redacting) : row.snippet
+  const snippet = redactionTarget ? await redactedSnippet(ctx.db, row.id, redactionTarget) : row.snippet
   return { snippet, audioPending }
 }

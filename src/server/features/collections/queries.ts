@@ -4,31 +4,31 @@ import type { Db } from '#server/infra/database/database.ts'
 
 export type CollectionRow = Selectable<CollectionsTable>
 
-const byId = (db: Db, id: string) => db.selectFrom('collections').selectAll().where('id', '=', id)
+const selectById = (db: Db, id: string) => db.selectFrom('collections').selectAll().where('id', '=', id)
 
 /** A collection that isn't in the trash. */
 export async function findCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
-  return byId(db, id).where('trashed_at', 'is', null).executeTakeFirst()
+  return selectById(db, id).where('trashed_at', 'is', null).executeTakeFirst()
 }
 
 /** Like the above, locked until the transaction ends. */
 export async function lockCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
-  return byId(db, id).where('trashed_at', 'is', null).forUpdate().executeTakeFirst()
+  return selectById(db, id).where('trashed_at', 'is', null).forUpdate().executeTakeFirst()
 }
 
 /** A collection in the trash, locked until the transaction ends. */
 export async function lockTrashedCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
-  return byId(db, id).where('trashed_at', 'is not', null).forUpdate().executeTakeFirst()
+  return selectById(db, id).where('trashed_at', 'is not', null).forUpdate().executeTakeFirst()
 }
 
 /** A collection, in the trash or not. */
 export async function findAnywhere(db: Db, id: string): Promise<CollectionRow | undefined> {
-  return byId(db, id).executeTakeFirst()
+  return selectById(db, id).executeTakeFirst()
 }
 
 /** The same, locked until the transaction ends. */
 export async function lockAnywhere(db: Db, id: string): Promise<CollectionRow | undefined> {
-  return byId(db, id).forUpdate().executeTakeFirst()
+  return selectById(db, id).forUpdate().executeTakeFirst()
 }
 
 /** Permissions of a public link to a collection outside the trash. */

@@ -31,15 +31,15 @@ export function markCollectionOpened(db: Db, collectionId: string, userId: strin
 }
 
 /** A collection's last opening is recorded once an hour at most. */
-const openingMs = 3600_000
+const openingIntervalMs = 3600_000
 
 /** Records an opening of a collection, which postpones its deletion by the workspace's retention. */
 export async function recordOpening(db: Db, actor: Actor, row: CollectionRow): Promise<void> {
   if (actor.kind === 'user' && (actor.readsTrash || actor.impersonatorId !== null)) return
-  const before = new Date(Date.now() - openingMs)
+  const before = new Date(Date.now() - openingIntervalMs)
   if (row.last_opened_at >= before) return
-  const opened = await queries.updateLastOpened(db, row.id, before)
-  if (opened && row.deletion_at) await withNotification(db, opened)
+  const openedRow = await queries.updateLastOpened(db, row.id, before)
+  if (openedRow && row.deletion_at) await withNotification(db, openedRow)
 }
 
 /** Columns of a collection whose retention period starts now. */
@@ -81,7 +81,7 @@ export function listProjectIds(db: Db, collectionId: string, userId: string): Pr
 export async function readCollectionAs(ctx: Context, actor: ReaderActor, id: string): Promise<Collection> {
   const row = await requireCollection(ctx.db, actor, id, 'view')
   const visibleSeconds = await shownSeconds(ctx, ctx.db, row.organization_id)
-  if (row.asCorrector) return presentForCorrector(visibleSeconds, row)
+  if (row.isCorrector) return presentForCorrector(visibleSeconds, row)
   if (actor.kind === 'user') {
     const [markers, projects] = await Promise.all([
       listMarkerTimes(ctx.db, row.id, actor.userId),
@@ -120,9 +120,9 @@ export function listManagerIds(db: Db, collectionId: string): Promise<string[]> 
 async function withNotification(
   db: Db,
   row: CollectionRow,
-  also: readonly string[] = [],
+  extraUserIds: readonly string[] = [],
 ): Promise<CollectionRow> {
-  const audience = [...new Set([...findAudience(row), ...also])]
+  const audience = [...new Set([...findAudience(row), ...extraUserIds])]
   await publish(db, { kind: 'collection', id: row.id, audience })
   return row
 }
@@ -135,15 +135,15 @@ export async function addCollection(db: Db, values: NewCollection): Promise<Coll
   return withNotification(db, await queries.insertCollection(db, values))
 }
 
-/** Updates a collection and notifies everyone who sees it, and `also` others; undefined if it no longer exists. */
+/** Updates a collection and notifies everyone who sees it, and others; undefined if it no longer exists. */
 export async function changeCollection(
   db: Db,
   id: string,
   changes: Changes,
-  also: readonly string[] = [],
+  extraUserIds: readonly string[] = [],
 ): Promise<CollectionRow | undefined> {
   const row = await queries.updateCollection(db, id, changes)
-  return row && withNotification(db, row, also)
+  return row && withNotification(db, row, extraUserIds)
 }
 
 /** Changes columns that no client sees, without a notification. */
@@ -262,8 +262,9 @@ export async function renameCollection(
   fileName: string,
 ): Promise<Collection> {
   return ctx.db.transaction().execute(async (tx) => {
-    const managed = await requireLockedCollection(tx, actor, id, 'manage')
-    const collection = managed.type === 'text' ? managed : await requireCollection(tx, actor, id, 'own')
+    const managedCollection = await requireLockedCollection(tx, actor, id, 'manage')
+    const collection =
+      managedCollection.type === 'text' ? managedCollection : await requireCollection(tx, actor, id, 'own')
     if (!isNameable(collection))
       throw new AppError('not_ready', 'A recording can be renamed once its transcript is complete')
     const name = requireName(fileName, 'A collection')
@@ -283,8 +284,8 @@ export async function changeDocumentSettings(
 ): Promise<Collection> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
-    const all = Object.entries({ ...collection.document_settings, ...change })
-    const settings = Object.fromEntries(all.filter(([, value]) => value !== null && value !== undefined))
+    const entries = Object.entries({ ...collection.document_settings, ...change })
+    const settings = Object.fromEntries(entries.filter(([, value]) => value !== null && value !== undefined))
     const row = await changeCollection(tx, id, { document_settings: JSON.stringify(settings) })
     return presentCollection(await shownSeconds(ctx, tx, collection.organization_id), row ?? collection)
   })

@@ -15,7 +15,7 @@ const timeoutMs = 60_000
 /** Stills that are being created, by storage key, so that simultaneous requests create one. */
 const pendingStills = new Map<string, Promise<void>>()
 /** Ends when the last still that was requested is done: they are created one after the other. */
-let last: Promise<unknown> = Promise.resolve()
+let queue: Promise<unknown> = Promise.resolve()
 
 /**
  * Returns a frame of a video as a JPEG file. It is created from the small video with the first request, and stored.
@@ -26,23 +26,23 @@ export async function readPreviewImage(ctx: Context, actor: ReaderActor, id: str
   requireMedia(row)
   if (!row.video_key) throw new AppError('not_found', 'The collection has no video')
   const key = `${collectionFolder(row.id)}/still.jpg`
-  const answer = { type: 'image/jpeg', headers: { 'cache-control': 'private, no-cache' } }
+  const response = { type: 'image/jpeg', headers: { 'cache-control': 'private, no-cache' } }
   try {
-    return { ...answer, body: await ctx.storage.read(key) }
+    return { ...response, body: await ctx.storage.read(key) }
   } catch (error) {
     if (!(error instanceof StorageError && error.code === 'not_found')) throw error
   }
   await createOnce(ctx, row, row.video_key, key)
-  return { ...answer, body: await ctx.storage.read(key) }
+  return { ...response, body: await ctx.storage.read(key) }
 }
 
 function createOnce(ctx: Context, row: CollectionRow, videoKey: string, key: string): Promise<void> {
-  const pending = pendingStills.get(key)
-  if (pending) return pending
-  const creating = last.then(() => create(ctx, row, videoKey, key)).finally(() => pendingStills.delete(key))
-  pendingStills.set(key, creating)
-  last = creating.catch(() => {})
-  return creating
+  const pendingStill = pendingStills.get(key)
+  if (pendingStill) return pendingStill
+  const creation = queue.then(() => create(ctx, row, videoKey, key)).finally(() => pendingStills.delete(key))
+  pendingStills.set(key, creation)
+  queue = creation.catch(() => {})
+  return creation
 }
 
 async function create(ctx: Context, row: CollectionRow, videoKey: string, key: string): Promise<void> {
@@ -50,8 +50,8 @@ async function create(ctx: Context, row: CollectionRow, videoKey: string, key: s
   try {
     const video = await ctx.storage.localFile(videoKey, folder)
     const path = join(folder, 'still.jpg')
-    const at = (row.duration_seconds ?? 0) * position
-    await ctx.media.toStill(video, path, at, AbortSignal.timeout(timeoutMs))
+    const frameSeconds = (row.duration_seconds ?? 0) * position
+    await ctx.media.toStill(video, path, frameSeconds, AbortSignal.timeout(timeoutMs))
     await ctx.storage.putFile(key, path, 'image/jpeg')
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -33,11 +33,13 @@ it('belongs to the copying user, with the current words and speakers and its own
     editing: null,
     processing: { state: 'complete' },
   })
-  const [previous, is] = await Promise.all(
-    [id, copy.id].map((one) => colleague.call(endpoints.getTranscript, { params: { id: one } })),
+  const [previous, current] = await Promise.all(
+    [id, copy.id].map((collectionId) =>
+      colleague.call(endpoints.getTranscript, { params: { id: collectionId } }),
+    ),
   )
-  expect(is?.results).toEqual(previous?.results)
-  expect(is?.revision).toBe(0)
+  expect(current?.results).toEqual(previous?.results)
+  expect(current?.revision).toBe(0)
   const versions = await colleague.call(endpoints.listVersions, { params: { id: copy.id } })
   expect(versions.Items).toMatchObject([{ kind: 'draft' }])
   expect(await colleague.call(endpoints.listHighlights, { params: { id: copy.id } })).toEqual([])
@@ -73,8 +75,11 @@ it('is possible only for transcribed collections that the user can see', async (
   const stranger = await register('Mary Shelley')
   expect((await stranger.send(endpoints.duplicateCollection, { params })).statusCode).toBe(404)
   const { pubkey } = await owner.call(endpoints.createPublicLink, { params, body: {} })
-  const byLink = await anonymous.send(endpoints.duplicateCollection, { params, query: { pubkey } } as never)
-  expect(byLink.statusCode).toBe(401)
+  const linkResponse = await anonymous.send(endpoints.duplicateCollection, {
+    params,
+    query: { pubkey },
+  } as never)
+  expect(linkResponse.statusCode).toBe(401)
   await db.updateTable('collections').set({ state: 'processing' }).where('id', '=', params.id).execute()
   expect((await owner.send(endpoints.duplicateCollection, { params })).statusCode).toBe(409)
 })

@@ -20,7 +20,7 @@ await addCorrector(context, emmy.uid, true)
 const customer = await register('Grace Hopper')
 
 const mine = { params: { uid: customer.uid }, body: { orgId: customer.orgId } }
-const original = (await customer.call(endpoints.listCollections, mine)).Items[0]?.id ?? ''
+const originalId = (await customer.call(endpoints.listCollections, mine)).Items[0]?.id ?? ''
 
 /** Replaces the first word of a recording and saves a version. */
 async function saveWith(id: string, content: string): Promise<string> {
@@ -46,26 +46,26 @@ const scoresOf = async (workId: string) => {
 }
 
 /** A recording that Ada corrected, and that Mary changed in review. */
-async function reviewed() {
-  const id = (await customer.call(endpoints.duplicateCollection, { params: { id: original } })).id
-  const draft = (await customer.call(endpoints.listVersions, { params: { id } })).Items[0]?.id ?? ''
-  const corrected = await saveWith(id, 'Corrected')
-  const correctionId = await addCorrection(context, { collection_id: id, draft_version_id: draft })
+async function addReviewedWork() {
+  const id = (await customer.call(endpoints.duplicateCollection, { params: { id: originalId } })).id
+  const draftVersionId = (await customer.call(endpoints.listVersions, { params: { id } })).Items[0]?.id ?? ''
+  const correctedVersionId = await saveWith(id, 'Corrected')
+  const correctionId = await addCorrection(context, { collection_id: id, draft_version_id: draftVersionId })
   const work = await addWork(context, correctionId, ada.uid, {
-    before_version_id: draft,
-    after_version_id: corrected,
+    before_version_id: draftVersionId,
+    after_version_id: correctedVersionId,
   })
   const review = async () => {
-    const final = await saveWith(id, 'Reviewed')
+    const finalVersionId = await saveWith(id, 'Reviewed')
     await addWork(context, correctionId, mary.uid, {
       stage: 'review',
       rating: 4,
-      before_version_id: corrected,
-      after_version_id: final,
+      before_version_id: correctedVersionId,
+      after_version_id: finalVersionId,
     })
     await db
       .updateTable('corrections')
-      .set({ final_version_id: final })
+      .set({ final_version_id: finalVersionId })
       .where('id', '=', correctionId)
       .execute()
   }
@@ -74,7 +74,7 @@ async function reviewed() {
 
 describe('scores', () => {
   it('count only changes before a review, and errors after it', async () => {
-    const { work, review } = await reviewed()
+    const { work, review } = await addReviewedWork()
     expect(await scoresOf(work)).toMatchObject({ comparedWith: null, score: null, changed: 1, examples: [] })
     await review()
     const scores = await scoresOf(work)
@@ -86,7 +86,7 @@ describe('scores', () => {
   })
 
   it('compare work on a gold clip with its checked words', async () => {
-    const { id, work, correctionId, review } = await reviewed()
+    const { id, work, correctionId, review } = await addReviewedWork()
     await review()
     const clip = { id: randomUUID(), collection_id: id, language: 'en', name: 'Clip', seconds: 125 }
     const draft = JSON.stringify({ words: [], speakers: [], sources: [] })
@@ -106,7 +106,7 @@ describe('scores', () => {
 
 describe('differences', () => {
   it('are shown and played to the corrector of the work only', async () => {
-    const { work, review } = await reviewed()
+    const { work, review } = await addReviewedWork()
     const params = { workId: work }
     const response = await ada.send(endpoints.listDifferences, { params })
     expect(response.json().error.code).toBe('not_ready')
@@ -124,42 +124,42 @@ describe('differences', () => {
   })
 
   it('of a rejected correction are between its draft and the final text', async () => {
-    const { correctionId, review } = await reviewed()
-    const rejected = await addWork(context, correctionId, emmy.uid, {
+    const { correctionId, review } = await addReviewedWork()
+    const rejectedWork = await addWork(context, correctionId, emmy.uid, {
       outcome: 'rejected',
       reason: 'Too noisy',
     })
     await review()
     const { Items } = await emmy.call(endpoints.listRejections, { params: { uid: emmy.uid }, query: {} })
     expect(Items).toEqual([
-      expect.objectContaining({ work: rejected, reason: 'Too noisy', hasDifferences: true }),
+      expect.objectContaining({ work: rejectedWork, reason: 'Too noisy', hasDifferences: true }),
     ])
-    const differences = await emmy.call(endpoints.listDifferences, { params: { workId: rejected } })
+    const differences = await emmy.call(endpoints.listDifferences, { params: { workId: rejectedWork } })
     expect(differences.Items).toEqual([expect.objectContaining({ kind: 'substitution', after: 'reviewed' })])
   })
 })
 
 describe('disputes', () => {
-  const disputed = async () => {
-    const reviewedWork = await reviewed()
+  const addDisputedWork = async () => {
+    const reviewedWork = await addReviewedWork()
     await reviewedWork.review()
     await scoresOf(reviewedWork.work)
     const dispute = { params: { workId: reviewedWork.work }, body: { reason: 'Both are right.' } }
     return { ...reviewedWork, dispute: () => ada.send(endpoints.disputeScore, dispute) }
   }
-  const open = async (caller: Caller, workId: string) =>
+  const findOpenDispute = async (caller: Caller, workId: string) =>
     (await caller.call(endpoints.listDisputes, { query: { lang: 'en' } })).Items.find(
       ({ work }) => work === workId,
     )
 
   it('are decided by another reviewer, and correct score and pay', async () => {
-    const { work, dispute } = await disputed()
+    const { work, dispute } = await addDisputedWork()
     expect((await dispute()).statusCode).toBe(204)
     expect((await dispute()).json().error.code).toBe('conflict')
-    expect(await open(mary, work)).toBeUndefined()
-    const found = await open(emmy, work)
-    expect(found).toMatchObject({ reason: 'Both are right.', scores: { comparedWith: 'review' } })
-    const params = { disputeId: found?.id ?? '' }
+    expect(await findOpenDispute(mary, work)).toBeUndefined()
+    const openDispute = await findOpenDispute(emmy, work)
+    expect(openDispute).toMatchObject({ reason: 'Both are right.', scores: { comparedWith: 'review' } })
+    const params = { disputeId: openDispute?.id ?? '' }
     const body = { accepted: true, withdrawn: [0], cents: 25 }
     for (const other of [mary, ada])
       expect((await other.send(endpoints.decideDispute, { params, body })).statusCode).toBe(404)
@@ -179,7 +179,7 @@ describe('disputes', () => {
   })
 
   it('reach their reviewer, who gives the corrector the reason for the decision', async () => {
-    const { work, dispute } = await disputed()
+    const { work, dispute } = await addDisputedWork()
     const start =
       (await ada.call(endpoints.listDifferences, { params: { workId: work } })).Items[0]?.start ?? -1
     const play = async (caller: Caller) =>
@@ -187,31 +187,31 @@ describe('disputes', () => {
     expect(await play(emmy)).toBe(404)
     await dispute()
     expect([await play(emmy), await play(mary), await play(customer)]).toEqual([200, 404, 404])
-    const params = { disputeId: (await open(emmy, work))?.id ?? '' }
+    const params = { disputeId: (await findOpenDispute(emmy, work))?.id ?? '' }
     await emmy.send(endpoints.decideDispute, { params, body: { accepted: false, note: 'It is a name.' } })
     expect(await play(emmy)).toBe(404)
-    const finished = (await ada.call(endpoints.listFinishedCorrections, { query: {} })).Items
-    expect(finished.find((each) => each.work === work)).toMatchObject({
+    const finishedCorrections = (await ada.call(endpoints.listFinishedCorrections, { query: {} })).Items
+    expect(finishedCorrections.find((item) => item.work === work)).toMatchObject({
       dispute: 'declined',
       decision: 'It is a name.',
     })
   })
 
   it('keep their decision when the correction is reviewed again', async () => {
-    const { work, correctionId, dispute, review } = await disputed()
+    const { work, correctionId, dispute, review } = await addDisputedWork()
     await dispute()
-    const params = { disputeId: (await open(emmy, work))?.id ?? '' }
+    const params = { disputeId: (await findOpenDispute(emmy, work))?.id ?? '' }
     await emmy.send(endpoints.decideDispute, { params, body: { accepted: true, withdrawn: [0] } })
     await review()
     expect(await listScoredWorks(db, correctionId)).toEqual([])
   })
 
   it("about a workspace's own queue are for its reviewers, and change no pay", async () => {
-    const { work, correctionId, dispute } = await disputed()
-    const own = { own_workspace_id: customer.orgId }
-    await db.updateTable('corrections').set(own).where('id', '=', correctionId).execute()
+    const { work, correctionId, dispute } = await addDisputedWork()
+    const ownFields = { own_workspace_id: customer.orgId }
+    await db.updateTable('corrections').set(ownFields).where('id', '=', correctionId).execute()
     await dispute()
-    expect(await open(emmy, work)).toBeUndefined()
+    expect(await findOpenDispute(emmy, work)).toBeUndefined()
     const grace = await register('Caroline Herschel')
     await appointMember(context, grace.uid, 'en', customer.orgId)
     await db
@@ -219,22 +219,22 @@ describe('disputes', () => {
       .set({ reviewer: true })
       .where('user_id', '=', grace.uid)
       .execute()
-    const found = await open(grace, work)
-    expect(found?.currency).toBeNull()
-    const input = { params: { disputeId: found?.id ?? '' }, body: { accepted: true, cents: 500 } }
+    const openDispute = await findOpenDispute(grace, work)
+    expect(openDispute?.currency).toBeNull()
+    const input = { params: { disputeId: openDispute?.id ?? '' }, body: { accepted: true, cents: 500 } }
     expect((await emmy.send(endpoints.decideDispute, input)).statusCode).toBe(404)
     const pay = { params: { uid: ada.uid }, query: { month: new Date().toISOString().slice(0, 7) } }
-    const owed = async () => (await ada.call(endpoints.getPay, pay)).owed
-    const before = await owed()
+    const readOwed = async () => (await ada.call(endpoints.getPay, pay)).owed
+    const before = await readOwed()
     expect((await grace.send(endpoints.decideDispute, input)).statusCode).toBe(204)
-    expect(await owed()).toEqual(before)
+    expect(await readOwed()).toEqual(before)
   })
 
   it('need a score, a reviewer and no more than 14 days', async () => {
-    const { work, dispute } = await disputed()
-    const fresh = await reviewed()
-    const without = { params: { workId: fresh.work }, body: { reason: 'Why?' } }
-    expect((await ada.send(endpoints.disputeScore, without)).json().error.code).toBe('not_ready')
+    const { work, dispute } = await addDisputedWork()
+    const newWork = await addReviewedWork()
+    const disputeRequest = { params: { workId: newWork.work }, body: { reason: 'Why?' } }
+    expect((await ada.send(endpoints.disputeScore, disputeRequest)).json().error.code).toBe('not_ready')
     expect((await ada.send(endpoints.listDisputes, { query: { lang: 'en' } })).statusCode).toBe(403)
     const longAgo = new Date(Date.now() - 15 * 86_400_000)
     await db.updateTable('correction_works').set({ ended_at: longAgo }).where('id', '=', work).execute()
@@ -246,14 +246,14 @@ describe('statistics', () => {
   it('count work by language and day, for the corrector and administrators', async () => {
     const sofia = await register('Sofia Kovalevskaya')
     await addCorrector(context, sofia.uid)
-    const overdue = await addCorrection(context, { due_at: new Date(Date.now() - 60_000) })
-    await addWork(context, overdue, sofia.uid, { active_seconds: 240, played: 125 })
-    for (const rating of [2, 4]) await addWork(context, overdue, mary.uid, { stage: 'review', rating })
+    const overdueId = await addCorrection(context, { due_at: new Date(Date.now() - 60_000) })
+    await addWork(context, overdueId, sofia.uid, { active_seconds: 240, played: 125 })
+    for (const rating of [2, 4]) await addWork(context, overdueId, mary.uid, { stage: 'review', rating })
     await addWork(context, await addCorrection(context), sofia.uid, { outcome: 'rejected', reason: 'Noise' })
     await addWork(context, await addCorrection(context, { language: 'es' }), sofia.uid)
     await addWork(context, await addCorrection(context, { kind: 'exam' }), sofia.uid)
-    const old = { ended_at: new Date(Date.now() - 61 * 86_400_000) }
-    await addWork(context, await addCorrection(context), sofia.uid, old)
+    const oldFields = { ended_at: new Date(Date.now() - 61 * 86_400_000) }
+    await addWork(context, await addCorrection(context), sofia.uid, oldFields)
     const input = { params: { uid: sofia.uid, lang: 'en' }, query: {} }
     expect(await sofia.call(endpoints.getCorrectorStatistics, input)).toEqual({
       items: 1,
@@ -275,37 +275,37 @@ describe('statistics', () => {
     for (const caller of [first, second]) await addCorrector(context, caller.uid)
     await addWork(context, await addCorrection(context, { seconds: 9000 }), first.uid)
     await addWork(context, await addCorrection(context, { seconds: 99_000 }), second.uid)
-    const own = { seconds: 1e6, own_workspace_id: first.orgId }
-    await addWork(context, await addCorrection(context, own), first.uid)
+    const ownFields = { seconds: 1e6, own_workspace_id: first.orgId }
+    await addWork(context, await addCorrection(context, ownFields), first.uid)
     const { Items } = await first.call(endpoints.listLeaders, { params: { lang: 'en' }, query: {} })
     expect(Items.slice(0, 2).map(({ name, seconds }) => [name, seconds])).toEqual([
       ['Ida Rhodes', 99_000],
       ['Ana Pérez', 9000],
     ])
     const today = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-    const later = { params: { lang: 'en' }, query: { date: today } }
-    expect((await first.call(endpoints.listLeaders, later)).Items).toEqual([])
+    const todayRequest = { params: { lang: 'en' }, query: { date: today } }
+    expect((await first.call(endpoints.listLeaders, todayRequest)).Items).toEqual([])
   })
 
   it('list minutes with a heartbeat by day', async () => {
-    const noon = new Date(`${new Date().toISOString().slice(0, 10)}T00:05:00Z`)
+    const startOfDay = new Date(`${new Date().toISOString().slice(0, 10)}T00:05:00Z`)
     const beat = (minutes: number, language: string) => ({
       user_id: ada.uid,
       language,
-      minute: new Date(noon.getTime() + minutes * 60_000),
+      minute: new Date(startOfDay.getTime() + minutes * 60_000),
     })
     await db
       .insertInto('corrector_activity')
       .values([beat(0, 'en'), beat(1, 'en'), beat(1, 'es')])
       .execute()
     const { Items } = await ada.call(endpoints.listCorrectorActivity, { params: { lang: 'en' }, query: {} })
-    expect(Items).toEqual([{ date: noon.toISOString().slice(0, 10), minutes: 2 }])
+    expect(Items).toEqual([{ date: startOfDay.toISOString().slice(0, 10), minutes: 2 }])
   })
 
   it('are exported for administrators', async () => {
-    const boss = await register('Maria Agnesi')
-    await setRole(db, 'staff', boss.email, true)
-    const { rows, csv, fileName } = await boss.call(endpoints.exportCorrectors, { body: {} })
+    const manager = await register('Maria Agnesi')
+    await setRole(db, 'staff', manager.email, true)
+    const { rows, csv, fileName } = await manager.call(endpoints.exportCorrectors, { body: {} })
     expect(rows).toContainEqual(expect.objectContaining({ uid: ada.uid, language: 'en' }))
     expect(csv.split('\r\n')[0]).toContain('uid,name,email,language,items')
     expect(fileName).toMatch(/^correctors 20\d\d-\d\d-\d\d\.csv$/)

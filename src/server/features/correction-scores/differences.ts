@@ -68,11 +68,11 @@ export async function playDifference(
   signal: AbortSignal,
 ): Promise<RawResponse> {
   const work = await requirePlayed(ctx, actor, workId)
-  const found = (await readDifferences(ctx, work, signal)).find((each) => each.start === start)
-  if (!found) throw new AppError('forbidden', 'Only the differences can be played')
+  const difference = (await readDifferences(ctx, work, signal)).find((candidate) => candidate.start === start)
+  if (!difference) throw new AppError('forbidden', 'Only the differences can be played')
   if (!work.audioKey) throw new AppError('media_deleted', 'The recording was deleted')
   const from = Math.max(0, start - marginSeconds)
-  const seconds = Math.min(maxSeconds, found.end - from + marginSeconds)
+  const seconds = Math.min(maxSeconds, difference.end - from + marginSeconds)
   const folder = await mkdtemp(join(ctx.workDir, 'difference-'))
   try {
     const source = await ctx.storage.localFile(work.audioKey, folder)

@@ -34,19 +34,23 @@ const disputes = sql`
     where d.decided_at is null and w.scores is not null`
 
 /** Neither the corrector nor a reviewer of the same correction may decide. */
-const others = (userId: string) => sql`not exists (
+const notOwn = (userId: string) => sql`not exists (
   select from correction_works as own where own.correction_id = c.id and own.corrector_id = ${userId})`
 
 /** Open disputes that a reviewer of the queues may decide, oldest first. */
 export async function listDisputes(
   db: Db,
-  { language, userId, places }: { language: string; userId: string; places: readonly (string | null)[] },
+  {
+    language,
+    userId,
+    workspaceScopes,
+  }: { language: string; userId: string; workspaceScopes: readonly (string | null)[] },
 ): Promise<DisputeRow[]> {
-  const workspaceIds = places.filter((place) => place !== null)
+  const workspaceIds = workspaceScopes.filter((place) => place !== null)
   const inQueue = sql`(c.own_workspace_id = any(${workspaceIds}::uuid[])
-    or (${places.includes(null)} and c.own_workspace_id is null))`
+    or (${workspaceScopes.includes(null)} and c.own_workspace_id is null))`
   const { rows } = await sql<DisputeRow>`
-    ${disputes} and c.language = ${language} and ${inQueue} and ${others(userId)}
+    ${disputes} and c.language = ${language} and ${inQueue} and ${notOwn(userId)}
       order by d.created_at limit 100`.execute(db)
   return rows
 }
@@ -58,14 +62,14 @@ export async function findWorkDispute(
   userId: string,
 ): Promise<DisputeRow | undefined> {
   const { rows } = await sql<DisputeRow>`
-    ${disputes} and d.work_id = ${workId} and ${others(userId)}`.execute(db)
+    ${disputes} and d.work_id = ${workId} and ${notOwn(userId)}`.execute(db)
   return rows[0]
 }
 
 /** An open dispute that a user may decide, locked until the transaction ends. */
 export async function lockDispute(tx: Db, id: string, userId: string): Promise<DisputeRow | undefined> {
   const { rows } = await sql<DisputeRow>`
-    ${disputes} and d.id = ${id} and ${others(userId)} for update of d`.execute(tx)
+    ${disputes} and d.id = ${id} and ${notOwn(userId)} for update of d`.execute(tx)
   return rows[0]
 }
 

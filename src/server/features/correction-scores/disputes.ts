@@ -13,7 +13,7 @@ import * as disputes from './dispute-queries.ts'
 import { canDecide } from './may-decide.ts'
 import { storeScores } from './queries.ts'
 
-const disputeMs = 14 * 86_400_000
+const disputePeriodMs = 14 * 86_400_000
 
 /**
  * Disputes the score of the actor's work, once.
@@ -26,7 +26,7 @@ export async function disputeScore(
 ): Promise<void> {
   const { scores, endedAt } = await requireOwnWork(ctx, actor, workId)
   if (!scores?.comparedWith) throw new AppError('not_ready', 'The work has no score yet')
-  if (endedAt && Date.now() - endedAt.getTime() > disputeMs)
+  if (endedAt && Date.now() - endedAt.getTime() > disputePeriodMs)
     throw new AppError('conflict', 'A score can be disputed for 14 days')
   if (!(await disputes.insertDispute(ctx.db, { id: randomUUID(), work_id: workId, reason })))
     throw new AppError('conflict', 'The score was already disputed')
@@ -34,8 +34,8 @@ export async function disputeScore(
 
 /** Open disputes that a reviewer of the language may decide. */
 export async function listDisputes(ctx: Context, actor: UserActor, language: string): Promise<Dispute[]> {
-  const places = await requireReviewed(ctx, ctx.db, actor, language)
-  const rows = await disputes.listDisputes(ctx.db, { language, userId: actor.userId, places })
+  const workspaceScopes = await requireReviewed(ctx, ctx.db, actor, language)
+  const rows = await disputes.listDisputes(ctx.db, { language, userId: actor.userId, workspaceScopes })
   return Promise.all(rows.map((row) => present(ctx.db, row)))
 }
 

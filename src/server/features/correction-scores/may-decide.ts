@@ -11,6 +11,6 @@ export async function canDecide(
   actor: UserActor,
   { language, ownWorkspaceId }: DisputeRow,
 ): Promise<boolean> {
-  const places = await requireReviewed(ctx, db, actor, language).catch((): (string | null)[] => [])
-  return places.includes(ownWorkspaceId)
+  const workspaceScopes = await requireReviewed(ctx, db, actor, language).catch((): (string | null)[] => [])
+  return workspaceScopes.includes(ownWorkspaceId)
 }

@@ -8,10 +8,10 @@ import { wordsToItems } from '#domain/words/items.ts'
 import type { Word } from '#domain/words/words.ts'
 import { findTranscript } from '#server/features/transcripts/service.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
-import { correcting } from './corrections.fixture.ts'
+import { createCorrectionHelpers } from './corrections.fixture.ts'
 
 const product = await createTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR_REVIEW_PERCENT: '0' })
-const { corrector, orderOf, pop } = correcting(product)
+const { corrector, orderOf, pop } = createCorrectionHelpers(product)
 
 const words: readonly Word[] = ['international', 'understanding'].map((text, index) => ({
   text,
@@ -21,7 +21,9 @@ const words: readonly Word[] = ['international', 'understanding'].map((text, ind
   speaker: 'spk_0',
 }))
 /** The same words, joined into one line by a person. */
-const joined = words.map((word, index): Word => (index ? { ...word, caption: { before: 'joined' } } : word))
+const joinedWords = words.map(
+  (word, index): Word => (index ? { ...word, caption: { before: 'joined' } } : word),
+)
 
 /** Replaces all words of a recording. */
 async function write(caller: Caller, id: string, all: readonly Word[]) {
@@ -53,7 +55,7 @@ it("completes captions once they keep the limits of the customer's own profile",
   const captions = async () => (await owner.call(endpoints.getPrecision, { params })).order?.captions
   expect(await captions()).toEqual({ profile: profile.id, name: 'Small screens', rules })
 
-  await write(caller, id, joined)
+  await write(caller, id, joinedWords)
   const response = await caller.send(endpoints.completeCorrection, { params, body: { rating: 4 } })
   expect([response.statusCode, response.json().error]).toMatchObject([
     409,
@@ -90,16 +92,16 @@ it('keeps which profile was applied, however it changes afterwards', async () =>
   expect(order?.captions).toEqual({ profile: profile.id, name: 'Cinema', rules: profile.rules })
 })
 
-const speech = (texts: readonly string[], from: number, each: number): Word[] =>
+const speech = (texts: readonly string[], from: number, wordMs: number): Word[] =>
   texts.map((text, i) => ({
     text,
-    start: from + each * i,
-    end: from + each * i + each,
+    start: from + wordMs * i,
+    end: from + wordMs * i + wordMs,
     confidence: 1,
     speaker: 'spk_0',
   }))
 /** Two captions' worth of words within a second, followed by slow ones. */
-const fast = [
+const fastWords = [
   ...speech(Array<string>(8).fill('understanding'), 0, 125),
   ...speech(['and', 'then', 'slowly.'], 1000, 900),
 ]
@@ -111,9 +113,9 @@ it('completes captions whose only problem is fast speech, which no break can fix
   expect((await pop(caller, 'cb')).json().result).toMatchObject({
     captionRules: profileRules('bbc', 'cb-XX'),
   })
-  await write(caller, id, fast)
+  await write(caller, id, fastWords)
   const options = { languageCode: 'cb-XX', rules: profileRules('bbc', 'cb-XX') }
-  expect(checkCues(cues(fast, options), options).map(({ kind }) => kind)).toContain('tooFast')
+  expect(checkCues(cues(fastWords, options), options).map(({ kind }) => kind)).toContain('tooFast')
   const response = await caller.send(endpoints.completeCorrection, { params, body: { rating: 4 } })
   expect(response.statusCode, response.body).toBe(204)
 })

@@ -27,8 +27,8 @@ export async function requireCheckedCaptions(
   { id, language_code: languageCode }: CollectionRow,
   correction: CorrectionRow,
 ): Promise<void> {
-  const applied = await readOrderedCaptions(tx, correction, languageCode)
-  const options = { languageCode, rules: applied.rules }
+  const appliedCaptions = await readOrderedCaptions(tx, correction, languageCode)
+  const options = { languageCode, rules: appliedCaptions.rules }
   const words = (await readWordTexts(tx, id)).flatMap((text) => JSON.parse(text) as Word[])
   const problems = fixableProblems(words, cues(words, options), options)
   if (problems.length > 0)
@@ -36,7 +36,7 @@ export async function requireCheckedCaptions(
       problems: problems.length,
       kinds: countKinds(problems),
     })
-  await updateCorrection(tx, correction.id, { applied_captions: JSON.stringify(applied) })
+  await updateCorrection(tx, correction.id, { applied_captions: JSON.stringify(appliedCaptions) })
 }
 
 function countKinds(problems: readonly CaptionProblem[]): Record<string, number> {

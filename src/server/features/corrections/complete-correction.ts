@@ -14,7 +14,7 @@ import { mixInGold } from './gold.ts'
 import { isPaid } from './present.ts'
 import * as queries from './queries.ts'
 import { decrementProbation, listReviewers } from './queue-queries.ts'
-import { type Held, notFound, requireWork } from './require-work.ts'
+import { type HeldWork, notFoundError, requireWork } from './require-work.ts'
 
 export interface Completion {
   comment: string
@@ -35,27 +35,27 @@ export async function completeCorrection(
   completion: Completion,
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    const held = await requireWork(tx, actor, id)
-    const { correction, work } = held
+    const heldWork = await requireWork(tx, actor, id)
+    const { correction, work } = heldWork
     if (work.stage === 'review' && completion.rating === undefined)
       throw new AppError('invalid_input', 'Rate the corrector from 1 to 5')
     // Waits for edits in progress.
     const collection = await lockCollection(tx, id)
-    if (!collection) throw notFound()
+    if (!collection) throw notFoundError()
     if (correction.product === 'captions') await requireCheckedCaptions(tx, collection, correction)
     const version = await saveVersionOfCorrection(tx, id, 'precision')
-    await recordCompletion(tx, held, completion, version)
+    await recordCompletion(tx, heldWork, completion, version)
     if (correction.kind === 'exam') {
       await scoreExam(ctx, tx, { id: correction.id, collectionId: id })
       await queries.updateCorrection(tx, correction.id, { state: 'complete', ended_at: new Date() })
-    } else await advance(ctx, tx, held, version)
+    } else await advance(ctx, tx, heldWork, version)
     await publishCollection(tx, id)
   })
 }
 
 async function recordCompletion(
   tx: Db,
-  { correction, work }: Held,
+  { correction, work }: HeldWork,
   { comment, rating, completionTime }: Completion,
   version: string,
 ): Promise<void> {
@@ -76,7 +76,7 @@ async function recordCompletion(
 }
 
 /** Pays the work, and sends the correction to its review or ends it. */
-async function advance(ctx: Context, tx: Db, { correction, work }: Held, version: string): Promise<void> {
+async function advance(ctx: Context, tx: Db, { correction, work }: HeldWork, version: string): Promise<void> {
   const { id } = correction
   const corrector = work.corrector_id ?? ''
   if (isPaid(correction)) await recordPay(tx, work.id)
@@ -96,7 +96,7 @@ async function advance(ctx: Context, tx: Db, { correction, work }: Held, version
 }
 
 /** Whether an order is reviewed before its delivery: during probation, otherwise at random. */
-async function needsReview(ctx: Context, tx: Db, { correction, work }: Held): Promise<boolean> {
+async function needsReview(ctx: Context, tx: Db, { correction, work }: HeldWork): Promise<boolean> {
   const { kind, delivered_at } = correction
   if (kind !== 'order' || work.stage === 'review' || delivered_at || work.corrector_id === null) return false
   const reviewers = await listReviewers(tx, correction, work.corrector_id)

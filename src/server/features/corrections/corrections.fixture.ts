@@ -7,7 +7,7 @@ import { appoint } from '#server/testing/precision.ts'
 import type { Caller, TestProduct } from '#server/testing/product.ts'
 
 /** A product with customers, correctors and reviewers of one language, which only they use. */
-export function correcting(product: TestProduct) {
+export function createCorrectionHelpers(product: TestProduct) {
   const { context, register } = product
   const { db } = context
 

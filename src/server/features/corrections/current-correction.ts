@@ -4,14 +4,14 @@ import type { Context } from '#server/context.ts'
 import { endWork } from './end-work.ts'
 import { presentHeld } from './present.ts'
 import * as queries from './queries.ts'
-import { notHeld, requireWork } from './require-work.ts'
+import { notHeldError, requireWork } from './require-work.ts'
 import { requireReadyForWork } from './take-correction.ts'
 
 /** Reads a correction that the actor has taken. */
 export async function getCorrection(ctx: Context, actor: UserActor, id: string): Promise<Correction> {
-  const held = await queries.findHeld(ctx.db, id, actor.userId)
-  if (!held) throw await notHeld(ctx.db, id, actor.userId)
-  return presentHeld(ctx.db, held.correction, held.work)
+  const heldCorrection = await queries.findHeld(ctx.db, id, actor.userId)
+  if (!heldCorrection) throw await notHeldError(ctx.db, id, actor.userId)
+  return presentHeld(ctx.db, heldCorrection.correction, heldCorrection.work)
 }
 
 /** Pauses the actor's work, so that they can take other work after an hour. */

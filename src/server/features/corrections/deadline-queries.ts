@@ -5,17 +5,20 @@ const batchSize = 500
 
 /** Corrections other than exams that were taken before a time. */
 export async function listCorrectionsTakenBefore(db: Db, before: Date): Promise<string[]> {
-  const rows = await open(db).where('taken_at', '<=', before).execute()
+  const rows = await openCorrections(db).where('taken_at', '<=', before).execute()
   return rows.map(({ id }) => id)
 }
 
 /** Corrections taken before a time whose corrector wasn't warned yet. */
 export async function listUnwarnedCorrections(db: Db, before: Date): Promise<string[]> {
-  const rows = await open(db).where('taken_at', '<=', before).where('warned_at', 'is', null).execute()
+  const rows = await openCorrections(db)
+    .where('taken_at', '<=', before)
+    .where('warned_at', 'is', null)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
-const open = (db: Db) =>
+const openCorrections = (db: Db) =>
   db
     .selectFrom('correction_works')
     .innerJoin('corrections', 'corrections.id', 'correction_id')
@@ -25,25 +28,25 @@ const open = (db: Db) =>
     .orderBy('taken_at')
     .limit(batchSize)
 
-const undelivered = (db: Db, due: Date) =>
+const undeliveredCorrections = (db: Db, dueBefore: Date) =>
   db
     .selectFrom('corrections')
     .select('id')
     .where('state', 'in', ['waiting', 'taken'])
     .where('delivered_at', 'is', null)
-    .where('due_at', '<=', due)
+    .where('due_at', '<=', dueBefore)
     .where('kind', '=', 'order')
     .orderBy('due_at')
     .limit(batchSize)
 
 /** Undelivered orders in a review that are due before a time. */
-export async function listDueReviews(db: Db, due: Date): Promise<string[]> {
-  const rows = await undelivered(db, due).where('stage', '=', 'review').execute()
+export async function listDueReviews(db: Db, dueBefore: Date): Promise<string[]> {
+  const rows = await undeliveredCorrections(db, dueBefore).where('stage', '=', 'review').execute()
   return rows.map(({ id }) => id)
 }
 
 /** Late orders whose customers weren't notified yet. */
-export async function listOverdueCorrections(db: Db, due: Date): Promise<string[]> {
-  const rows = await undelivered(db, due).where('late_at', 'is', null).execute()
+export async function listOverdueCorrections(db: Db, dueBefore: Date): Promise<string[]> {
+  const rows = await undeliveredCorrections(db, dueBefore).where('late_at', 'is', null).execute()
   return rows.map(({ id }) => id)
 }

@@ -9,23 +9,23 @@ import { endWork } from './end-work.ts'
 import * as queries from './queries.ts'
 
 /** Orders in a review are delivered this long before they are due, in milliseconds. */
-const deliverAheadMs = 120_000
+const earlyDeliveryMs = 120_000
 
 /** Releases overdue work and warns before that, delivers orders whose review takes too long, and reports late ones. */
 export async function enforceDeadlines(ctx: Context): Promise<void> {
   const now = Date.now()
-  const before = (seconds: number) => new Date(now - seconds * 1000)
-  for (const id of await deadlineQueries.listCorrectionsTakenBefore(ctx.db, before(releaseSeconds)))
-    await withWork(ctx, id, async (tx, held) => {
-      if (held.work.taken_at > before(releaseSeconds)) return
-      await endWork(tx, held, { outcome: 'timedOut', actorId: null })
+  const secondsAgo = (seconds: number) => new Date(now - seconds * 1000)
+  for (const id of await deadlineQueries.listCorrectionsTakenBefore(ctx.db, secondsAgo(releaseSeconds)))
+    await withWork(ctx, id, async (tx, heldWork) => {
+      if (heldWork.work.taken_at > secondsAgo(releaseSeconds)) return
+      await endWork(tx, heldWork, { outcome: 'timedOut', actorId: null })
     })
-  const warning = before(releaseSeconds - releaseWarningSeconds)
-  for (const id of await deadlineQueries.listUnwarnedCorrections(ctx.db, warning))
-    await withWork(ctx, id, async (tx, held) => {
-      if (!held.work.warned_at && held.work.taken_at <= warning) await warn(ctx, tx, held)
+  const warningTime = secondsAgo(releaseSeconds - releaseWarningSeconds)
+  for (const id of await deadlineQueries.listUnwarnedCorrections(ctx.db, warningTime))
+    await withWork(ctx, id, async (tx, heldWork) => {
+      if (!heldWork.work.warned_at && heldWork.work.taken_at <= warningTime) await warn(ctx, tx, heldWork)
     })
-  for (const id of await deadlineQueries.listDueReviews(ctx.db, new Date(now + deliverAheadMs)))
+  for (const id of await deadlineQueries.listDueReviews(ctx.db, new Date(now + earlyDeliveryMs)))
     await withCorrection(ctx, id, async (tx, correction) => {
       if (correction.stage === 'review' && !correction.ended_at) await deliver(ctx, tx, correction)
     })
@@ -37,7 +37,7 @@ export async function enforceDeadlines(ctx: Context): Promise<void> {
     })
 }
 
-type Held = { correction: queries.CorrectionRow; work: queries.WorkRow }
+type HeldWork = { correction: queries.CorrectionRow; work: queries.WorkRow }
 
 /** Runs a step on a locked correction; it may have changed since it was listed. */
 async function withCorrection(
@@ -51,14 +51,14 @@ async function withCorrection(
   })
 }
 
-const withWork = (ctx: Context, id: string, step: (tx: Db, held: Held) => Promise<void>) =>
+const withWork = (ctx: Context, id: string, step: (tx: Db, heldWork: HeldWork) => Promise<void>) =>
   withCorrection(ctx, id, async (tx, correction) => {
     const work = await queries.findOpenWork(tx, id)
     if (work) await step(tx, { correction, work })
   })
 
 /** Emails a corrector that their work is released soon. */
-async function warn(ctx: Context, tx: Db, { correction, work }: Held): Promise<void> {
+async function warn(ctx: Context, tx: Db, { correction, work }: HeldWork): Promise<void> {
   await queries.updateWork(tx, work.id, { warned_at: new Date() })
   await queries.insertEvent(tx, correction.id, { kind: 'warned', actorId: null })
   if (work.corrector_id === null || correction.collection_id === null) return

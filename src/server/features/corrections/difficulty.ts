@@ -6,25 +6,25 @@ import type { CorrectionRow } from './queries.ts'
 /** Confidence below which a word counts as low-confidence. */
 const lowConfidence = 0.7
 /** Shares of low-confidence words above which the difficulty is medium or hard. */
-const medium = 0.08
-const hard = 0.2
+const mediumShare = 0.08
+const hardShare = 0.2
 
 /** Stores the share of low-confidence words of corrections that have none yet. */
 export async function measureDifficulty(db: Db, rows: readonly CorrectionRow[]): Promise<CorrectionRow[]> {
   const ids = rows.filter(({ unsure }) => unsure === null).map(({ id }) => id)
   if (ids.length === 0) return [...rows]
-  const { rows: measured } = await sql<{ id: string; unsure: number }>`
+  const { rows: measuredRows } = await sql<{ id: string; unsure: number }>`
     update corrections set unsure = (
       select coalesce(avg(((word->>'confidence')::float < ${lowConfidence})::int), 0)
       from transcript_chunks cross join json_array_elements(words) as word
       where transcript_chunks.collection_id = corrections.collection_id and gone is null)
     where id = any(${ids}::uuid[]) returning id, unsure`.execute(db)
-  const unsureById = new Map(measured.map(({ id, unsure }) => [id, unsure]))
+  const unsureById = new Map(measuredRows.map(({ id, unsure }) => [id, unsure]))
   return rows.map((row) => ({ ...row, unsure: row.unsure ?? unsureById.get(row.id) ?? null }))
 }
 
 /** Difficulty of a correction, by its share of low-confidence words. */
 export function difficultyOf({ unsure }: Pick<CorrectionRow, 'unsure'>): Correction['difficulty'] {
-  if (unsure === null || unsure < medium) return 'easy'
-  return unsure < hard ? 'medium' : 'hard'
+  if (unsure === null || unsure < mediumShare) return 'easy'
+  return unsure < hardShare ? 'medium' : 'hard'
 }

@@ -4,18 +4,18 @@ import { endExam } from '#server/features/corrector-exams/service.ts'
 import { saveVersionOfCorrection } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import * as queries from './queries.ts'
-import type { Held } from './require-work.ts'
+import type { HeldWork } from './require-work.ts'
 
-export type Unfinished = Exclude<WorkOutcome, 'complete'>
+export type UnfinishedOutcome = Exclude<WorkOutcome, 'complete'>
 
-export interface Ending {
-  outcome: Unfinished
+export interface WorkEnd {
+  outcome: UnfinishedOutcome
   /** User who ended it; null if it timed out. */
   actorId: string | null
   reason?: string | undefined
 }
 
-const eventKinds: Record<Unfinished, CorrectionEventKind> = {
+const eventKinds: Record<UnfinishedOutcome, CorrectionEventKind> = {
   released: 'released',
   timedOut: 'timedOut',
   rejected: 'rejected',
@@ -27,20 +27,20 @@ const eventKinds: Record<Unfinished, CorrectionEventKind> = {
  * Ends a locked correction's work before it is complete. Its edits become a version. Orders return to the queue, for
  * anyone; gold clips end, since they are for one corrector; exams count as failed.
  */
-export async function endWork(tx: Db, { correction, work }: Held, ending: Ending): Promise<void> {
-  const { outcome, actorId, reason } = ending
+export async function endWork(tx: Db, { correction, work }: HeldWork, workEnd: WorkEnd): Promise<void> {
+  const { outcome, actorId, reason } = workEnd
   const { id, kind, collection_id: collectionId } = correction
   const { corrector_id: corrector } = work
   if (kind === 'exam') {
     const isEnded = outcome === 'timedOut' || outcome === 'blocked'
     await endExam(tx, id, isEnded ? outcome : 'withdrawn')
   } else {
-    const after = collectionId && (await saveEdits(tx, collectionId))
+    const versionIdAfter = collectionId && (await saveEdits(tx, collectionId))
     await queries.updateWork(tx, work.id, {
       ended_at: new Date(),
       outcome,
       reason: reason ?? null,
-      ...(after && { after_version_id: after }),
+      ...(versionIdAfter && { after_version_id: versionIdAfter }),
     })
     await queries.updateCorrection(tx, id, {
       assigned_to: null,

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { createTestProduct } from '#server/testing/product.ts'
-import { codeOf, correcting } from './corrections.fixture.ts'
+import { codeOf, createCorrectionHelpers } from './corrections.fixture.ts'
 import { enforceDeadlines } from './deadlines.ts'
 
 const product = await createTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR_REVIEW_PERCENT: '0' })
 const { context } = product
 const { db } = context
-const { corrector, order, edit, rowOf, worksOf, pop } = correcting(product)
+const { corrector, order, edit, rowOf, worksOf, pop } = createCorrectionHelpers(product)
 
 const rates = { correction_cents: 50, review_cents: 20, currency: 'USD' } as const
 const rate = (language: string) =>
@@ -51,17 +51,22 @@ it('corrects, delivers as a new version, pays, and notifies the customer', async
     (await complete(caller, id, { rating: 4, comment: 'Two names.', completionTime: 5 })).statusCode,
   ).toBe(204)
   expect(codeOf(await edit(caller, id, 'again'))).toBe('not_found')
-  const { order: ordered } = await owner.call(endpoints.getPrecision, { params })
-  expect(ordered).toMatchObject({ state: 'complete', isLate: false, comment: 'Two names.' })
-  const { versions } = ordered!
+  const { order: precisionOrder } = await owner.call(endpoints.getPrecision, { params })
+  expect(precisionOrder).toMatchObject({ state: 'complete', isLate: false, comment: 'Two names.' })
+  const { versions } = precisionOrder!
   const textOf = async (versionId: string) =>
     JSON.stringify(
       (await owner.call(endpoints.getTranscript, { params, query: { versionId } })).results.items,
     )
   expect(await textOf(versions!.draft)).not.toContain('corrected')
   expect(await textOf(versions!.final)).toContain('corrected')
-  const listed = (await owner.call(endpoints.listVersions, { params })).Items
-  expect(listed[0]).toMatchObject({ id: versions!.final, kind: 'precision', userId: null, userName: null })
+  const listedVersions = (await owner.call(endpoints.listVersions, { params })).Items
+  expect(listedVersions[0]).toMatchObject({
+    id: versions!.final,
+    kind: 'precision',
+    userId: null,
+    userName: null,
+  })
   expect(await owner.call(endpoints.getCollection, { params })).toMatchObject({ perfection: true })
   expect((await edit(owner, id, 'mine')).statusCode).toBe(200)
   expect(await mailsTo(owner.uid)).toContain('precisionDelivered')

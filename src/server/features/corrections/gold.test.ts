@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { addClip, createGoldAdmin } from '#server/testing/gold-clips.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
-import { codeOf, correcting } from './corrections.fixture.ts'
+import { codeOf, createCorrectionHelpers } from './corrections.fixture.ts'
 import { goldChance } from './gold.ts'
 
 // Half of the recordings, so one after each order.
 const product = await createTestProduct({ CORRECTOR_GOLD_PERCENT: '50', CORRECTOR_REVIEW_PERCENT: '0' })
 const { db } = product.context
-const { corrector, order, pop, edit } = correcting(product)
+const { corrector, order, pop, edit } = createCorrectionHelpers(product)
 
 const rate = { language: 'en', correction_cents: 50, review_cents: 20, currency: 'USD' } as const
 await db.insertInto('corrector_rates').values(rate).execute()
@@ -59,17 +59,17 @@ it('mixes each clip into the queue of one corrector once, and never one that the
   await db.updateTable('corrections').set({ due_at }).where('collection_id', '=', third.id).execute()
   expect(await next(caller)).toBe(third.id)
   await complete(caller, third.id)
-  const gold = await goldOf(caller.uid)
-  expect(new Set(gold.map(({ gold_clip_id }) => gold_clip_id))).toEqual(new Set(clips))
-  expect(gold).toHaveLength(2)
+  const goldWork = await goldOf(caller.uid)
+  expect(new Set(goldWork.map(({ gold_clip_id }) => gold_clip_id))).toEqual(new Set(clips))
+  expect(goldWork).toHaveLength(2)
   // A requested clip is for practice.
   await complete(caller, await next(caller))
-  const popped = await caller.call(endpoints.popCorrection, {
+  const poppedCorrection = await caller.call(endpoints.popCorrection, {
     params: { lang: 'en' },
     query: { test: 'true' },
   })
-  expect(popped.pay).toBeNull()
-  await complete(caller, popped.id)
+  expect(poppedCorrection.pay).toBeNull()
+  await complete(caller, poppedCorrection.id)
 })
 
 it('has no customer: no one is notified or charged, and the corrector is paid', async () => {
@@ -78,12 +78,12 @@ it('has no customer: no one is notified or charged, and the corrector is paid', 
   await next(caller)
   await complete(caller, id)
   const mails = () => db.selectFrom('mails').select(db.fn.countAll().as('count')).executeTakeFirstOrThrow()
-  const before = await mails()
+  const mailsBefore = await mails()
   const instance = await next(caller)
   await complete(caller, instance)
-  expect(await mails()).toEqual(before)
-  const [gold] = await goldOf(caller.uid)
-  expect(gold).toMatchObject({
+  expect(await mails()).toEqual(mailsBefore)
+  const [goldWork] = await goldOf(caller.uid)
+  expect(goldWork).toMatchObject({
     collection_id: instance,
     ordered_by: null,
     state: 'complete',
@@ -92,11 +92,14 @@ it('has no customer: no one is notified or charged, and the corrector is paid', 
   const charges = db
     .selectFrom('ledger_accounts')
     .select('account')
-    .where('workspace_id', '=', gold?.workspace_id ?? '')
+    .where('workspace_id', '=', goldWork?.workspace_id ?? '')
   expect(await charges.execute()).toEqual([])
-  const owed = db.selectFrom('ledger_accounts').select('balance').where('workspace_id', '=', caller.uid)
+  const owedBalance = db
+    .selectFrom('ledger_accounts')
+    .select('balance')
+    .where('workspace_id', '=', caller.uid)
   // Two minutes of the order and one of the clip.
-  expect(await owed.where('account', '=', 'owed').execute()).toEqual([{ balance: '150' }])
+  expect(await owedBalance.where('account', '=', 'owed').execute()).toEqual([{ balance: '150' }])
 })
 
 /** The form of a response: its keys, and the types of its values. */
@@ -113,7 +116,7 @@ async function collectResponses(caller: Caller) {
   const correction = (await pop(caller, 'en')).json().result
   const params = { id: correction.id as string }
   await edit(caller, params.id, 'corrected')
-  const read = {
+  const readStatuses = {
     waiting,
     taken: correction,
     held: await caller.call(endpoints.getCorrection, { params }),
@@ -124,7 +127,7 @@ async function collectResponses(caller: Caller) {
   }
   await complete(caller, params.id)
   const { Items } = await caller.call(endpoints.listFinishedCorrections, { query: {} })
-  return { ...params, read: { ...read, finished: Items[0] } }
+  return { ...params, read: { ...readStatuses, finished: Items[0] } }
 }
 
 it('looks like any other recording to its corrector', async () => {
@@ -132,17 +135,17 @@ it('looks like any other recording to its corrector', async () => {
   const { id } = await order('en')
   // Like every processed recording.
   await db.updateTable('collections').set({ overview: 'AAAA' }).where('id', '=', id).execute()
-  const [ordinary, gold] = [await collectResponses(caller), await collectResponses(caller)]
+  const [ordinaryResponses, goldResponses] = [await collectResponses(caller), await collectResponses(caller)]
   const instances = await goldOf(caller.uid)
-  expect(instances.map(({ collection_id }) => collection_id)).toEqual([gold.id])
-  expect(formOf(gold.read)).toEqual(formOf(ordinary.read))
+  expect(instances.map(({ collection_id }) => collection_id)).toEqual([goldResponses.id])
+  expect(formOf(goldResponses.read)).toEqual(formOf(ordinaryResponses.read))
   const goldCounts = await db
     .selectFrom('gold_clips')
     .select(['id', 'collection_id', 'source_id', 'name'])
     .where('id', '=', instances[0]?.gold_clip_id ?? '')
     .executeTakeFirstOrThrow()
-  const goldRead = JSON.stringify(gold.read)
+  const goldRead = JSON.stringify(goldResponses.read)
   for (const secret of [...Object.values(goldCounts), instances[0]?.id, instances[0]?.workspace_id])
     expect(goldRead).not.toContain(secret)
-  expect(gold.read.collection).toMatchObject({ demo: false, perfection: false, name: '' })
+  expect(goldResponses.read.collection).toMatchObject({ demo: false, perfection: false, name: '' })
 })

@@ -6,7 +6,7 @@ import { type CorrectionRow, insertCorrection } from './queries.ts'
 
 const hourMs = 3600_000
 /** Hours until a mixed-in clip is due, similar to those of orders. */
-const dueHours = { least: 2, most: 20 }
+const deliveryHours = { least: 2, most: 20 }
 
 /**
  * Adds a copy of a gold clip to the queue of one corrector, disguised as an order; undefined if the language has none.
@@ -18,7 +18,7 @@ export async function insertGold(
   { userId, language, isRequested }: { userId: string; language: string; isRequested: boolean },
 ): Promise<CorrectionRow | undefined> {
   // The corrector would recognize a clip that they corrected before.
-  const clip = await chooseClip(tx, { language, use: 'for_queue', userId, isNew: !isRequested })
+  const clip = await chooseClip(tx, { language, purpose: 'for_queue', userId, isNew: !isRequested })
   if (!clip) return undefined
   const { collectionId, workspaceId, seconds } = await createGoldInstance(ctx, tx, clip.id)
   return insertCorrection(tx, {
@@ -31,7 +31,9 @@ export async function insertGold(
     gold_clip_id: clip.id,
     language,
     seconds,
-    due_at: new Date(Date.now() + randomInt(dueHours.least * 60, dueHours.most * 60) * (hourMs / 60)),
+    due_at: new Date(
+      Date.now() + randomInt(deliveryHours.least * 60, deliveryHours.most * 60) * (hourMs / 60),
+    ),
     caption_profile: null,
     own_workspace_id: null,
     draft_version_id: null,

@@ -27,9 +27,11 @@ export async function listTaken(
 ): Promise<{ Items: Correction[] }> {
   requireOwnAccount(actor, uid)
   await requireCorrector(ctx, ctx.db, actor)
-  const held = await queries.listHeld(ctx.db, uid)
+  const heldCorrections = await queries.listHeld(ctx.db, uid)
   return {
-    Items: await Promise.all(held.map(({ correction, work }) => presentHeld(ctx.db, correction, work))),
+    Items: await Promise.all(
+      heldCorrections.map(({ correction, work }) => presentHeld(ctx.db, correction, work)),
+    ),
   }
 }
 

@@ -7,8 +7,8 @@ export const readSpans = (multirange: string): [number, number][] =>
 /** Writes spans within a recording as a multirange; empty ones and those after its end are left out. */
 export function writeSpans(spans: Coverage, seconds: number): string {
   const end = Math.ceil(seconds)
-  const within = spans.map(([from, to]) => [from, Math.min(to, end)] as const)
-  return `{${within
+  const clippedSpans = spans.map(([from, to]) => [from, Math.min(to, end)] as const)
+  return `{${clippedSpans
     .filter(([from, to]) => from < to)
     .map(([from, to]) => `[${from},${to})`)
     .join(',')}}`

@@ -31,8 +31,8 @@ export async function presentWaiting(
   rows: readonly CorrectionRow[],
   userId: string,
 ): Promise<NextCorrection[]> {
-  const measured = await measureDifficulty(db, rows)
-  return Promise.all(measured.map((row) => presentNext(db, row, userId)))
+  const measuredRows = await measureDifficulty(db, rows)
+  return Promise.all(measuredRows.map((row) => presentNext(db, row, userId)))
 }
 
 async function presentNext(db: Db, row: CorrectionRow, userId: string): Promise<NextCorrection> {
@@ -57,13 +57,13 @@ export async function presentHeld(
   db: Db,
   correction: CorrectionRow,
   work: WorkRow,
-  known?: Pick<CollectionRow, 'language_code' | 'options'>,
+  collectionDetails?: Pick<CollectionRow, 'language_code' | 'options'>,
 ): Promise<Correction> {
   const userId = work.corrector_id ?? ''
   const [row = correction] = await measureDifficulty(db, [correction])
   const [played, reviewed] = [readSpans(work.played), readSpans(work.reviewed)]
   const collection =
-    known ??
+    collectionDetails ??
     (await db
       .selectFrom('collections')
       .select(['language_code', 'options'])

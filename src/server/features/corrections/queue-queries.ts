@@ -4,7 +4,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import type { CorrectionRow } from './queries.ts'
 
 /** Numbers of waiting corrections to try; the second is used if other correctors lock all of the first. */
-const candidates = [10, 500]
+const candidateCounts = [10, 500]
 
 /** A corrector with the queues that they take work from. */
 export interface QueueCorrector {
@@ -35,7 +35,7 @@ const earlierWork = ({
  * Corrections of the taker's queues by deadline, without those that they rejected or corrected or that are for another
  * person; reviews only for reviewers. Scalar subqueries and the order by the index keep it from reading a whole queue.
  */
-function waiting(corrector: QueueCorrector, limit: number) {
+function selectWaiting(corrector: QueueCorrector, limit: number) {
   const parts = queueConditions(corrector).map(
     (condition) => sql`(
       select id, due_at from corrections
@@ -49,9 +49,9 @@ function waiting(corrector: QueueCorrector, limit: number) {
 /** Locks the waiting correction with the earliest deadline that no one else is taking; undefined if there is none. */
 export async function lockNext(tx: Db, corrector: QueueCorrector): Promise<CorrectionRow | undefined> {
   if (corrector.queues.length === 0) return undefined
-  for (const count of candidates) {
+  for (const count of candidateCounts) {
     const { rows } = await sql<CorrectionRow>`
-      select * from corrections where id = any(array(${waiting(corrector, count)})) and state = 'waiting'
+      select * from corrections where id = any(array(${selectWaiting(corrector, count)})) and state = 'waiting'
       order by due_at, id limit 1 for update skip locked`.execute(tx)
     if (rows[0]) return rows[0]
   }
@@ -66,7 +66,7 @@ export async function listWaiting(
 ): Promise<CorrectionRow[]> {
   if (corrector.queues.length === 0) return []
   const { rows } = await sql<CorrectionRow>`
-    select * from corrections where id = any(array(${waiting(corrector, limit)})) order by due_at, id`.execute(
+    select * from corrections where id = any(array(${selectWaiting(corrector, limit)})) order by due_at, id`.execute(
     db,
   )
   return rows
@@ -93,11 +93,11 @@ export async function listReviewers(
     language,
     own_workspace_id: workspaceId,
   }: Pick<CorrectionRow, 'id' | 'language' | 'own_workspace_id'>,
-  except: string,
+  excludedId: string,
 ): Promise<{ uid: string; name: string }[]> {
   const { rows } = await sql<{ uid: string; name: string }>`
     select u.id as uid, u.name from corrector_languages as l join users as u on u.id = l.user_id
-    where l.language = ${language} and l.state = 'active' and l.reviewer and l.user_id <> ${except}
+    where l.language = ${language} and l.state = 'active' and l.reviewer and l.user_id <> ${excludedId}
       and l.workspace_id is not distinct from ${workspaceId}::uuid
       and not exists (select from correctors as k
         where k.user_id = l.user_id and (k.blocked_at is not null or not k.active))

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { appointMember } from '#server/testing/precision.ts'
 import { createTestProduct } from '#server/testing/product.ts'
-import { codeOf, correcting } from './corrections.fixture.ts'
+import { codeOf, createCorrectionHelpers } from './corrections.fixture.ts'
 
 const product = await createTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR_REVIEW_PERCENT: '0' })
 const { context, register } = product
 const { db } = context
-const { corrector, order, orderOf, rowOf, worksOf, pop } = correcting(product)
+const { corrector, order, orderOf, rowOf, worksOf, pop } = createCorrectionHelpers(product)
 
 /** Why a corrector can't take or resume work. */
 const busyReason = (response: { json(): { error?: { details?: { reason?: string } } } }) =>
@@ -32,24 +32,24 @@ it('gives one of 20 takes of the same correction, and 20 tabs of one corrector o
   expect(await worksOf(id)).toHaveLength(1)
   const [one] = racers.filter((_racer, i) => responses[i]?.statusCode !== 200)
   for (let n = 0; n < 3; n++) await order('ab')
-  const pops = await Promise.all(Array.from({ length: 20 }, () => pop(one!, 'ab')))
-  expect(pops.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  const popResponses = await Promise.all(Array.from({ length: 20 }, () => pop(one!, 'ab')))
+  expect(popResponses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
 })
 
 it('gives the earliest deadline first, in all languages of the base code', async () => {
   const caller = await corrector('ac')
-  const [lateOrder, early] = [await order('ac'), await order('ac')]
+  const [lateOrder, earlyOrder] = [await order('ac'), await order('ac')]
   await db
     .updateTable('corrections')
     .set({ due_at: new Date(Date.now() + 3600_000) })
-    .where('collection_id', '=', early.id)
+    .where('collection_id', '=', earlyOrder.id)
     .execute()
   const { waiting, next } = await caller.call(endpoints.countCorrections, { params: { lang: 'ac' } })
   expect([waiting, next]).toMatchObject([2, { languageCode: 'ac', seconds: 90, difficulty: 'easy' }])
   const { Items } = await caller.call(endpoints.listQueue, { params: { lang: 'ac-XX' } })
   expect(Items.map(({ due }) => due)).toEqual(Items.map(({ due }) => due).sort())
-  expect(JSON.stringify(Items)).not.toContain(early.id)
-  expect((await pop(caller, 'ac-XX')).json().result).toMatchObject({ id: early.id, state: 'taken' })
+  expect(JSON.stringify(Items)).not.toContain(earlyOrder.id)
+  expect((await pop(caller, 'ac-XX')).json().result).toMatchObject({ id: earlyOrder.id, state: 'taken' })
   expect(busyReason(await pop(caller, 'ac'))).toBe('active')
   expect((await rowOf(lateOrder.id)).state).toBe('waiting')
 })
@@ -77,8 +77,8 @@ it('gives released corrections to anyone, and another one after a pause of an ho
   await pop(caller, 'ae')
   expect((await caller.send(endpoints.releaseCorrection, { params: first.params })).statusCode).toBe(204)
   expect((await pop(caller, 'ae')).json().result.id).toBe(first.id)
-  const paused = await caller.call(endpoints.pauseCorrection, { params: first.params })
-  expect(paused.effort.paused).toBeGreaterThan(0)
+  const pausedCorrection = await caller.call(endpoints.pauseCorrection, { params: first.params })
+  expect(pausedCorrection.effort.paused).toBeGreaterThan(0)
   expect(busyReason(await pop(caller, 'ae'))).toBe('paused')
   const hourAgo = new Date(Date.now() - 3601_000)
   await db
@@ -102,8 +102,8 @@ it('shows own correctors of a workspace its queue only', async () => {
   const { owner, id } = await order('af')
   await appointMember(context, ownCorrector.uid, 'af', owner.orgId)
   expect(codeOf(await pop(ownCorrector, 'af'))).toBe('no_data')
-  const theirs = await orderOf(owner, 'af')
-  expect((await pop(ownCorrector, 'af')).json().result).toMatchObject({ id: theirs.id, pay: null })
+  const ownerOrder = await orderOf(owner, 'af')
+  expect((await pop(ownCorrector, 'af')).json().result).toMatchObject({ id: ownerOrder.id, pay: null })
   expect((await pop(anyCorrector, 'af')).json().result.id).toBe(id)
 })
 

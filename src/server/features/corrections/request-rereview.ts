@@ -7,7 +7,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { endWork } from './end-work.ts'
 import * as queries from './queries.ts'
 import { listReviewers as queryReviewers } from './queue-queries.ts'
-import { notFound } from './require-work.ts'
+import { notFoundError } from './require-work.ts'
 
 /**
  * Sends a corrected recording to another review, for reviewers of its queue and administrators. A delivered one stays
@@ -22,11 +22,11 @@ export async function requestRereview(
   await ctx.db.transaction().execute(async (tx) => {
     const correction = await queries.lockLatestCorrection(tx, id)
     if (!correction || correction.kind === 'exam' || !(await canRequestReview(ctx, tx, correction, actor)))
-      throw notFound()
+      throw notFoundError()
     await requireReviewableCorrection(tx, correction, actor)
     if (assignTo !== undefined && !(await canReview(ctx, tx, correction, assignTo)))
       throw new AppError('conflict', 'The person is not another reviewer of this language')
-    if (!(await lockCollection(tx, id))) throw notFound()
+    if (!(await lockCollection(tx, id))) throw notFoundError()
     await queries.updateCorrection(tx, correction.id, {
       state: 'waiting',
       stage: 'review',
@@ -51,7 +51,7 @@ export async function listReviewers(
 ): Promise<{ Items: { uid: string; name: string }[] }> {
   const correction = await queries.findCollectionCorrection(ctx.db, id)
   if (!correction || correction.kind === 'exam' || !(await canRequestReview(ctx, ctx.db, correction, actor)))
-    throw notFound()
+    throw notFoundError()
   return { Items: await queryReviewers(ctx.db, correction, actor.userId) }
 }
 

@@ -5,14 +5,14 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 
-export interface Held {
+export interface HeldWork {
   correction: queries.CorrectionRow
   work: queries.WorkRow
 }
 
-export const notFound = () => new AppError('not_found', 'Correction not found')
+export const notFoundError = () => new AppError('not_found', 'Correction not found')
 
-const endings: Record<WorkOutcome, string> = {
+const endMessages: Record<WorkOutcome, string> = {
   complete: 'You have completed this correction',
   released: 'This correction was released',
   timedOut: 'The time for this correction was over, so it was released',
@@ -25,18 +25,18 @@ const endings: Record<WorkOutcome, string> = {
  * The actor's open work on a recording, with the correction locked until the transaction ends.
  * @throws AppError conflict, with the outcome, if the work has ended; not_found if they never had it
  */
-export async function requireWork(tx: Db, { userId }: UserActor, collectionId: string): Promise<Held> {
+export async function requireWork(tx: Db, { userId }: UserActor, collectionId: string): Promise<HeldWork> {
   const correction = await queries.lockLatestCorrection(tx, collectionId)
   const work = correction && (await queries.findOpenWork(tx, correction.id))
   if (correction && work?.corrector_id === userId && (await holdsWork(tx, collectionId, userId)))
     return { correction, work }
-  throw await notHeld(tx, collectionId, userId)
+  throw await notHeldError(tx, collectionId, userId)
 }
 
 /** The error for a correction that a user doesn't have: conflict, with the outcome, if they had it. */
-export async function notHeld(db: Db, collectionId: string, userId: string): Promise<AppError> {
-  const last = await queries.findLastWork(db, collectionId, userId)
-  if (!last) return notFound()
-  const outcome = last.outcome ?? 'blocked'
-  return new AppError('conflict', endings[outcome], { outcome })
+export async function notHeldError(db: Db, collectionId: string, userId: string): Promise<AppError> {
+  const lastWork = await queries.findLastWork(db, collectionId, userId)
+  if (!lastWork) return notFoundError()
+  const outcome = lastWork.outcome ?? 'blocked'
+  return new AppError('conflict', endMessages[outcome], { outcome })
 }

@@ -6,14 +6,18 @@ import { allJobs } from '#server/jobs.ts'
 import { createInput } from '#server/testing/permissions/calls.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { unzip } from '#server/testing/unzip.ts'
-import { correcting } from './corrections.fixture.ts'
+import { createCorrectionHelpers } from './corrections.fixture.ts'
 
 const product = await createTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR_REVIEW_PERCENT: '0' })
 const { context, register, app } = product
 const { db } = context
-const { corrector, order, edit, pop } = correcting(product)
+const { corrector, order, edit, pop } = createCorrectionHelpers(product)
 
-const [former, holder, other] = [await corrector('ca'), await corrector('ca'), await corrector('ca')]
+const [formerCorrector, currentCorrector, otherCorrector] = [
+  await corrector('ca'),
+  await corrector('ca'),
+  await corrector('ca'),
+]
 const { owner, id, params } = await order('ca')
 await db
   .updateTable('collections')
@@ -21,16 +25,16 @@ await db
   .where('id', '=', id)
   .execute()
 const colleague = await register('Emmy Noether')
-await pop(former, 'ca')
-const { url } = await former.call(endpoints.getAudio, { params })
-await former.call(endpoints.releaseCorrection, { params })
-await pop(holder, 'ca')
+await pop(formerCorrector, 'ca')
+const { url } = await formerCorrector.call(endpoints.getAudio, { params })
+await formerCorrector.call(endpoints.releaseCorrection, { params })
+await pop(currentCorrector, 'ca')
 
 /** Calls about a recording. */
 const collectionRoutes = (Object.keys(endpoints) as RouteName[]).filter((name) =>
   /^\/(collections\/v2|pipeline\/collections?)\/:id/.test(endpoints[name].path),
 )
-const forCorrectors = new Set<RouteName>([
+const correctorRoutes = new Set<RouteName>([
   ...(['getCollection', 'getAudio', 'playMedia', 'getPeaks', 'getPackedPeaks'] as const),
   ...(['getTranscript', 'getPackedTranscript', 'patchTranscript', 'getCaptions'] as const),
   ...(['listSpeakers', 'nameSpeaker', 'nameSpeakers', 'changeSpeaker', 'removeSpeaker'] as const),
@@ -60,24 +64,24 @@ async function statusesOf(caller: Caller): Promise<Record<string, number>> {
 }
 
 it('are those of editors of the text for the holder, and none otherwise', async () => {
-  const statuses = await statusesOf(holder)
+  const statuses = await statusesOf(currentCorrector)
   for (const name of collectionRoutes) {
-    const isExpected = forCorrectors.has(name)
+    const isExpected = correctorRoutes.has(name)
     expect((endpoints[name] as Endpoint).corrector ?? false, name).toBe(isExpected)
     if (!isExpected) expect([name, statuses[name]]).toEqual([name, 404])
   }
   expect(statuses).toMatchObject({ getCollection: 200, getAudio: 200, getTranscript: 200, listSpeakers: 200 })
-  expect((await edit(holder, id, 'corrected')).statusCode).toBe(200)
+  expect((await edit(currentCorrector, id, 'corrected')).statusCode).toBe(200)
 }, 60_000)
 
 it('leave recordings out of archives of the holder', async () => {
-  const { uid, orgId } = holder
+  const { uid, orgId } = currentCorrector
   const body = { orgId, collections: [id], formats: [{ format: 'srt' as const }] }
-  const startedBulkExport = await holder.call(endpoints.startBulkExport, { params: { uid }, body })
+  const startedBulkExport = await currentCorrector.call(endpoints.startBulkExport, { params: { uid }, body })
   await context.queue.work(context, allJobs.filter(({ name }) => name === 'bulk-exports.make') as never)
   await vi.waitFor(
     async () =>
-      expect(await holder.call(endpoints.getBulkExport, { params: { uid } })).toMatchObject({
+      expect(await currentCorrector.call(endpoints.getBulkExport, { params: { uid } })).toMatchObject({
         id: startedBulkExport.id,
         state: 'ready',
         files: 0,
@@ -85,7 +89,7 @@ it('leave recordings out of archives of the holder', async () => {
       }),
     { timeout: 20_000 },
   )
-  const { url } = await holder.call(endpoints.createBulkExportLink, { params: { uid } })
+  const { url } = await currentCorrector.call(endpoints.createBulkExportLink, { params: { uid } })
   const files = unzip((await app.inject({ url })).rawPayload)
   expect([...files.keys()]).toEqual(['manifest.json'])
   expect(JSON.parse(files.get('manifest.json') ?? '').skipped).toMatchObject([
@@ -94,11 +98,11 @@ it('leave recordings out of archives of the holder', async () => {
 }, 30_000)
 
 it('are none for a former holder, another corrector and a blocked one', async () => {
-  for (const caller of [former, other])
+  for (const caller of [formerCorrector, otherCorrector])
     expect([...new Set(Object.values(await statusesOf(caller)))]).toEqual([404])
   expect((await app.inject({ url })).statusCode).toBe(404)
-  const { url: playing } = await holder.call(endpoints.getAudio, { params })
-  expect((await app.inject({ url: playing })).statusCode).toBe(200)
+  const { url: audioUrl } = await currentCorrector.call(endpoints.getAudio, { params })
+  expect((await app.inject({ url: audioUrl })).statusCode).toBe(200)
   const settings = {
     application: null,
     applied_at: null,
@@ -108,10 +112,10 @@ it('are none for a former holder, another corrector and a blocked one', async ()
   }
   await db
     .insertInto('correctors')
-    .values({ user_id: holder.uid, blocked_at: new Date(), ...settings })
+    .values({ user_id: currentCorrector.uid, blocked_at: new Date(), ...settings })
     .execute()
-  expect([...new Set(Object.values(await statusesOf(holder)))]).toEqual([404])
-  expect((await app.inject({ url: playing })).statusCode).toBe(404)
+  expect([...new Set(Object.values(await statusesOf(currentCorrector)))]).toEqual([404])
+  expect((await app.inject({ url: audioUrl })).statusCode).toBe(404)
 }, 60_000)
 
 it('end when it is completed, at media addresses, too', async () => {

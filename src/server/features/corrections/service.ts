@@ -2,4 +2,4 @@ import * as queries from './queries.ts'
 import * as withdrawal from './withdrawal.ts'
 
 export const { isExcluded } = queries
-export const { endWorks, leaveCorrections, withdrawOrders } = withdrawal
+export const { endAllWork, leaveCorrections, withdrawOrders } = withdrawal

@@ -4,7 +4,7 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { changeCollection, findAudience, lockCollection } from '#server/features/collections/service.ts'
 import {
-  busy,
+  busyError,
   isCorrector,
   isTakingWork,
   listQueues,
@@ -22,7 +22,7 @@ import { insertGold } from './gold.ts'
 import { presentHeld } from './present.ts'
 import * as queries from './queries.ts'
 import { lockNext } from './queue-queries.ts'
-import { notFound } from './require-work.ts'
+import { notFoundError } from './require-work.ts'
 
 /** Takes the waiting correction with the earliest deadline, or with `test` a gold clip, in one transaction. */
 export function popCorrection(
@@ -57,7 +57,7 @@ export async function takeCorrection(
   return ctx.db.transaction().execute(async (tx) => {
     await queries.lockUser(tx, uid)
     const correction = await queries.lockLatestCorrection(tx, id)
-    if (!correction || !(await canTake(ctx, tx, correction, uid))) throw notFound()
+    if (!correction || !(await canTake(ctx, tx, correction, uid))) throw notFoundError()
     if (correction.state === 'taken') {
       const work = await queries.findOpenWork(tx, correction.id)
       if (work?.corrector_id === uid) return presentHeld(tx, correction, work)
@@ -79,17 +79,17 @@ async function canTake(
   if (state !== 'waiting' && state !== 'taken') return false
   if (kind === 'exam' || !(await isCorrector(ctx, tx, userId))) return false
   const queues = await listQueues(tx, userId, language)
-  const isTheirs = queues.some(
+  const canTakeFromQueue = queues.some(
     ({ workspace_id, reviewer }) => workspace_id === own_workspace_id && (stage === 'correction' || reviewer),
   )
-  if (!isTheirs || (assigned_to !== null && assigned_to !== userId)) return false
+  if (!canTakeFromQueue || (assigned_to !== null && assigned_to !== userId)) return false
   return !(await queries.isExcluded(tx, id, userId))
 }
 
 /** @throws AppError conflict unless a corrector takes work and has no active one */
-export async function requireReadyForWork(tx: Db, userId: string, except?: string): Promise<void> {
-  await requireNoActiveWork(tx, userId, except)
-  if (except === undefined && !(await isTakingWork(tx, userId))) throw busy('unavailable')
+export async function requireReadyForWork(tx: Db, userId: string, excludedId?: string): Promise<void> {
+  await requireNoActiveWork(tx, userId, excludedId)
+  if (excludedId === undefined && !(await isTakingWork(tx, userId))) throw busyError('unavailable')
 }
 
 /** Gives a locked waiting correction to a corrector. The customer's editing ends, and the text becomes a version. */
@@ -100,18 +100,18 @@ async function begin(
 ): Promise<Correction> {
   const collectionId = correction.collection_id ?? ''
   const collection = await lockCollection(tx, collectionId)
-  if (!collection) throw notFound()
+  if (!collection) throw notFoundError()
   const editor = collection.editing_user_id
   if (editor) await saveVersionAtCheckIn(tx, collection, editor)
-  const before = await saveVersionOfCorrection(tx, collectionId, 'checkin')
+  const draftBefore = await saveVersionOfCorrection(tx, collectionId, 'checkin')
   const work = await queries.insertWork(tx, {
     id: randomUUID(),
     correction_id: correction.id,
     corrector_id: userId,
     stage: correction.stage,
-    before_version_id: before,
+    before_version_id: draftBefore,
   })
-  const draft = correction.draft_version_id ?? before
+  const draft = correction.draft_version_id ?? draftBefore
   const takenCorrection = await queries.updateCorrection(tx, correction.id, {
     state: 'taken',
     draft_version_id: draft,

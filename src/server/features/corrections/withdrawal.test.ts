@@ -5,13 +5,13 @@ import { password } from '#server/testing/full-life.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { appointMember } from '#server/testing/precision.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
-import { codeOf, correcting } from './corrections.fixture.ts'
-import { endWorks } from './service.ts'
+import { codeOf, createCorrectionHelpers } from './corrections.fixture.ts'
+import { endAllWork } from './service.ts'
 
 const product = await createTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR_REVIEW_PERCENT: '0' })
 const { context, register } = product
 const { db } = context
-const { corrector, order, edit, rowOf, worksOf, pop } = correcting(product)
+const { corrector, order, edit, rowOf, worksOf, pop } = createCorrectionHelpers(product)
 
 const owedTo = async (userId: string) =>
   (
@@ -50,10 +50,10 @@ it('refuses to delete a recording, and withdraws it with its workspace: played m
 
 it("is canceled while it waits if its customer's account is deleted, and taken ones are withdrawn", async () => {
   const caller = await corrector('db')
-  const [taken, waiting] = [await order('db'), await order('db')]
+  const [takenOrder, waitingOrder] = [await order('db'), await order('db')]
   await pop(caller, 'db')
-  const ids = await Promise.all([taken, waiting].map(async ({ id }) => (await rowOf(id)).id))
-  for (const { owner } of [taken, waiting]) await deleteAccount(owner)
+  const ids = await Promise.all([takenOrder, waitingOrder].map(async ({ id }) => (await rowOf(id)).id))
+  for (const { owner } of [takenOrder, waitingOrder]) await deleteAccount(owner)
   for (const id of ids) expect(await correctionOf(id)).toMatchObject({ state: 'canceled' })
   const works = await db
     .selectFrom('correction_works')
@@ -77,23 +77,29 @@ it('continues if the recording passes to another owner with the account', async 
 })
 
 it("returns to the queue with its edits if the corrector's account is deleted or they are blocked", async () => {
-  const [departing, blocked, last] = [await corrector('dd'), await corrector('dd'), await corrector('dd')]
+  const [departingCorrector, blockedCorrector, lastCorrector] = [
+    await corrector('dd'),
+    await corrector('dd'),
+    await corrector('dd'),
+  ]
   const { id, params } = await order('dd')
-  await pop(departing, 'dd')
-  await edit(departing, id, 'first')
-  await deleteAccount(departing)
+  await pop(departingCorrector, 'dd')
+  await edit(departingCorrector, id, 'first')
+  await deleteAccount(departingCorrector)
   expect(await rowOf(id)).toMatchObject({ state: 'waiting', assigned_to: null })
-  await pop(blocked, 'dd')
+  await pop(blockedCorrector, 'dd')
   await db
     .transaction()
     .execute((tx) =>
-      endWorks(tx, { userId: blocked.uid }, { outcome: 'blocked', actorId: null, reason: 'Spam' }),
+      endAllWork(tx, { userId: blockedCorrector.uid }, { outcome: 'blocked', actorId: null, reason: 'Spam' }),
     )
-  expect((await edit(blocked, id, 'spam')).statusCode).toBe(404)
-  expect((await complete(blocked, id)).json().error).toMatchObject({ details: { outcome: 'blocked' } })
-  await pop(last, 'dd')
-  expect(JSON.stringify(await last.call(endpoints.getTranscript, { params }))).toContain('first')
-  expect((await complete(last, id)).statusCode).toBe(204)
+  expect((await edit(blockedCorrector, id, 'spam')).statusCode).toBe(404)
+  expect((await complete(blockedCorrector, id)).json().error).toMatchObject({
+    details: { outcome: 'blocked' },
+  })
+  await pop(lastCorrector, 'dd')
+  expect(JSON.stringify(await lastCorrector.call(endpoints.getTranscript, { params }))).toContain('first')
+  expect((await complete(lastCorrector, id)).statusCode).toBe(204)
   expect((await worksOf(id)).map(({ outcome }) => outcome)).toEqual(['released', 'blocked', 'complete'])
 })
 
@@ -101,12 +107,15 @@ it('is unavailable to an own corrector who has left the workspace', async () => 
   const ownCorrector = await register('Ada Yonath')
   const { owner, id, params } = await (async () => {
     const other = await corrector('de')
-    const ordered = await order('de')
-    await ordered.owner.call(endpoints.cancelPrecision, { params: ordered.params })
-    await appointMember(context, ownCorrector.uid, 'de', ordered.owner.orgId)
-    await ordered.owner.call(endpoints.orderPrecision, { params: ordered.params, body: {} })
+    const orderedCollection = await order('de')
+    await orderedCollection.owner.call(endpoints.cancelPrecision, { params: orderedCollection.params })
+    await appointMember(context, ownCorrector.uid, 'de', orderedCollection.owner.orgId)
+    await orderedCollection.owner.call(endpoints.orderPrecision, {
+      params: orderedCollection.params,
+      body: {},
+    })
     expect(codeOf(await pop(other, 'de'))).toBe('no_data')
-    return ordered
+    return orderedCollection
   })()
   await pop(ownCorrector, 'de')
   await ownCorrector.call(endpoints.getTranscript, { params })

@@ -4,7 +4,7 @@ import { endExam } from '#server/features/corrector-exams/service.ts'
 import { recordPay } from '#server/features/corrector-pay/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { publish } from '#server/infra/events/events.ts'
-import { type Ending, endWork } from './end-work.ts'
+import { endWork, type WorkEnd } from './end-work.ts'
 import { isPaid } from './present.ts'
 import * as queries from './queries.ts'
 
@@ -38,16 +38,16 @@ export interface WorkFilter {
 }
 
 /** Ends open works of a corrector or of a correction, which return to the queue. */
-export async function endWorks(tx: Db, filter: WorkFilter, ending: Ending): Promise<void> {
+export async function endAllWork(tx: Db, filter: WorkFilter, workEnd: WorkEnd): Promise<void> {
   for (const correction of await queries.lockHeld(tx, filter)) {
     const work = await queries.findOpenWork(tx, correction.id)
-    if (work) await endWork(tx, { correction, work }, ending)
+    if (work) await endWork(tx, { correction, work }, workEnd)
     else if (correction.kind === 'exam') await endExam(tx, correction.id, 'withdrawn')
   }
 }
 
 /** Ends the work of a person whose account is being deleted, and what was reserved for them. */
 export async function leaveCorrections(tx: Db, userId: string): Promise<void> {
-  await endWorks(tx, { userId }, { outcome: 'released', actorId: null })
+  await endAllWork(tx, { userId }, { outcome: 'released', actorId: null })
   await queries.cancelGold(tx, userId)
 }

@@ -8,7 +8,7 @@ const randomValues = fc.infiniteStream(fc.noBias(fc.integer({ min: 0, max: 999 }
 
 it('loses no job in a year of faults, does none twice, and the pay adds up', async () => {
   await fc.assert(
-    fc.asyncProperty(randomValues, async (drawn) => {
+    fc.asyncProperty(randomValues, async (randomInput) => {
       const { context, register } = await createTestProduct({
         CORRECTOR_GOLD_PERCENT: '0',
         CORRECTOR_REVIEW_PERCENT: '20',
@@ -16,7 +16,7 @@ it('loses no job in a year of faults, does none twice, and the pay adds up', asy
       const jobs = 40
       await addWaiting(context.db, jobs, await register())
       const correctors = await addCorrectors(context.db, 12)
-      const year = await simulateYear(context, correctors, () => Number(drawn.next().value) / 1000)
+      const year = await simulateYear(context, correctors, () => Number(randomInput.next().value) / 1000)
       expect(year.steps).toBeGreaterThan(jobs)
       const losses = await countLosses(context.db, jobs)
       expect(losses).toEqual(Object.fromEntries(Object.keys(losses).map((kind) => [kind, 0])))

@@ -54,8 +54,8 @@ it('needs a clip in the language, and a language to be examined in', async () =>
     { hasExam: true, examLength: { shortest: 10, longest: 10 } },
   ])
   expect((await start(await register())).statusCode).toBe(403)
-  const french = await person.send(endpoints.startExam, { body: { language: 'fr' } })
-  expect(french.statusCode).toBe(404)
+  const frenchExam = await person.send(endpoints.startExam, { body: { language: 'fr' } })
+  expect(frenchExam.statusCode).toBe(404)
 })
 
 it('is passed at the pass mark, and begins the probation', async () => {
@@ -112,8 +112,8 @@ it('can be failed three times', async () => {
 it('is scored as is when its time is up, and fails if it is abandoned', async () => {
   const person = await applicant()
   const first = (await start(person)).json().result
-  const overdue = { due_at: new Date(Date.now() - 1000) }
-  await db.updateTable('corrections').set(overdue).where('collection_id', '=', first.id).execute()
+  const overdueFields = { due_at: new Date(Date.now() - 1000) }
+  await db.updateTable('corrections').set(overdueFields).where('collection_id', '=', first.id).execute()
   await endOverdueExams(context)
   const second = (await start(person)).json().result
   const { id } = await db

@@ -19,9 +19,9 @@ export interface ExamScope {
 }
 
 export interface ExamAttempts {
-  left: number
+  remainingTries: number
   /** Exam in progress. */
-  open: { id: string; collectionId: string | null; ends: Date } | null
+  openExam: { id: string; collectionId: string | null; endsAt: Date } | null
 }
 
 /** Remaining attempts in a language, and the exam in progress. */
@@ -31,11 +31,15 @@ export async function readTries(
   scope: ExamScope,
 ): Promise<ExamAttempts> {
   const attempts = await queries.listExamAttempts(db, scope)
-  const open = attempts.find(({ finished_at }) => finished_at === null)
+  const openExam = attempts.find(({ finished_at }) => finished_at === null)
   return {
-    left: Math.max(0, installation.correctorExamTries - attempts.length),
-    open: open
-      ? { id: open.id, collectionId: open.collection_id, ends: open.due_at ?? open.started_at }
+    remainingTries: Math.max(0, installation.correctorExamTries - attempts.length),
+    openExam: openExam
+      ? {
+          id: openExam.id,
+          collectionId: openExam.collection_id,
+          endsAt: openExam.due_at ?? openExam.started_at,
+        }
       : null,
   }
 }
@@ -59,17 +63,19 @@ export async function startExam(
     await queries.lockUser(tx, uid)
     const language = languageCode ?? (await queries.findLanguageForExam(tx, uid))
     if (language === undefined) throw new AppError('not_found', 'Add the language first')
-    const own =
+    const workspaceLanguage =
       oid === undefined
         ? undefined
         : await queries.lockLanguage(tx, { userId: uid, language, workspaceId: oid })
-    const row = own ?? (await queries.lockLanguage(tx, { userId: uid, language, workspaceId: null }))
+    const row =
+      workspaceLanguage ?? (await queries.lockLanguage(tx, { userId: uid, language, workspaceId: null }))
     if (!row) throw new AppError('not_found', 'Add the language first')
     if (row.state === 'active') throw new AppError('conflict', 'You can correct in this language already')
     const scope = { userId: uid, language, workspaceId: row.workspace_id }
-    const { left, open } = await readTries(ctx, tx, scope)
-    if (open?.collectionId) return { id: open.collectionId, exam: open.id, ends: toEpochSeconds(open.ends) }
-    if (left === 0) throw new AppError('conflict', 'No attempts are left')
+    const { remainingTries, openExam } = await readTries(ctx, tx, scope)
+    if (openExam?.collectionId)
+      return { id: openExam.collectionId, exam: openExam.id, ends: toEpochSeconds(openExam.endsAt) }
+    if (remainingTries === 0) throw new AppError('conflict', 'No attempts are left')
     await requireNoActiveWork(tx, uid)
     return begin(ctx, tx, scope, name)
   })
@@ -77,7 +83,7 @@ export async function startExam(
 
 async function begin(ctx: Context, tx: Db, scope: ExamScope, name: string | undefined) {
   const { userId, language, workspaceId } = scope
-  const clip = await chooseClip(tx, { language, use: 'for_exams', userId })
+  const clip = await chooseClip(tx, { language, purpose: 'for_exams', userId })
   if (!clip) throw new AppError('not_available', 'There is no exam in this language yet')
   const instance = await createGoldInstance(ctx, tx, clip.id, { name })
   const [exam, correctionId] = [randomUUID(), randomUUID()]

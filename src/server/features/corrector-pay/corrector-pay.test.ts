@@ -20,22 +20,22 @@ async function corrector(): Promise<Caller> {
 
 const payOf = (caller: Caller) =>
   caller.call(endpoints.getPay, { params: { uid: caller.uid }, query: { month } })
-const owed = async (caller: Caller) => (await payOf(caller)).owed.map(({ cents }) => cents)
-const book = (workId: string) => db.transaction().execute((tx) => recordPay(tx, workId))
+const readOwedCents = async (caller: Caller) => (await payOf(caller)).owed.map(({ cents }) => cents)
+const recordWorkPay = (workId: string) => db.transaction().execute((tx) => recordPay(tx, workId))
 
 /** A corrector with a completed and paid work of three started minutes. */
-async function paid() {
+async function addPaidWork() {
   const caller = await corrector()
   const workId = await addWork(context, await addCorrection(context), caller.uid)
-  await book(workId)
-  return { caller: caller, workId }
+  await recordWorkPay(workId)
+  return { caller, workId }
 }
 
 describe('pay of correctors', () => {
   it('is a rate for each started minute, once', async () => {
     const caller = await corrector()
     const workId = await addWork(context, await addCorrection(context), caller.uid)
-    expect([await book(workId), await book(workId)]).toEqual([150, 0])
+    expect([await recordWorkPay(workId), await recordWorkPay(workId)]).toEqual([150, 0])
     expect((await payOf(caller)).lines).toEqual([
       expect.objectContaining({
         kind: 'work',
@@ -46,27 +46,33 @@ describe('pay of correctors', () => {
         reason: null,
       }),
     ])
-    expect(await owed(caller)).toEqual([150])
+    expect(await readOwedCents(caller)).toEqual([150])
   })
 
   it('has a rate of its own for reviews, and for a corrector with one', async () => {
     const caller = await corrector()
     const id = await addCorrection(context)
-    expect(await book(await addWork(context, id, caller.uid, { stage: 'review' }))).toBe(60)
+    expect(await recordWorkPay(await addWork(context, id, caller.uid, { stage: 'review' }))).toBe(60)
     await db
       .updateTable('corrector_languages')
       .set({ rate_cents: 70 })
       .where('user_id', '=', caller.uid)
       .execute()
-    expect(await book(await addWork(context, id, caller.uid))).toBe(210)
+    expect(await recordWorkPay(await addWork(context, id, caller.uid))).toBe(210)
   })
 
   it("is the played minutes of a withdrawn work, and nothing for others' outcomes", async () => {
     const caller = await corrector()
     const id = await addCorrection(context)
-    expect(await book(await addWork(context, id, caller.uid, { outcome: 'withdrawn', played: 70 }))).toBe(100)
-    expect(await book(await addWork(context, id, caller.uid, { outcome: 'released', played: 70 }))).toBe(0)
-    expect(await book(await addWork(context, id, caller.uid, { outcome: 'rejected', played: 70 }))).toBe(0)
+    expect(
+      await recordWorkPay(await addWork(context, id, caller.uid, { outcome: 'withdrawn', played: 70 })),
+    ).toBe(100)
+    expect(
+      await recordWorkPay(await addWork(context, id, caller.uid, { outcome: 'released', played: 70 })),
+    ).toBe(0)
+    expect(
+      await recordWorkPay(await addWork(context, id, caller.uid, { outcome: 'rejected', played: 70 })),
+    ).toBe(0)
     const { lines } = await payOf(caller)
     expect(lines).toMatchObject([{ minutes: 2, cents: 100, reason: 'withdrawn' }])
     const file = await caller.send(endpoints.downloadPay, { params: { uid: caller.uid }, query: { month } })
@@ -79,17 +85,17 @@ describe('pay of correctors', () => {
     const exam = await addCorrection(context, { kind: 'exam' })
     const other = await addCorrection(context, { language: 'fi' })
     for (const id of [ownCorrection, exam, other])
-      expect(await book(await addWork(context, id, caller.uid))).toBe(0)
-    expect(await owed(caller)).toEqual([])
+      expect(await recordWorkPay(await addWork(context, id, caller.uid))).toBe(0)
+    expect(await readOwedCents(caller)).toEqual([])
   })
 
   it('is corrected by another entry, once for each decision', async () => {
-    const { caller, workId } = await paid()
+    const { caller, workId } = await addPaidWork()
     const decision = { workId, decisionId: randomUUID(), actorId: admin.uid, cents: -50 }
-    const correct = () => db.transaction().execute((tx) => correctPay(tx, decision))
-    await correct()
-    await correct()
-    expect(await owed(caller)).toEqual([100])
+    const applyCorrection = () => db.transaction().execute((tx) => correctPay(tx, decision))
+    await applyCorrection()
+    await applyCorrection()
+    expect(await readOwedCents(caller)).toEqual([100])
     expect((await payOf(caller)).lines.map(({ kind, cents }) => [kind, cents])).toEqual([
       ['work', 150],
       ['decision', -50],
@@ -97,14 +103,14 @@ describe('pay of correctors', () => {
   })
 
   it('is seen by the corrector and administrators only', async () => {
-    const { caller } = await paid()
+    const { caller } = await addPaidWork()
     const input = { params: { uid: caller.uid }, query: { month } }
     expect((await (await corrector()).send(endpoints.getPay, input)).statusCode).toBe(404)
     expect((await admin.call(endpoints.getPay, input)).lines).toHaveLength(1)
   })
 
   it('downloads as CSV', async () => {
-    const { caller } = await paid()
+    const { caller } = await addPaidWork()
     const file = await caller.send(endpoints.downloadPay, { params: { uid: caller.uid }, query: { month } })
     expect(file.headers['content-disposition']).toContain(`Pay ${month}.csv`)
     expect(file.body).toContain(',Pay,en,Correction,3,1.50,USD,')
@@ -116,14 +122,14 @@ describe('payouts', () => {
     admin.call(endpoints.createPayout, { params: { payoutId }, body: { uids } })
 
   it('mark open balances as paid, once for each ID', async () => {
-    const { caller } = await paid()
+    const { caller } = await addPaidWork()
     const payoutId = randomUUID()
     expect(await create(payoutId, [caller.uid])).toEqual([
       expect.objectContaining({ id: payoutId, cents: 150, correctors: 1 }),
     ])
-    await book(await addWork(context, await addCorrection(context), caller.uid))
+    await recordWorkPay(await addWork(context, await addCorrection(context), caller.uid))
     await create(payoutId, [caller.uid])
-    expect(await owed(caller)).toEqual([150])
+    expect(await readOwedCents(caller)).toEqual([150])
     expect((await payOf(caller)).lines.map(({ kind, cents }) => [kind, cents])).toContainEqual([
       'payout',
       -150,
@@ -131,22 +137,22 @@ describe('payouts', () => {
   })
 
   it('never pay twice, also at the same time', async () => {
-    const { caller } = await paid()
+    const { caller } = await addPaidWork()
     const responses = await Promise.all(
       [randomUUID(), randomUUID()].map((payoutId) =>
         admin.send(endpoints.createPayout, { params: { payoutId }, body: { uids: [caller.uid] } }),
       ),
     )
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
-    expect(await owed(caller)).toEqual([0])
+    expect(await readOwedCents(caller)).toEqual([0])
   })
 
   it('wait for a balance above zero after a decision lowered paid pay', async () => {
-    const { caller, workId } = await paid()
+    const { caller, workId } = await addPaidWork()
     await create(randomUUID(), [caller.uid])
     const decision = { workId, decisionId: randomUUID(), actorId: admin.uid, cents: -50 }
     await db.transaction().execute((tx) => correctPay(tx, decision))
-    expect(await owed(caller)).toEqual([-50])
+    expect(await readOwedCents(caller)).toEqual([-50])
     const response = await admin.send(endpoints.createPayout, {
       params: { payoutId: randomUUID() },
       body: { uids: [caller.uid] },
@@ -155,7 +161,7 @@ describe('payouts', () => {
   })
 
   it('are listed with open balances, and download as CSV without formulas', async () => {
-    const { caller } = await paid()
+    const { caller } = await addPaidWork()
     await db.insertInto('correctors').values({ user_id: caller.uid, payment: '=1+1 IBAN DE00' }).execute()
     const before = await admin.call(endpoints.listPayouts, {})
     expect(before.owed).toContainEqual(

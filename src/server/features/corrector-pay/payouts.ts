@@ -16,9 +16,12 @@ import { payTexts } from './texts.ts'
 /** Open balances and earlier payouts, for administrators of correctors. */
 export async function listPayouts(ctx: Context, actor: UserActor) {
   await requireCorrectorAdmin(ctx, ctx.db, actor)
-  const [owed, payouts] = await Promise.all([queries.listUnpaidAmounts(ctx.db), queries.listPayouts(ctx.db)])
+  const [owedAmounts, payouts] = await Promise.all([
+    queries.listUnpaidAmounts(ctx.db),
+    queries.listPayouts(ctx.db),
+  ])
   return {
-    owed: owed.map(({ userId, name, payment, currency, cents }) => ({
+    owed: owedAmounts.map(({ userId, name, payment, currency, cents }) => ({
       uid: userId,
       name,
       payment: payment ?? '',
@@ -50,8 +53,10 @@ export async function createPayout(
   await ctx.db.transaction().execute(async (tx) => {
     const key = `payout:${payoutId}`
     // By user ID, so that two payouts lock balances in the same order.
-    const owed = (await queries.listUnpaidAmounts(tx)).toSorted((a, b) => (a.userId < b.userId ? -1 : 1))
-    for (const userId of new Set(owed.map((each) => each.userId))) {
+    const owedAmounts = (await queries.listUnpaidAmounts(tx)).toSorted((a, b) =>
+      a.userId < b.userId ? -1 : 1,
+    )
+    for (const userId of new Set(owedAmounts.map((amount) => amount.userId))) {
       if (uids && !uids.includes(userId)) continue
       const ledger = await openLedger(tx, userId)
       // Read under the lock: another payout may have just paid it.
@@ -59,7 +64,7 @@ export async function createPayout(
         cents > 0 ? move('owed', 'payouts', currency, cents) : [],
       )
       if (entries.length === 0) continue
-      const payment = owed.find((each) => each.userId === userId)?.payment ?? ''
+      const payment = owedAmounts.find((amount) => amount.userId === userId)?.payment ?? ''
       const details = { payout: payoutId, payment }
       await post(tx, ledger, { key, kind: 'payout', entries, actorId: actor.userId, details })
     }
@@ -72,8 +77,8 @@ export async function createPayout(
 /** A payout as CSV, in the language of the actor. */
 export async function downloadPayout(ctx: Context, actor: UserActor, payoutId: string): Promise<RawResponse> {
   await requireCorrectorAdmin(ctx, ctx.db, actor)
-  const paid = await queries.listPaidOut(ctx.db, payoutId)
-  const [first] = paid
+  const paidAmounts = await queries.listPaidOut(ctx.db, payoutId)
+  const [first] = paidAmounts
   if (!first) throw new AppError('not_found', 'Payout not found')
   const { language } = await readDocumentSettings(ctx.db, actor.userId)
   const { columns, payout, deleted } = payTexts(language)
@@ -85,7 +90,7 @@ export async function downloadPayout(ctx: Context, actor: UserActor, payoutId: s
       { title: columns.amount, kind: 'money' as const },
       ...[columns.currency, columns.reference].map(text),
     ],
-    rows: paid.flatMap(({ name, email, payment, userId, entries }) =>
+    rows: paidAmounts.flatMap(({ name, email, payment, userId, entries }) =>
       entries
         .filter(({ account, unit }) => account === 'payouts' && isCurrency(unit))
         .map(({ unit, amount }) => [name ?? deleted, email ?? userId, payment, amount, unit, payoutId]),

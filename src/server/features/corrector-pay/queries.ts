@@ -30,10 +30,10 @@ export async function findPaidWork(db: Db, workId: string): Promise<PaidWork | u
   return rows[0]
 }
 
-type Place = RawBuilder<unknown>
+type SqlExpression = RawBuilder<unknown>
 
 /** Rate of a corrector per started minute in a language, as JSON; null without one. */
-const rateOf = (corrector: Place, language: Place, stage: Place) => sql`(
+const rateOf = (corrector: SqlExpression, language: SqlExpression, stage: SqlExpression) => sql`(
   select jsonb_build_object('currency', rate.currency, 'cents', case when ${stage} = 'review' then rate.review_cents
       else coalesce(own.rate_cents, rate.correction_cents) end)
     from corrector_rates as rate left join corrector_languages as own
@@ -77,7 +77,7 @@ export async function listPayments(db: Db, userId: string, { start, end }: Perio
   return rows
 }
 
-export interface Owed {
+export interface OwedAmount {
   userId: string
   name: string | null
   email: string | null
@@ -104,8 +104,8 @@ export async function listUnpaidFor(
 }
 
 /** Open balances of all correctors, by name; also of deleted accounts. */
-export async function listUnpaidAmounts(db: Db): Promise<Owed[]> {
-  const { rows } = await sql<Owed>`
+export async function listUnpaidAmounts(db: Db): Promise<OwedAmount[]> {
+  const { rows } = await sql<OwedAmount>`
     select a.workspace_id as "userId", u.name, u.email, c.payment, a.unit as currency, a.balance as cents
       from ledger_accounts as a left join users as u on u.id = a.workspace_id
       left join correctors as c on c.user_id = a.workspace_id
@@ -140,7 +140,7 @@ async function readPayouts(db: Db, filter: RawBuilder<unknown>): Promise<PayoutR
   return rows
 }
 
-export interface PaidOut {
+export interface PaidAmount {
   userId: string
   name: string | null
   email: string | null
@@ -150,8 +150,8 @@ export interface PaidOut {
 }
 
 /** Payments of a payout, by name. */
-export async function listPaidOut(db: Db, payoutId: string): Promise<PaidOut[]> {
-  const { rows } = await sql<PaidOut>`
+export async function listPaidOut(db: Db, payoutId: string): Promise<PaidAmount[]> {
+  const { rows } = await sql<PaidAmount>`
     select t.workspace_id as "userId", u.name, u.email, t.details->>'payment' as payment, t.created_at as at,
         jsonb_agg(jsonb_build_object('account', e.account, 'unit', e.unit, 'amount', e.amount)) as entries
       from ledger_transactions as t join ledger_entries as e on e.transaction_id = t.id

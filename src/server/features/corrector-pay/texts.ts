@@ -1,4 +1,4 @@
-const en = {
+const english = {
   file: 'Pay',
   payout: 'Payout',
   columns: {
@@ -21,7 +21,7 @@ const en = {
   deleted: 'Deleted account',
 }
 
-const es: typeof en = {
+const es: typeof english = {
   file: 'Pagos',
   payout: 'Liquidación',
   columns: {
@@ -45,4 +45,4 @@ const es: typeof en = {
 }
 
 /** Texts of the files about pay. */
-export const payTexts = (language: string) => (language === 'es' ? es : en)
+export const payTexts = (language: string) => (language === 'es' ? es : english)

@@ -99,12 +99,12 @@ export async function isTakingWork(db: Db, userId: string): Promise<boolean> {
 export async function findActiveWork(
   db: Db,
   userId: string,
-  { pauseSeconds, except }: { pauseSeconds: number; except?: string },
+  { pauseSeconds, excludedId }: { pauseSeconds: number; excludedId?: string },
 ): Promise<{ paused_at: Date | null } | undefined> {
   const { rows } = await sql<{ paused_at: Date | null }>`
     select paused_at from correction_works where corrector_id = ${userId} and ended_at is null
       and (paused_at is null or paused_at > now() - make_interval(secs => ${pauseSeconds}))
-      and id is distinct from ${except ?? null}::uuid
+      and id is distinct from ${excludedId ?? null}::uuid
     order by paused_at nulls first limit 1`.execute(db)
   return rows[0]
 }

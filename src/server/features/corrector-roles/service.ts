@@ -12,9 +12,9 @@ type Roles = Pick<Context, 'installation'>
 
 /** Whether a user may work as a corrector: as one of the installation, or with a language; unless blocked. */
 export async function isCorrector({ installation }: Roles, db: Db, userId: string): Promise<boolean> {
-  const standing = await queries.findCorrectorStatus(db, userId)
-  if (!standing || standing.blocked_at) return false
-  if (standing.corrector || standing.has_language) return true
+  const correctorStatus = await queries.findCorrectorStatus(db, userId)
+  if (!correctorStatus || correctorStatus.blocked_at) return false
+  if (correctorStatus.corrector || correctorStatus.has_language) return true
   const { correctorWorkspace } = installation
   return correctorWorkspace !== undefined && (await queries.isMember(db, userId, correctorWorkspace))
 }
@@ -52,9 +52,9 @@ export async function isInstallationCorrector(
   db: Db,
   userId: string,
 ): Promise<boolean> {
-  const standing = await queries.findCorrectorStatus(db, userId)
-  if (!standing || standing.blocked_at) return false
-  if (standing.corrector || standing.accepted) return true
+  const correctorStatus = await queries.findCorrectorStatus(db, userId)
+  if (!correctorStatus || correctorStatus.blocked_at) return false
+  if (correctorStatus.corrector || correctorStatus.accepted) return true
   if (correctorWorkspace !== undefined && (await queries.isMember(db, userId, correctorWorkspace)))
     return true
   return queries.hasInstallationLanguage(db, userId)
@@ -113,11 +113,12 @@ export async function requireReviewed(
   language: string,
 ): Promise<(string | null)[]> {
   const queues = await queries.listQueues(db, actor.userId, language)
-  const reviewed = queues.filter(({ reviewer }) => reviewer).map(({ workspace_id }) => workspace_id)
-  const places = (await isCorrector(ctx, db, actor.userId)) ? reviewed : []
-  if (!places.includes(null) && (await isActingAdmin(ctx, db, actor))) places.push(null)
-  if (places.length === 0) throw new AppError('forbidden', 'Only reviewers of the language can do this')
-  return places
+  const reviewedIds = queues.filter(({ reviewer }) => reviewer).map(({ workspace_id }) => workspace_id)
+  const workspaceScopes = (await isCorrector(ctx, db, actor.userId)) ? reviewedIds : []
+  if (!workspaceScopes.includes(null) && (await isActingAdmin(ctx, db, actor))) workspaceScopes.push(null)
+  if (workspaceScopes.length === 0)
+    throw new AppError('forbidden', 'Only reviewers of the language can do this')
+  return workspaceScopes
 }
 
 const busyTexts: Record<BusyReason, string> = {
@@ -127,13 +128,14 @@ const busyTexts: Record<BusyReason, string> = {
 }
 
 /** The error for a corrector who can't take or resume work. */
-export const busy = (reason: BusyReason): AppError => new AppError('conflict', busyTexts[reason], { reason })
+export const busyError = (reason: BusyReason): AppError =>
+  new AppError('conflict', busyTexts[reason], { reason })
 
-/** @throws AppError conflict if a corrector has active work, apart from the work `except` */
-export async function requireNoActiveWork(db: Db, userId: string, except?: string): Promise<void> {
+/** @throws AppError conflict if a corrector has active work, apart from the excluded work */
+export async function requireNoActiveWork(db: Db, userId: string, excludedId?: string): Promise<void> {
   const work = await queries.findActiveWork(db, userId, {
     pauseSeconds,
-    ...(except !== undefined && { except }),
+    ...(excludedId !== undefined && { excludedId }),
   })
-  if (work) throw busy(work.paused_at ? 'paused' : 'active')
+  if (work) throw busyError(work.paused_at ? 'paused' : 'active')
 }

@@ -29,7 +29,9 @@ const board = (db: Db) =>
           .leftJoin('users as corrector', 'corrector.id', 'work.corrector_id')
           .select(['work.corrector_id', 'corrector.name', 'work.taken_at', 'work.paused_at'])
           .whereRef('work.correction_id', '=', 'corrections.id')
-          .where((inner) => inner.or([inner('ended_at', 'is', null), inner('outcome', '=', 'complete')]))
+          .where((expression) =>
+            expression.or([expression('ended_at', 'is', null), expression('outcome', '=', 'complete')]),
+          )
           .orderBy('work.taken_at', 'desc')
           .limit(1)
           .as('work'),

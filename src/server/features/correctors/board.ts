@@ -4,7 +4,7 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
-import { endWorks, isExcluded } from '#server/features/corrections/service.ts'
+import { endAllWork, isExcluded } from '#server/features/corrections/service.ts'
 import { listQueues, requireCorrectorAdmin } from '#server/features/corrector-roles/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -178,7 +178,7 @@ export async function requeue(
     const row = await queries.lockCorrection(tx, correctionId)
     if (!row) throw new AppError('not_found', 'Correction not found')
     if (row.state !== 'taken') throw new AppError('conflict', 'No one has taken the correction')
-    await endWorks(tx, { correctionId }, { outcome: 'withdrawn', actorId: actor.userId })
+    await endAllWork(tx, { correctionId }, { outcome: 'withdrawn', actorId: actor.userId })
     await audit(tx, { kind: 'correctionRequeued', ...auditActor(actor, { correction: correctionId }) })
     return readHistory(tx, correctionId)
   })

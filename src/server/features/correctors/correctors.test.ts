@@ -31,14 +31,14 @@ it('makes an applicant a corrector with exams once an administrator accepts', as
   const person = await register()
   const params = { uid: person.uid }
   const body = { languages: ['en-US', 'en', 'es'], text: 'I know grammar.' }
-  const applied = await person.call(endpoints.applyAsCorrector, { params, body })
-  expect(applied).toMatchObject({
+  const correctorSettings = await person.call(endpoints.applyAsCorrector, { params, body })
+  expect(correctorSettings).toMatchObject({
     isCorrector: false,
     application: { state: 'open', text: 'I know grammar.', languages: ['en', 'es'] },
   })
   expect((await person.send(endpoints.applyAsCorrector, { params, body })).statusCode).toBe(409)
-  const add = { body: { language: 'fr' } }
-  expect((await person.send(endpoints.addCorrectorLanguage, add)).statusCode).toBe(403)
+  const languageRequest = { body: { language: 'fr' } }
+  expect((await person.send(endpoints.addCorrectorLanguage, languageRequest)).statusCode).toBe(403)
   const waitingPage = await admin.call(endpoints.listCorrectors, { query: { show: 'applications' } })
   expect(waitingPage.Items.map(({ uid }) => uid)).toEqual([person.uid])
   await admin.call(endpoints.decideApplication, { params, body: { accepted: true, note: 'Welcome' } })
@@ -53,12 +53,12 @@ it('makes an applicant a corrector with exams once an administrator accepts', as
     ],
     application: { state: 'accepted' },
   })
-  await person.call(endpoints.addCorrectorLanguage, add)
-  await person.call(endpoints.addCorrectorLanguage, add)
-  const removed = await person.call(endpoints.removeCorrectorLanguage, {
+  await person.call(endpoints.addCorrectorLanguage, languageRequest)
+  await person.call(endpoints.addCorrectorLanguage, languageRequest)
+  const removalResponse = await person.call(endpoints.removeCorrectorLanguage, {
     params: { uid: person.uid, languageCode: 'es' },
   })
-  expect(removed.languages.map((one) => one.language)).toEqual(['en', 'fr'])
+  expect(removalResponse.languages.map((item) => item.language)).toEqual(['en', 'fr'])
   const mails = await db.selectFrom('mails').select('template').where('user_id', '=', person.uid).execute()
   expect(mails.map(({ template }) => template)).toContain('correctorAccepted')
   expect(
@@ -132,8 +132,8 @@ it('assigns waiting corrections to correctors of their queue only, and puts take
   expect((await admin.send(endpoints.requeueCorrection, { params })).statusCode).toBe(409)
   await assignCorrection(db, params.correctionId, person.uid)
   expect((await assign(reviewer.uid)).statusCode).toBe(409)
-  const requeued = await admin.call(endpoints.requeueCorrection, { params })
-  expect(requeued.events.map(({ kind }) => kind)).toEqual(['assigned', 'assigned', 'requeued'])
+  const requeueResponse = await admin.call(endpoints.requeueCorrection, { params })
+  expect(requeueResponse.events.map(({ kind }) => kind)).toEqual(['assigned', 'assigned', 'requeued'])
   expect(await stateOf(db, params.correctionId)).toEqual(['waiting', 'withdrawn'])
   const works = db.updateTable('correction_works').where('correction_id', '=', params.correctionId)
   await works.set({ outcome: 'rejected' }).execute()
@@ -141,21 +141,22 @@ it('assigns waiting corrections to correctors of their queue only, and puts take
   expect((await assign(person.uid)).statusCode).toBe(409)
   expect((await assign(reviewer.uid)).statusCode).toBe(200)
   const review = { correctionId: await newOrder({ stage: 'review' }) }
-  const toReview = (uid: string) => admin.send(endpoints.assignCorrection, { params: review, body: { uid } })
-  expect((await toReview(person.uid)).statusCode).toBe(409)
-  expect((await toReview(reviewer.uid)).statusCode).toBe(200)
+  const assignReview = (uid: string) =>
+    admin.send(endpoints.assignCorrection, { params: review, body: { uid } })
+  expect((await assignReview(person.uid)).statusCode).toBe(409)
+  expect((await assignReview(reviewer.uid)).statusCode).toBe(200)
 })
 
 it('lists the board by deadline without the customer, and counts queues', async () => {
-  const overdue = await newOrder({ due: -3600 })
+  const overdueOrder = await newOrder({ due: -3600 })
   const { Items } = await admin.call(endpoints.listCorrectionBoard, { query: { lang: 'en' } })
-  expect(Items[0]?.id).toBe(overdue)
+  expect(Items[0]?.id).toBe(overdueOrder)
   expect(Items.map(({ due }) => due)).toEqual(Items.map(({ due }) => due).toSorted((a, b) => a - b))
   expect(JSON.stringify(Items)).not.toMatch(/Somerville|A talk|example\.com/)
   const stats = await admin.call(endpoints.getQueueStats, { params: { lang: 'en-GB' }, query: {} })
   expect(stats).toMatchObject({ language: 'en', days: 60, late: 1, waiting: { count: Items.length } })
   const cid = Items[0]?.collection ?? ''
-  expect((await admin.call(endpoints.getQueueItem, { params: { lang: 'en', cid } })).id).toBe(overdue)
+  expect((await admin.call(endpoints.getQueueItem, { params: { lang: 'en', cid } })).id).toBe(overdueOrder)
 })
 
 it('is administered by staff, and by correctors with a verified address at a domain', async () => {
@@ -190,12 +191,12 @@ it('keeps rates by language for correctors', async () => {
 it('gives an own corrector the queue of their workspace, until they are removed or leave', async () => {
   const owner = await register('Maria Agnesi')
   const member = await register()
-  const outsider = await register()
+  const otherUser = await register()
   await joinWorkspace(context, member.uid, owner.orgId)
   const params = { oid: owner.orgId }
   const appoint = (caller: Caller) =>
     owner.send(endpoints.appointOwnCorrector, { params, body: { uid: caller.uid, language: 'en-US' } })
-  expect((await appoint(outsider)).statusCode).toBe(404)
+  expect((await appoint(otherUser)).statusCode).toBe(404)
   expect((await appoint(member)).json().Items).toEqual([
     { uid: member.uid, name: 'Ada Lovelace', language: 'en', state: 'active', reviewer: false },
   ])
@@ -205,10 +206,10 @@ it('gives an own corrector the queue of their workspace, until they are removed 
     languages: [{ language: 'en', workspace: { id: owner.orgId }, state: 'active' }],
   })
   // Own correctors don't work for the installation.
-  const add = { body: { language: 'es' } }
-  expect((await member.send(endpoints.addCorrectorLanguage, add)).statusCode).toBe(403)
-  const ownWorkspace = { ownWorkspaceId: owner.orgId }
-  const first = await newOrder(ownWorkspace)
+  const languageRequest = { body: { language: 'es' } }
+  expect((await member.send(endpoints.addCorrectorLanguage, languageRequest)).statusCode).toBe(403)
+  const orderInput = { ownWorkspaceId: owner.orgId }
+  const first = await newOrder(orderInput)
   await assignCorrection(db, first, member.uid)
   await owner.call(endpoints.removeOwnCorrector, {
     params: { ...params, uid: member.uid, languageCode: 'en' },
@@ -216,7 +217,7 @@ it('gives an own corrector the queue of their workspace, until they are removed 
   expect(await stateOf(db, first)).toEqual(['waiting', 'withdrawn'])
   expect(await isCorrector(member)).toBe(false)
   await appoint(member)
-  const second = await newOrder(ownWorkspace)
+  const second = await newOrder(orderInput)
   await assignCorrection(db, second, member.uid)
   await owner.call(endpoints.removeMember, { params: { ...params, uid: member.uid }, query: {} })
   expect(await stateOf(db, second)).toEqual(['waiting', 'withdrawn'])

@@ -5,7 +5,7 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import { type AuditEvent, audit, auditActor } from '#server/features/audit/service.ts'
-import { endWorks } from '#server/features/corrections/service.ts'
+import { endAllWork } from '#server/features/corrections/service.ts'
 import { listExams as listExamRows, presentExam } from '#server/features/corrector-exams/service.ts'
 import { requireCorrectorAdmin } from '#server/features/corrector-roles/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
@@ -23,21 +23,21 @@ export function page<R extends { id: string }, T>(rows: readonly R[], present: (
   return { Items: pageRows.map(present), ...(after && { LastEvaluatedKey: { after } }) }
 }
 
-type Filter = Pick<queries.DirectoryFilter, 'q' | 'lang' | 'show' | 'after'>
+type CorrectorFilter = Pick<queries.DirectoryFilter, 'q' | 'lang' | 'show' | 'after'>
 
 /** Correctors of the installation and applicants. */
 export async function listCorrectors(
   ctx: Context,
   actor: UserActor,
-  filter: Filter,
+  filter: CorrectorFilter,
 ): Promise<Page<CorrectorEntry>> {
   await requireCorrectorAdmin(ctx, ctx.db, actor)
   return read(ctx, ctx.db, { ...filter, limit: pageSize + 1 })
 }
 
-type Reading = Filter & { limit: number; uid?: string }
+type DirectoryRequest = CorrectorFilter & { limit: number; uid?: string }
 
-async function read(ctx: Context, db: Db, filter: Reading): Promise<Page<CorrectorEntry>> {
+async function read(ctx: Context, db: Db, filter: DirectoryRequest): Promise<Page<CorrectorEntry>> {
   const { correctorWorkspace } = ctx.installation
   const rows = await queries.listCorrectors(db, { ...filter, correctorWorkspace })
   const languages = await queries.listUserLanguages(
@@ -73,7 +73,7 @@ interface Change {
 }
 
 /** Changes a user as a corrector, with an entry in the audit log. */
-async function change(
+async function changeWithAudit(
   ctx: Context,
   actor: UserActor,
   { uid, kind, details }: Change,
@@ -98,7 +98,7 @@ export function decideApplication(
   { uid, accepted, note }: { uid: string; accepted: boolean; note: string },
 ): Promise<CorrectorEntry> {
   const kind = accepted ? 'correctorAccepted' : 'correctorDeclined'
-  return change(ctx, actor, { uid, kind }, async (tx) => {
+  return changeWithAudit(ctx, actor, { uid, kind }, async (tx) => {
     const row = await queries.findCorrector(tx, uid)
     if (!row?.applied_at || row.accepted !== null)
       throw new AppError('conflict', 'There is no open application')
@@ -117,14 +117,14 @@ export function blockCorrector(
   actor: UserActor,
   { uid, reason }: { uid: string; reason: string },
 ): Promise<CorrectorEntry> {
-  return change(ctx, actor, { uid, kind: 'correctorBlocked', details: { reason } }, async (tx) => {
+  return changeWithAudit(ctx, actor, { uid, kind: 'correctorBlocked', details: { reason } }, async (tx) => {
     await queries.saveCorrector(tx, uid, { blocked_at: new Date(), block_reason: reason })
-    await endWorks(tx, { userId: uid }, { outcome: 'blocked', actorId: actor.userId, reason })
+    await endAllWork(tx, { userId: uid }, { outcome: 'blocked', actorId: actor.userId, reason })
   })
 }
 
 export function unblockCorrector(ctx: Context, actor: UserActor, uid: string): Promise<CorrectorEntry> {
-  return change(ctx, actor, { uid, kind: 'correctorUnblocked' }, (tx) =>
+  return changeWithAudit(ctx, actor, { uid, kind: 'correctorUnblocked' }, (tx) =>
     queries.saveCorrector(tx, uid, { blocked_at: null, block_reason: null }),
   )
 }
@@ -145,9 +145,9 @@ export function changeLanguage(
   { uid, language, rate, ...changes }: LanguageChange,
 ): Promise<CorrectorEntry> {
   const details = { language, ...changes, ...(rate !== undefined && { rate }) }
-  return change(ctx, actor, { uid, kind: 'correctorLanguageChanged', details }, async (tx) => {
+  return changeWithAudit(ctx, actor, { uid, kind: 'correctorLanguageChanged', details }, async (tx) => {
     const existingLanguage = (await queries.listUserLanguages(tx, [uid])).find(
-      (one) => one.language === language,
+      (row) => row.language === language,
     )
     const isWaived = changes.state === 'active' && existingLanguage?.state !== 'active'
     const probation = changes.probation ?? (isWaived ? probationCorrections : undefined)
@@ -162,7 +162,7 @@ export function changeLanguage(
       },
     )
     if (changes.state === 'exam')
-      await endWorks(
+      await endAllWork(
         tx,
         { userId: uid, language, workspaceId: null },
         { outcome: 'withdrawn', actorId: actor.userId },
@@ -176,11 +176,16 @@ export function deleteLanguage(
   { uid, language }: { uid: string; language: string },
 ): Promise<CorrectorEntry> {
   const key = { userId: uid, language, workspaceId: null }
-  return change(ctx, actor, { uid, kind: 'correctorLanguageRemoved', details: { language } }, async (tx) => {
-    if (!(await queries.deleteLanguage(tx, key)))
-      throw new AppError('not_found', 'The corrector has no such language')
-    await endWorks(tx, key, { outcome: 'withdrawn', actorId: actor.userId })
-  })
+  return changeWithAudit(
+    ctx,
+    actor,
+    { uid, kind: 'correctorLanguageRemoved', details: { language } },
+    async (tx) => {
+      if (!(await queries.deleteLanguage(tx, key)))
+        throw new AppError('not_found', 'The corrector has no such language')
+      await endAllWork(tx, key, { outcome: 'withdrawn', actorId: actor.userId })
+    },
+  )
 }
 
 /** Exams of all correctors. */

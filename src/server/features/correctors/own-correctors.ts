@@ -4,7 +4,7 @@ import type { OwnCorrector } from '#contract/own-correctors.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
-import { endWorks } from '#server/features/corrections/service.ts'
+import { endAllWork } from '#server/features/corrections/service.ts'
 import {
   findRole,
   lockWorkspace,
@@ -49,7 +49,7 @@ export async function appointOwnCorrector(
       throw new AppError('not_found', 'The user is not a member of the workspace')
     const key = { userId: uid, language, workspaceId: oid }
     const existingCorrector = (await queries.listOwn(tx, oid)).find(
-      (one) => one.id === uid && one.language === language,
+      (corrector) => corrector.id === uid && corrector.language === language,
     )
     const state = exam && existingCorrector?.state !== 'active' ? 'exam' : 'active'
     const isNew = existingCorrector?.state !== state
@@ -75,7 +75,7 @@ export async function removeOwnCorrector(
     const key = { userId: uid, language, workspaceId: oid }
     if (!(await queries.deleteLanguage(tx, key)))
       throw new AppError('not_found', 'The workspace has no such corrector')
-    await endWorks(tx, key, { outcome: 'withdrawn', actorId: actor.userId })
+    await endAllWork(tx, key, { outcome: 'withdrawn', actorId: actor.userId })
     const auditFields = { ...auditActor(actor, { language }), subjectId: uid, organizationId: oid }
     await audit(tx, { kind: 'ownCorrectorRemoved', ...auditFields })
     await publishWorkspace(tx, oid)
@@ -86,5 +86,5 @@ export async function removeOwnCorrector(
 /** Ends all appointments of a member who leaves a workspace. */
 export async function endOwnCorrector(tx: Db, { oid, uid }: { oid: string; uid: string }): Promise<void> {
   if (await queries.deleteOwnLanguages(tx, uid, oid))
-    await endWorks(tx, { userId: uid, workspaceId: oid }, { outcome: 'withdrawn', actorId: null })
+    await endAllWork(tx, { userId: uid, workspaceId: oid }, { outcome: 'withdrawn', actorId: null })
 }

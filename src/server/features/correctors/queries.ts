@@ -89,14 +89,14 @@ export async function saveLanguage(
   { userId, language, workspaceId }: LanguageKey,
   values: Partial<Pick<LanguageRow, 'state' | 'probation' | 'reviewer' | 'rate_cents'>>,
 ): Promise<void> {
-  const changed = await tx
+  const updateResult = await tx
     .updateTable('corrector_languages')
     .set({ language, ...values })
     .where('user_id', '=', userId)
     .where('language', '=', language)
     .where('workspace_id', workspaceId === null ? 'is' : '=', workspaceId)
     .executeTakeFirst()
-  if (changed.numUpdatedRows > 0n) return
+  if (updateResult.numUpdatedRows > 0n) return
   await tx
     .insertInto('corrector_languages')
     .values({
@@ -115,13 +115,13 @@ export async function deleteLanguage(
   tx: Db,
   { userId, language, workspaceId }: LanguageKey,
 ): Promise<boolean> {
-  const deleted = await tx
+  const result = await tx
     .deleteFrom('corrector_languages')
     .where('user_id', '=', userId)
     .where('language', '=', language)
     .where('workspace_id', workspaceId === null ? 'is' : '=', workspaceId)
     .executeTakeFirst()
-  return deleted.numDeletedRows > 0n
+  return result.numDeletedRows > 0n
 }
 
 /** Deletes the languages of a user for the installation. */

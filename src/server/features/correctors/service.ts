@@ -3,7 +3,7 @@ import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import { audit } from '#server/features/audit/service.ts'
-import { endWorks } from '#server/features/corrections/service.ts'
+import { endAllWork } from '#server/features/corrections/service.ts'
 import { readTries } from '#server/features/corrector-exams/service.ts'
 import {
   isCorrector,
@@ -33,32 +33,35 @@ export async function readSettings(ctx: Context, db: Db, uid: string): Promise<C
   const row = await queries.findCorrector(db, uid)
   const exams = new Map((await listExamLanguages(db)).map(({ language, ...lengths }) => [language, lengths]))
   const languages: CorrectorLanguage[] = []
-  for (const one of await queries.listLanguages(db, uid)) {
-    const { left, open } = await readTries(ctx, db, {
+  for (const languageRow of await queries.listLanguages(db, uid)) {
+    const { remainingTries, openExam } = await readTries(ctx, db, {
       userId: uid,
-      language: one.language,
-      workspaceId: one.workspace_id,
+      language: languageRow.language,
+      workspaceId: languageRow.workspace_id,
     })
     languages.push({
-      language: one.language,
-      workspace: one.workspace_id === null ? null : { id: one.workspace_id, name: one.workspace_name ?? '' },
-      state: one.state,
-      probation: one.probation,
-      reviewer: one.reviewer,
-      triesLeft: left,
-      hasExam: exams.has(one.language),
-      examLength: exams.get(one.language) ?? null,
-      exam: open?.collectionId ?? null,
+      language: languageRow.language,
+      workspace:
+        languageRow.workspace_id === null
+          ? null
+          : { id: languageRow.workspace_id, name: languageRow.workspace_name ?? '' },
+      state: languageRow.state,
+      probation: languageRow.probation,
+      reviewer: languageRow.reviewer,
+      triesLeft: remainingTries,
+      hasExam: exams.has(languageRow.language),
+      examLength: exams.get(languageRow.language) ?? null,
+      exam: openExam?.collectionId ?? null,
     })
   }
-  const active = languages.filter(({ state }) => state === 'active')
-  const codes = [...new Set(active.map(({ language }) => language))]
+  const activeLanguages = languages.filter(({ state }) => state === 'active')
+  const codes = [...new Set(activeLanguages.map(({ language }) => language))]
   return {
     isCorrector: await isCorrector(ctx, db, uid),
     correctLangCodes: codes,
     correctLangCode: codes[0] ?? null,
     correctorPayment: row?.payment ?? '',
-    isOnProbation: active.some(({ probation }) => probation > 0),
+    isOnProbation: activeLanguages.some(({ probation }) => probation > 0),
     active: row?.active ?? true,
     blocked: row?.blocked_at ? (row.block_reason ?? '') : null,
     languages,
@@ -131,13 +134,13 @@ export async function addLanguage(
 export async function grantLanguage(db: Db, userId: string, language: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await queries.lockUser(tx, userId)
-    const granted = { state: 'active', probation: 0 } as const
-    await queries.saveLanguage(tx, { userId, language, workspaceId: null }, granted)
+    const grantedState = { state: 'active', probation: 0 } as const
+    await queries.saveLanguage(tx, { userId, language, workspaceId: null }, grantedState)
     await audit(tx, {
       kind: 'correctorLanguageChanged',
       actorId: null,
       subjectId: userId,
-      details: { language, ...granted },
+      details: { language, ...grantedState },
     })
   })
 }
@@ -148,7 +151,7 @@ export async function revokeLanguages(db: Db, userId: string): Promise<void> {
     await queries.lockUser(tx, userId)
     await queries.saveCorrector(tx, userId, { accepted: false })
     await queries.deleteInstallationLanguages(tx, userId)
-    await endWorks(tx, { userId, workspaceId: null }, { outcome: 'withdrawn', actorId: null })
+    await endAllWork(tx, { userId, workspaceId: null }, { outcome: 'withdrawn', actorId: null })
   })
 }
 
@@ -163,7 +166,7 @@ export async function removeLanguage(
     await queries.lockUser(tx, uid)
     if (!(await queries.deleteLanguage(tx, { userId: uid, language, workspaceId: null })))
       throw new AppError('not_found', 'You have no such language')
-    await endWorks(tx, { userId: uid, language, workspaceId: null }, { outcome: 'withdrawn', actorId: uid })
+    await endAllWork(tx, { userId: uid, language, workspaceId: null }, { outcome: 'withdrawn', actorId: uid })
   })
   return readSettings(ctx, ctx.db, uid)
 }

@@ -58,7 +58,7 @@ function presentCharge({
   }
 }
 
-interface Estimated {
+interface EstimatedWork {
   collection: Authorized<'view'>
   billing: WorkspaceBilling
   conversion: boolean
@@ -67,11 +67,11 @@ interface Estimated {
 async function estimate(
   ctx: Context,
   actor: UserActor,
-  { collection, billing, conversion }: Estimated,
+  { collection, billing, conversion }: EstimatedWork,
 ): Promise<Estimates> {
   const { balances, currency } = billing.wallet
-  const remaining = balanceOf(balances, 'plan', 'minutes')
-  const priceOf = (size: WorkSize) => priceFor(costOf(billing, size), remaining)
+  const remainingMinutes = balanceOf(balances, 'plan', 'minutes')
+  const priceOf = (size: WorkSize) => priceFor(costOf(billing, size), remainingMinutes)
   const { duration_seconds: seconds, type, demo } = collection
   // The welcome recording and its translations are free.
   const isRecording = type !== 'text' && seconds !== null && !demo

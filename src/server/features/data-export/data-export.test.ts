@@ -17,7 +17,7 @@ import { exportFolder, removeExpiredExports } from './service.ts'
 const product = await createTestProduct()
 const { context, app, register } = product
 const { db } = context
-const never = { signal: new AbortController().signal, isLastAttempt: false }
+const firstAttempt = { signal: new AbortController().signal, isLastAttempt: false }
 
 const paramsOf = ({ uid }: Caller) => ({ params: { uid } })
 const start = (caller: Caller) => caller.call(endpoints.startDataExport, paramsOf(caller))
@@ -27,7 +27,7 @@ const codeOf = (response: { json(): { error?: { code: string } } }) => response.
 /** Requests and creates an archive, with the test's storage. */
 async function make(caller: Caller, storage: Partial<Context['storage']> = {}): Promise<string> {
   const { id } = await start(caller)
-  await createExport({ ...context, storage: { ...context.storage, ...storage } }, id, never)
+  await createExport({ ...context, storage: { ...context.storage, ...storage } }, id, firstAttempt)
   return id
 }
 
@@ -90,9 +90,9 @@ it("contains all of a user's data, each file listed with size and checksum, and 
   expect(read('recordings/2 A talk_en/transcript.json').results.items).toHaveLength(2)
   expect(bytes.get('recordings/2 A talk_en/original.mp3')).toHaveLength(5000)
   expect(read('recordings/3 A talk_en/recording.json').trashedAt).toBeNull()
-  const inTrash = read('recordings/4 A talk_en/recording.json')
-  expect(inTrash.id).toBe(trashed)
-  expect(Date.parse(inTrash.trashedAt)).toBeLessThanOrEqual(Date.now())
+  const trashedRecording = read('recordings/4 A talk_en/recording.json')
+  expect(trashedRecording.id).toBe(trashed)
+  expect(Date.parse(trashedRecording.trashedAt)).toBeLessThanOrEqual(Date.now())
   expect(files.get('recordings/4 A talk_en/transcript.txt')).toContain('some words')
   const texts = [...files].filter(([name]) => /\.(json|txt)$/.test(name)).map(([, text]) => text)
   expect(texts.join()).not.toMatch(/argon2|password_hash|token_hash|public_key"|code_hash|totp_secret/)
@@ -103,7 +103,7 @@ it('is created once at a time, up to three times a day, and replaces the last on
   const first = await make(user)
   const { id } = await start(user)
   expect(codeOf(await user.send(endpoints.startDataExport, paramsOf(user)))).toBe('conflict')
-  await createExport(context, id, never)
+  await createExport(context, id, firstAttempt)
   expect((await stateOf(user))?.id).toBe(id)
   expect(await db.selectFrom('data_exports').select('id').where('id', '=', first).execute()).toEqual([])
   await make(user)
@@ -125,18 +125,18 @@ it('sends an email when it is ready, listing omitted items', async () => {
 it('stops immediately when canceled, and leaves nothing behind', async () => {
   const user = await register()
   const { id } = await start(user)
-  async function* endless() {
+  async function* generateChunks() {
     for (;;) {
       await new Promise((resolve) => setTimeout(resolve, 5))
       yield Buffer.alloc(10_000)
     }
   }
-  const storage = { ...context.storage, read: async () => Readable.from(endless()) }
-  const creating = createExport({ ...context, storage }, id, never)
+  const storage = { ...context.storage, read: async () => Readable.from(generateChunks()) }
+  const creation = createExport({ ...context, storage }, id, firstAttempt)
   await vi.waitFor(async () => expect((await stateOf(user))?.percent).toBeGreaterThan(0), { timeout: 30_000 })
   expect(await filesContaining(context, id)).not.toEqual([])
   await user.call(endpoints.removeDataExport, paramsOf(user))
-  await creating
+  await creation
   expect(await stateOf(user)).toBeNull()
   expect(await filesContaining(context, id)).toEqual([])
 })
@@ -144,12 +144,12 @@ it('stops immediately when canceled, and leaves nothing behind', async () => {
 it('restarts after a crash, and reports missing space', async () => {
   const user = await register()
   const { id } = await start(user)
-  const half = join(context.workDir, 'half')
-  await writeFile(half, 'half an archive')
-  await context.storage.putFile(`${exportFolder(id)}/longhand.zip.tmp`, half, '')
-  const full = new StorageError('storage_full', 'The disk is full')
-  const storage = { ...context.storage, putStream: () => Promise.reject(full) }
-  await createExport({ ...context, storage }, id, never)
+  const partialPath = join(context.workDir, 'half')
+  await writeFile(partialPath, 'half an archive')
+  await context.storage.putFile(`${exportFolder(id)}/longhand.zip.tmp`, partialPath, '')
+  const storageFullError = new StorageError('storage_full', 'The disk is full')
+  const storage = { ...context.storage, putStream: () => Promise.reject(storageFullError) }
+  await createExport({ ...context, storage }, id, firstAttempt)
   expect(await stateOf(user)).toMatchObject({ id, state: 'failed', error: 'storage_full' })
   expect(await filesContaining(context, id)).toEqual([])
   expect(await stateOf(user)).toMatchObject({ state: 'failed' })
@@ -166,10 +166,10 @@ it('expires after seven days; its URL expires after five minutes and works only 
   expect(Math.abs(address.expires - Date.now() / 1000 - 300)).toBeLessThan(10)
   const { params } = paramsOf(user)
   expect((await stranger.send(endpoints.createDataExportLink, { params })).statusCode).toBe(404)
-  const forged = address.url.replace(id, randomUUID())
-  expect((await app.inject({ url: forged })).statusCode).toBe(403)
-  const over = { expires_at: new Date(Date.now() - 1) }
-  await db.updateTable('data_exports').set(over).where('id', '=', id).execute()
+  const forgedUrl = address.url.replace(id, randomUUID())
+  expect((await app.inject({ url: forgedUrl })).statusCode).toBe(403)
+  const expiredFields = { expires_at: new Date(Date.now() - 1) }
+  await db.updateTable('data_exports').set(expiredFields).where('id', '=', id).execute()
   await removeExpiredExports(context)
   await context.queue.work(context, dataExportJobs as never)
   await vi.waitFor(async () => expect(await filesContaining(context, id)).toEqual([]), { timeout: 30_000 })

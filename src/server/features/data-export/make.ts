@@ -18,7 +18,7 @@ class ExportRemovedError extends Error {}
 /** Interval in milliseconds of progress updates and checks for cancellation. */
 const tickMs = 1000
 /** Weight of words, highlights and other texts in the progress, in bytes of media. */
-const restBytes = 5_000_000
+const nonMediaBytes = 5_000_000
 
 interface Attempt {
   /** Fires when the process stops. */
@@ -54,15 +54,15 @@ export async function failExport(ctx: Context, exportId: string): Promise<void> 
 }
 
 async function make(ctx: Context, { id, user_id: userId }: queries.ExportRow, attempt: Attempt) {
-  const watch = withAbortOnRemoval(ctx, id, await totalMediaSize(ctx, userId))
+  const removalWatch = withAbortOnRemoval(ctx, id, await totalMediaSize(ctx, userId))
   try {
-    const signal = AbortSignal.any([attempt.signal, watch.signal])
+    const signal = AbortSignal.any([attempt.signal, removalWatch.signal])
     const regions = await createExportsInOtherRegions(ctx, { exportId: id, userId, ...attempt, signal })
     signal.throwIfAborted()
     const contents = newContents(regions)
     const bytes = await writeZip(
       (archive) => ctx.storage.putStream(exportKey(id), archive, 'application/zip'),
-      (pack) => fill(ctx, userId, { pack, contents, onBytes: watch.onBytes, signal }),
+      (pack) => fill(ctx, userId, { pack, contents, onBytes: removalWatch.onBytes, signal }),
       signal,
     )
     const { files, skipped } = contents
@@ -73,25 +73,25 @@ async function make(ctx: Context, { id, user_id: userId }: queries.ExportRow, at
         await sendMailToUser(ctx, tx, userId, { template: 'exportReady', values: { keptDays: 7 } })
     })
   } finally {
-    watch.close()
+    removalWatch.close()
   }
 }
 
 /** Stores the progress of an archive, and stops its creation once it is canceled. */
 function withAbortOnRemoval(ctx: Context, id: string, mediaBytes: number) {
-  const removedSignal = new AbortController()
-  let read = 0
+  const removalController = new AbortController()
+  let bytesRead = 0
   const timer = setInterval(() => {
-    const percent = Math.min(99.9, (100 * read) / (mediaBytes + restBytes))
+    const percent = Math.min(99.9, (100 * bytesRead) / (mediaBytes + nonMediaBytes))
     queries.updateProgress(ctx.db, id, percent).then(
-      (isStillRequested) => isStillRequested || removedSignal.abort(new ExportRemovedError()),
+      (isStillRequested) => isStillRequested || removalController.abort(new ExportRemovedError()),
       (err: unknown) => ctx.log.warn({ err }, 'progress not stored'),
     )
   }, tickMs)
   return {
-    signal: removedSignal.signal,
+    signal: removalController.signal,
     onBytes: (bytes: number) => {
-      read += bytes
+      bytesRead += bytes
     },
     close: () => clearInterval(timer),
   }
@@ -116,18 +116,18 @@ interface ArchiveTarget {
 async function fill(
   ctx: Context,
   userId: string,
-  { pack, contents, ...withAbortOnRemoval }: ArchiveTarget,
+  { pack, contents, ...progressTarget }: ArchiveTarget,
 ): Promise<void> {
-  const packed: Pack = async (...file) => {
+  const packAndCount: Pack = async (...file) => {
     const packedFile = await pack(...file)
     contents.files.push(packedFile)
     return packedFile
   }
-  for (const file of personalFiles(ctx, userId)) await packJson(packed, file)
-  await packPicture(ctx, userId, packed)
+  for (const file of personalFiles(ctx, userId)) await packJson(packAndCount, file)
+  await packPicture(ctx, userId, packAndCount)
   await packRecordings(ctx, ownerOf(userId), {
-    ...withAbortOnRemoval,
-    pack: packed,
+    ...progressTarget,
+    pack: packAndCount,
     skip: (itemName, reason) => contents.skipped.push({ what: itemName, why: reason }),
   })
   const createdAt = new Date().toISOString()

@@ -87,9 +87,9 @@ export async function finishExport(db: Db, id: string, outcome: Outcome): Promis
 }
 
 /** Deletes a user's exports, all or all but one; returns their IDs. */
-export async function deleteExports(db: Db, userId: string, keep?: string): Promise<string[]> {
+export async function deleteExports(db: Db, userId: string, keptId?: string): Promise<string[]> {
   let query = db.deleteFrom('data_exports').where('user_id', '=', userId)
-  if (keep !== undefined) query = query.where('id', '<>', keep)
+  if (keptId !== undefined) query = query.where('id', '<>', keptId)
   const rows = await query.returning('id').execute()
   return rows.map(({ id }) => id)
 }

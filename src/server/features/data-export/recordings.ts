@@ -32,17 +32,17 @@ export async function totalMediaSize(ctx: Context, userId: string): Promise<numb
 }
 
 /** Adds all recordings of a user to the archive, each in its own folder. */
-export async function packRecordings(ctx: Context, owner: UserActor, filling: ExportTarget): Promise<void> {
+export async function packRecordings(ctx: Context, owner: UserActor, target: ExportTarget): Promise<void> {
   const recordings = await listRecordings(ctx.db, owner.userId)
   const digits = String(recordings.length).length
   for (const [index, recording] of recordings.entries()) {
     const number = String(index + 1).padStart(digits, '0')
     const folder = `recordings/${number} ${titleOf(recording)}`
     try {
-      await packRecording(ctx, owner, filling, { recording, folder })
+      await packRecording(ctx, owner, target, { recording, folder })
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'not_found')) throw error
-      filling.skip(folder, 'It was deleted meanwhile')
+      target.skip(folder, 'It was deleted meanwhile')
     }
   }
 }
@@ -52,7 +52,7 @@ function titleOf({ id, name, language_code: languageCode }: Recording): string {
   return exportFileName({ id, name, languageCode }, 'x').slice(0, -2).trim()
 }
 
-interface Place {
+interface RecordingFolder {
   recording: Recording
   folder: string
 }
@@ -60,17 +60,17 @@ interface Place {
 async function packRecording(
   ctx: Context,
   owner: UserActor,
-  filling: ExportTarget,
-  place: Place,
+  target: ExportTarget,
+  place: RecordingFolder,
 ): Promise<void> {
   const { recording, folder } = place
   const { source_key: _, ...recordingFields } = recording
-  await filling.pack(`${folder}/recording.json`, json(inCamelCase(recordingFields)))
+  await target.pack(`${folder}/recording.json`, json(toCamelCase(recordingFields)))
   const document = await findDocument(ctx.db, recording.id)
-  if (document) return await packDocument(ctx, filling, folder, document)
-  if (await findTranscript(ctx.db, recording.id)) await packTranscript(ctx, owner, filling, place)
-  else filling.skip(`${folder}/transcript.json`, 'There is no transcript')
-  await packMedia(ctx, filling, place)
+  if (document) return await packDocument(ctx, target, folder, document)
+  if (await findTranscript(ctx.db, recording.id)) await packTranscript(ctx, owner, target, place)
+  else target.skip(`${folder}/transcript.json`, 'There is no transcript')
+  await packMedia(ctx, target, place)
 }
 
 type Document = NonNullable<Awaited<ReturnType<typeof findDocument>>>
@@ -82,7 +82,7 @@ async function packDocument(
   document: Document,
 ): Promise<void> {
   const { collection_id: id, plain, ...recordingFields } = document
-  await pack(`${folder}/document.json`, json(inCamelCase(recordingFields)))
+  await pack(`${folder}/document.json`, json(toCamelCase(recordingFields)))
   await pack(`${folder}/document.txt`, `${plain}\n`)
   const pictures = await listPictures(ctx, id)
   await pack(`${folder}/pictures.json`, json(pictures.map(({ key: _, ...picture }) => picture)))
@@ -96,7 +96,7 @@ async function packTranscript(
   ctx: Context,
   owner: UserActor,
   { pack, skip, signal }: ExportTarget,
-  { recording, folder }: Place,
+  { recording, folder }: RecordingFolder,
 ): Promise<void> {
   const { id } = recording
   const requester = { actor: owner, address: owner.address, signal }
@@ -122,7 +122,7 @@ const maxVersions = 100_000
 async function packMedia(
   ctx: Context,
   { pack, skip, onBytes }: ExportTarget,
-  { recording: { source_key: key, source_url: url, media_deleted_at: deletedAt }, folder }: Place,
+  { recording: { source_key: key, source_url: url, media_deleted_at: deletedAt }, folder }: RecordingFolder,
 ): Promise<void> {
   const name = `${folder}/original${extensionOf(key)}`
   if (deletedAt) return skip(name, "The workspace's retention policy deleted the media")
@@ -146,7 +146,7 @@ async function sizeOf({ storage }: Context, key: string): Promise<number | undef
   }
 }
 
-const inCamelCase = (row: object) =>
+const toCamelCase = (row: object) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),

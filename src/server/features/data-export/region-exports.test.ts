@@ -31,9 +31,9 @@ it('includes an archive for each region, created and stored there, and can be re
   await addRecording(eu, otherRegion, euOrg as string)
 
   await otherRegion.call(endpoints.startDataExport, paramsOf(person))
-  const ready = () => person.call(endpoints.getDataExport, paramsOf(person))
-  await vi.waitFor(async () => expect((await ready())?.state).toBe('ready'), { timeout: 30_000 })
-  expect(await ready()).toMatchObject({ regions: [{ region: 'eu', state: 'ready', skipped: 0 }] })
+  const readExport = () => person.call(endpoints.getDataExport, paramsOf(person))
+  await vi.waitFor(async () => expect((await readExport())?.state).toBe('ready'), { timeout: 30_000 })
+  expect(await readExport()).toMatchObject({ regions: [{ region: 'eu', state: 'ready', skipped: 0 }] })
   const mails = eu.context.db.selectFrom('mails').select('template').where('user_id', '=', person.uid)
   expect(await mails.execute()).toEqual([])
 
@@ -44,14 +44,14 @@ it('includes an archive for each region, created and stored there, and can be re
         query: { ...(region && { region }) },
       })
     ).url
-  const [here, elsewhere] = [await urlOf(otherRegion), await urlOf(person, 'eu')]
-  expect([new URL(here).origin, new URL(elsewhere).origin]).toEqual([addresses.us, addresses.eu])
-  const [home, europe] = [await download(us, here), await download(eu, elsewhere)]
+  const [localUrl, remoteUrl] = [await urlOf(otherRegion), await urlOf(person, 'eu')]
+  expect([new URL(localUrl).origin, new URL(remoteUrl).origin]).toEqual([addresses.us, addresses.eu])
+  const [home, europeArchive] = [await download(us, localUrl), await download(eu, remoteUrl)]
   expect(namesIn(home)).not.toContain('A talk')
-  expect(namesIn(europe)).toContain('A talk')
+  expect(namesIn(europeArchive)).toContain('A talk')
   expect(JSON.parse(home.get('manifest.json') ?? '').regions).toMatchObject([{ region: 'eu' }])
 
-  const { id } = (await ready()) ?? {}
+  const { id } = (await readExport()) ?? {}
   await person.call(endpoints.removeDataExport, paramsOf(person))
   for (const { context } of [us, eu])
     await vi.waitFor(async () => expect(await filesContaining(context, `exports/${id}`)).toEqual([]), {
@@ -69,11 +69,11 @@ it('retries while a region is down, and finally lists the missing data', async (
   const state = () => person.call(endpoints.getDataExport, paramsOf(person))
   expect((await state())?.state).toBe('working')
   await createExport(us.context, id, attempt(true))
-  const missing = { region: 'eu', state: 'missing', bytes: null, files: null, skipped: null }
-  expect(await state()).toMatchObject({ state: 'ready', regions: [missing] })
+  const missingPart = { region: 'eu', state: 'missing', bytes: null, files: null, skipped: null }
+  expect(await state()).toMatchObject({ state: 'ready', regions: [missingPart] })
   const { url } = await person.call(endpoints.createDataExportLink, paramsOf(person))
   const files = await download(us, url)
-  expect(JSON.parse(files.get('manifest.json') ?? '').regions).toEqual([missing])
+  expect(JSON.parse(files.get('manifest.json') ?? '').regions).toEqual([missingPart])
   const link = await person.send(endpoints.createDataExportLink, {
     ...paramsOf(person),
     query: { region: 'eu' },

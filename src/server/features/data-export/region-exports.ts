@@ -27,16 +27,16 @@ export async function removeExportsInOtherRegions(ctx: Context, exportIds: strin
     })
 }
 
-const askEveryMs = 1000
+const pollIntervalMs = 1000
 
-const askForExport = (ctx: Context, region: Region, { exportId, ...body }: RegionExportRequest) =>
+const requestExport = (ctx: Context, region: Region, { exportId, ...body }: RegionExportRequest) =>
   callRegionForUser(ctx, region, {
     path: `/regions/exports/${exportId}`,
     body,
     answer: regionExportState.nullable(),
   })
 
-interface Wait {
+interface PartRequest {
   exportId: string
   userId: string
   signal: AbortSignal
@@ -48,29 +48,34 @@ interface Wait {
  * Makes the other regions create their parts of an export, and waits for them; each part stays in its region.
  * @throws RetryJob if one can't be reached
  */
-export async function createExportsInOtherRegions(ctx: Context, wait: Wait): Promise<RegionExport[]> {
+export async function createExportsInOtherRegions(
+  ctx: Context,
+  request: PartRequest,
+): Promise<RegionExport[]> {
   if (!isHomeRegion(ctx.config)) return []
-  const results = await Promise.all(otherRegions(ctx.config).map((region) => makeExportIn(ctx, region, wait)))
-  return results.flatMap((one) => one ?? [])
+  const results = await Promise.all(
+    otherRegions(ctx.config).map((region) => makeExportIn(ctx, region, request)),
+  )
+  return results.flatMap((result) => result ?? [])
 }
 
 async function makeExportIn(
   ctx: Context,
   region: Region,
-  { exportId, userId, signal, isLastAttempt }: Wait,
+  { exportId, userId, signal, isLastAttempt }: PartRequest,
 ): Promise<RegionExport | null> {
-  const missing = { region, state: 'missing', bytes: null, files: null, skipped: null } as const
+  const missingPart = { region, state: 'missing', bytes: null, files: null, skipped: null } as const
   for (let start = true; ; start = false) {
-    const part = await askForExport(ctx, region, { exportId, userId, start }).catch((error: unknown) => {
+    const part = await requestExport(ctx, region, { exportId, userId, start }).catch((error: unknown) => {
       ctx.log.warn({ err: error, region, exportId }, 'the data of a region could not be exported')
       if (!isLastAttempt) throw new RetryJob(`The data in ${region} could not be exported`)
-      return missing
+      return missingPart
     })
-    if (part === null) return start ? null : missing
-    if (part.state === 'missing' || part.state === 'failed') return missing
+    if (part === null) return start ? null : missingPart
+    if (part.state === 'missing' || part.state === 'failed') return missingPart
     const { bytes, files, skipped } = part
     if (part.state === 'ready') return { region, state: 'ready', bytes, files, skipped }
-    await sleep(askEveryMs, undefined, { signal })
+    await sleep(pollIntervalMs, undefined, { signal })
   }
 }
 
@@ -80,7 +85,7 @@ export async function findRegionExportUrl(
   region: Region,
   { id: exportId, user_id: userId }: ExportRow,
 ): Promise<string> {
-  const part = await askForExport(ctx, region, { exportId, userId, start: false })
+  const part = await requestExport(ctx, region, { exportId, userId, start: false })
   if (!part?.url) throw new AppError('not_found', 'Archive not found')
   return new URL(part.url, regionAddress(ctx.config, region)).href
 }

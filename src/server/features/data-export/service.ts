@@ -16,7 +16,7 @@ import { findRegionExportUrl, type RegionExportRequest } from './region-exports.
 const retentionMs = 7 * 24 * 3600_000
 /** Lifetime of a signed URL, in seconds. */
 const addressSeconds = 300
-const byUser: Limit = { name: 'data-export', points: 3, seconds: 24 * 3600 }
+const userLimit: Limit = { name: 'data-export', points: 3, seconds: 24 * 3600 }
 
 /** Folder of an export's files. */
 export const exportFolder = (id: string) => `exports/${id}`
@@ -35,9 +35,9 @@ export async function readExport(db: Db, actor: UserActor, uid: string): Promise
 /** Starts the creation of an archive. */
 export async function startExport(ctx: Context, actor: UserActor, uid: string): Promise<DataExport> {
   requireOwnAccount(actor, uid)
-  const running = await queries.findExport(ctx.db, uid)
-  if (running?.state === 'queued' || running?.state === 'working') throw inProgressError()
-  await ctx.limits.take(byUser, uid)
+  const runningExport = await queries.findExport(ctx.db, uid)
+  if (runningExport?.state === 'queued' || runningExport?.state === 'working') throw inProgressError()
+  await ctx.limits.take(userLimit, uid)
   return ctx.db.transaction().execute(async (tx) => {
     const row = await queries.insertExport(tx, randomUUID(), uid)
     if (!row) throw inProgressError()

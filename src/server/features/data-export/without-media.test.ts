@@ -8,9 +8,9 @@ const product = await createTestProduct()
 it('lists media deleted by retention, and includes everything else', async () => {
   const owner = await product.register()
   const id = await addRecording(product, owner)
-  const deleted = { media_deleted_at: new Date() }
-  await product.context.db.updateTable('collections').set(deleted).where('id', '=', id).execute()
-  const [packed, skipped]: [string[], string[]] = [[], []]
+  const deletionFields = { media_deleted_at: new Date() }
+  await product.context.db.updateTable('collections').set(deletionFields).where('id', '=', id).execute()
+  const [packedNames, skippedNames]: [string[], string[]] = [[], []]
   const actor = {
     kind: 'user',
     readsTrash: true,
@@ -23,16 +23,16 @@ it('lists media deleted by retention, and includes everything else', async () =>
   } as const
   await packRecordings(product.context, actor, {
     pack: async (name) => {
-      packed.push(name)
+      packedNames.push(name)
       return { name, bytes: 0, sha256: '' }
     },
-    skip: (itemName, reason) => skipped.push(`${itemName}: ${reason}`),
+    skip: (itemName, reason) => skippedNames.push(`${itemName}: ${reason}`),
     onBytes: () => {},
     signal: new AbortController().signal,
   })
-  expect(skipped.filter((line) => line.includes("workspace's retention"))).toEqual([
+  expect(skippedNames.filter((line) => line.includes("workspace's retention"))).toEqual([
     expect.stringContaining('A talk_en/original.mp3'),
   ])
-  expect(packed.some((name) => name.endsWith('A talk_en/transcript.json'))).toBe(true)
-  expect(packed.some((name) => name.endsWith('A talk_en/original.mp3'))).toBe(false)
+  expect(packedNames.some((name) => name.endsWith('A talk_en/transcript.json'))).toBe(true)
+  expect(packedNames.some((name) => name.endsWith('A talk_en/original.mp3'))).toBe(false)
 })

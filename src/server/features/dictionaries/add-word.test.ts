@@ -12,7 +12,7 @@ const { context, register } = await createTestProduct()
 
 /** Time of “copper” in a recording with a word every half second. */
 const copper = { start: 1, end: 1.4 }
-const talkOf = (owner: Caller) =>
+const addTalk = (owner: Caller) =>
   addTranscribedRecording(context, owner, { name: 'Talk', text: 'Meet Grace copper, she wrote it' })
 
 async function save(owner: Caller, name: string, fields: object = {}): Promise<string> {
@@ -27,7 +27,7 @@ const add = (caller: Caller, id: string, word: object = {}) =>
 describe('a corrected word', () => {
   it("is added to the language's default dictionary, with a replacement for the draft's word", async () => {
     const owner = await register()
-    const { id } = await talkOf(owner)
+    const { id } = await addTalk(owner)
     const names = await save(owner, 'Names', { isDefault: true, terms: ['Ada'] })
     // The current text doesn't matter, only the draft does.
     await owner.call(transcriptEndpoints.patchTranscript, {
@@ -59,16 +59,16 @@ describe('a corrected word', () => {
 
   it("is added to the chosen dictionary, else the project's, else the default", async () => {
     const owner = await register()
-    const { id } = await talkOf(owner)
-    const addTo = async (term: string) => (await add(owner, id, { term })).dictionary?.name
+    const { id } = await addTalk(owner)
+    const addAndReadDictionary = async (term: string) => (await add(owner, id, { term })).dictionary?.name
     await save(owner, 'Default', { isDefault: true })
-    expect(await addTo('One')).toBe('Default')
+    expect(await addAndReadDictionary('One')).toBe('Default')
     const [projectDictionary, project] = [await save(owner, 'Of the project'), randomUUID()]
     const input = { params: { uid: owner.uid, projectId: project } }
     await owner.call(projectEndpoints.addProject, { ...input, body: { orgId: owner.orgId } })
     await owner.call(projectEndpoints.changeProject, { ...input, body: { dictionary: projectDictionary } })
     await owner.call(collectionEndpoints.changeCollection, { params: { id }, body: { project } })
-    expect(await addTo('Two')).toBe('Of the project')
+    expect(await addAndReadDictionary('Two')).toBe('Of the project')
     const choose = (dictionary: string | null) =>
       context.db
         .updateTable('collections')
@@ -76,15 +76,15 @@ describe('a corrected word', () => {
         .where('id', '=', id)
         .execute()
     await choose(await save(owner, 'Chosen'))
-    expect(await addTo('Three')).toBe('Chosen')
+    expect(await addAndReadDictionary('Three')).toBe('Chosen')
     // The recording was deliberately transcribed without a dictionary, so the call asks which one to use.
     await choose(null)
-    expect(await addTo('Four')).toBeUndefined()
+    expect(await addAndReadDictionary('Four')).toBeUndefined()
   })
 
   it("requires a dictionary's name if none applies; a new one becomes the default", async () => {
     const owner = await register()
-    const { id } = await talkOf(owner)
+    const { id } = await addTalk(owner)
     const other = await save(owner, 'Other')
     expect(await add(owner, id)).toEqual({
       dictionary: null,
@@ -93,40 +93,40 @@ describe('a corrected word', () => {
       rule: null,
       replaced: null,
     })
-    const named = await add(owner, id, { dictionary: other })
-    expect(named.dictionary).toMatchObject({ name: 'Other', terms: ['Hopper'], isDefault: false })
-    const created = await add(owner, id, { dictionary: randomUUID(), name: 'English' })
-    expect(created).toMatchObject({ created: true, term: 'Hopper' })
-    expect(created.dictionary).toMatchObject({ name: 'English', language: 'en-US', isDefault: true })
+    const addition = await add(owner, id, { dictionary: other })
+    expect(addition.dictionary).toMatchObject({ name: 'Other', terms: ['Hopper'], isDefault: false })
+    const creation = await add(owner, id, { dictionary: randomUUID(), name: 'English' })
+    expect(creation).toMatchObject({ created: true, term: 'Hopper' })
+    expect(creation.dictionary).toMatchObject({ name: 'English', language: 'en-US', isDefault: true })
     const next = await add(owner, id, { term: 'Grace' })
     expect(next.dictionary?.name).toBe('English')
   })
 
   it('adds no rule for the same text or after shifted times', async () => {
     const owner = await register()
-    const { id } = await talkOf(owner)
+    const { id } = await addTalk(owner)
     await save(owner, 'Names', { isDefault: true })
-    const same = await add(owner, id, { term: 'Grace', start: 0.5, end: 0.9 })
-    expect(same).toMatchObject({ term: 'Grace', rule: null })
-    const pause = await add(owner, id, { term: 'Later', start: 50, end: 51 })
-    expect(pause).toMatchObject({ term: 'Later', rule: null })
+    const sameTermAddition = await add(owner, id, { term: 'Grace', start: 0.5, end: 0.9 })
+    expect(sameTermAddition).toMatchObject({ term: 'Grace', rule: null })
+    const pauseAddition = await add(owner, id, { term: 'Later', start: 50, end: 51 })
+    expect(pauseAddition).toMatchObject({ term: 'Later', rule: null })
     await owner.call(versionEndpoints.shiftWords, { params: { id }, body: { offset: 2 } })
     expect(await add(owner, id)).toMatchObject({ term: 'Hopper', rule: null })
   })
 
   it('accepts neither foreign dictionaries nor foreign transcripts', async () => {
     const [owner, stranger] = [await register(), await register()]
-    const [{ id }, mine] = [await talkOf(owner), await save(owner, 'Mine')]
+    const [{ id }, mine] = [await addTalk(owner), await save(owner, 'Mine')]
     const body = { term: 'Hopper', ...copper }
     const send = (caller: Caller, collection: string, dictionary?: string) =>
       caller.send(endpoints.addToDictionary, { params: { id: collection }, body: { ...body, dictionary } })
-    const theirs = await talkOf(stranger)
-    const sent = [await send(stranger, id), await send(stranger, theirs.id, mine)]
-    expect(sent.map(({ statusCode }) => statusCode)).toEqual([404, 404])
-    const taken = { ...body, dictionary: mine, name: 'Taken' }
+    const strangerTalk = await addTalk(stranger)
+    const responses = [await send(stranger, id), await send(stranger, strangerTalk.id, mine)]
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 404])
+    const takenBody = { ...body, dictionary: mine, name: 'Taken' }
     const response = await stranger.send(endpoints.addToDictionary, {
-      params: { id: theirs.id },
-      body: taken,
+      params: { id: strangerTalk.id },
+      body: takenBody,
     })
     expect(response.statusCode).toBe(404)
   })

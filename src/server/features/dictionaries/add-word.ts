@@ -12,9 +12,9 @@ import { findTranscript, readDraftWordsAround } from '#server/features/transcrip
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
-import { fold, validateRows } from './rows.ts'
+import { foldCase, validateRows } from './rows.ts'
 import {
-  dictionaryNotFound,
+  dictionaryNotFoundError,
   findDefaultDictionary,
   findDictionary,
   maxDictionaries,
@@ -43,18 +43,23 @@ export async function addToDictionary(
     if (!(await findTranscript(tx, collection.id)))
       throw new AppError('not_ready', 'There is no transcript yet')
     // Locks before reading, so that two words added concurrently are both kept.
-    const others = await queries.countOtherDictionaries(tx, actor.userId, word.dictionary ?? collection.id)
-    const existing = await target(tx, actor.userId, collection, word.dictionary)
+    const otherCount = await queries.countOtherDictionaries(
+      tx,
+      actor.userId,
+      word.dictionary ?? collection.id,
+    )
+    const existing = await findTarget(tx, actor.userId, collection, word.dictionary)
     if (!existing && !word.dictionary) return noAddition
-    if (!existing && others >= maxDictionaries)
+    if (!existing && otherCount >= maxDictionaries)
       throw new AppError('conflict', `A user can have at most ${maxDictionaries} dictionaries`)
-    const before = existing ?? (await emptyDictionary(tx, actor.userId, collection, word))
-    const { after, ...added } = withWord(before, word.term, await textAround(tx, collection, word))
-    const { rows, bad } = validateRows(after)
-    if (bad.length > 0) throw new AppError('invalid_rows', "Some rows can't be stored", { rows: bad })
+    const before = existing ?? (await buildEmptyDictionary(tx, actor.userId, collection, word))
+    const { after, ...addedWord } = withWord(before, word.term, await readTextAround(tx, collection, word))
+    const { rows, invalidRows } = validateRows(after)
+    if (invalidRows.length > 0)
+      throw new AppError('invalid_rows', "Some rows can't be stored", { rows: invalidRows })
     const row = await queries.upsert(tx, actor.userId, { ...before, ...rows })
-    if (!row) throw dictionaryNotFound()
-    return { dictionary: present(row), created: !existing, ...added }
+    if (!row) throw dictionaryNotFoundError()
+    return { dictionary: present(row), created: !existing, ...addedWord }
   })
 }
 
@@ -70,7 +75,7 @@ const noAddition: DictionaryAddition = {
  * Finds the named dictionary, else the one chosen for the recording, else the default of its project or
  * language.
  */
-async function target(
+async function findTarget(
   tx: Db,
   userId: string,
   { id, options, language_code: language }: CollectionRow,
@@ -82,13 +87,13 @@ async function target(
   return dictionary || findDefaultDictionary(tx, userId, { id, language })
 }
 
-async function emptyDictionary(
+async function buildEmptyDictionary(
   tx: Db,
   userId: string,
   { language_code: language }: CollectionRow,
   { dictionary: id, name }: NewWord,
 ): Promise<Dictionary> {
-  if (!id || !name) throw dictionaryNotFound()
+  if (!id || !name) throw dictionaryNotFoundError()
   if (language === autoDetect || !isSourceLanguage(language))
     throw new AppError('invalid_input', `${language} is not a spoken language`)
   const defaults = await queries.listDefaults(tx, userId)
@@ -97,7 +102,7 @@ async function emptyDictionary(
 }
 
 /** Returns the draft's words at the time of a word; empty if they don't show how it is misrecognized. */
-async function textAround(tx: Db, collection: CollectionRow, { start, end }: NewWord): Promise<string> {
+async function readTextAround(tx: Db, collection: CollectionRow, { start, end }: NewWord): Promise<string> {
   // The words of a translation were never spoken.
   if (collection.translated_from !== null) return ''
   const span = { start: toMs(start), end: toMs(end) }
@@ -105,28 +110,28 @@ async function textAround(tx: Db, collection: CollectionRow, { start, end }: New
   return recognized.length <= maxTermLength ? recognized : ''
 }
 
-interface Added extends Pick<DictionaryAddition, 'term' | 'rule' | 'replaced'> {
+interface AddedWord extends Pick<DictionaryAddition, 'term' | 'rule' | 'replaced'> {
   after: Dictionary
 }
 
 /** Returns a dictionary with one more term, and a rule that corrects its misrecognized form. */
-function withWord(dictionary: Dictionary, term: string, recognized: string): Added {
+function withWord(dictionary: Dictionary, term: string, recognized: string): AddedWord {
   const { terms, rules } = dictionary
-  const isKnown = terms.some((other) => fold(other) === fold(term))
-  const old = rules.find((other) => fold(other.heard) === fold(recognized))
+  const isKnown = terms.some((other) => foldCase(other) === foldCase(term))
+  const existingRule = rules.find((other) => foldCase(other.heard) === foldCase(recognized))
   const rule: ReplacementRule | null =
-    recognized === '' || recognized === term || old?.write === term
+    recognized === '' || recognized === term || existingRule?.write === term
       ? null
       : { heard: recognized, write: term }
-  const rest = rule ? rules.filter((other) => other !== old) : rules
+  const otherRules = rule ? rules.filter((other) => other !== existingRule) : rules
   return {
     after: {
       ...dictionary,
       terms: isKnown ? terms : [...terms, term],
-      rules: rule ? [...rest, rule] : rest,
+      rules: rule ? [...otherRules, rule] : otherRules,
     },
     term: isKnown ? null : term,
     rule,
-    replaced: (rule && old?.write) ?? null,
+    replaced: (rule && existingRule?.write) ?? null,
   }
 }

@@ -34,7 +34,7 @@ describe('dictionaries', () => {
       soundsLike: { okonkwo: 'oh con quo' },
       rules: [{ heard: 'long hand ', write: 'Longhand' }],
     })
-    const stored = {
+    const storedDictionary = {
       id,
       name: 'Team',
       language: 'en',
@@ -43,12 +43,12 @@ describe('dictionaries', () => {
       rules: [{ heard: 'long hand', write: 'Longhand' }],
       isDefault: false,
     }
-    expect(response.json().result).toEqual(stored)
-    expect(await user.call(endpoints.getDictionary, paramsOf(user, id))).toEqual(stored)
-    expect(await findDictionary(context.db, user.uid, id)).toEqual(stored)
+    expect(response.json().result).toEqual(storedDictionary)
+    expect(await user.call(endpoints.getDictionary, paramsOf(user, id))).toEqual(storedDictionary)
+    expect(await findDictionary(context.db, user.uid, id)).toEqual(storedDictionary)
 
     await save(user, id, { name: 'Crew', terms: ['Ada'] })
-    const replaced = {
+    const replacedDictionary = {
       id,
       name: 'Crew',
       language: 'en',
@@ -57,7 +57,7 @@ describe('dictionaries', () => {
       rules: [],
       isDefault: false,
     }
-    expect(await user.call(endpoints.getDictionary, paramsOf(user, id))).toEqual(replaced)
+    expect(await user.call(endpoints.getDictionary, paramsOf(user, id))).toEqual(replacedDictionary)
   })
 
   it('have one default per language, which follows saves', async () => {
@@ -84,27 +84,27 @@ describe('dictionaries', () => {
     await save(owner, english, { name: 'English', language: 'en-US', isDefault: true })
     await save(owner, spanish, { name: 'Spanish', language: 'es-ES' })
     const { id } = await addTranscribedRecording(context, owner, { name: 'Talk', text: 'Hello', seconds: 5 })
-    const found = async (language: string) =>
+    const findDictionaryName = async (language: string) =>
       (await findDefaultDictionary(context.db, owner.uid, { id, language }))?.name
-    expect(await found('en-US')).toBe('English')
-    expect(await found('en-GB')).toBe('English')
-    expect(await found('en+es')).toBe('English')
-    expect(await found('fr-FR')).toBeUndefined()
+    expect(await findDictionaryName('en-US')).toBe('English')
+    expect(await findDictionaryName('en-GB')).toBe('English')
+    expect(await findDictionaryName('en+es')).toBe('English')
+    expect(await findDictionaryName('fr-FR')).toBeUndefined()
 
     const input = { params: { uid: owner.uid, projectId: project } }
     await owner.call(projectEndpoints.addProject, { ...input, body: { orgId: owner.orgId } })
     await owner.call(collectionEndpoints.changeCollection, { params: { id }, body: { project } })
-    expect(await found('en-US')).toBe('English')
+    expect(await findDictionaryName('en-US')).toBe('English')
     const body = { dictionary: spanish }
     expect(await owner.call(projectEndpoints.changeProject, { ...input, body })).toMatchObject(body)
-    expect(await found('en-US')).toBe('Spanish')
+    expect(await findDictionaryName('en-US')).toBe('Spanish')
     const stranger = await register('Grace Hopper')
     await save(stranger, randomUUID(), { name: 'Foreign', language: 'en-US' })
     expect(await findDefaultDictionary(context.db, stranger.uid, { id, language: 'en-US' })).toBeUndefined()
     await owner.call(endpoints.deleteDictionary, paramsOf(owner, spanish))
-    expect(await found('en-US')).toBe('English')
-    const unknown = { ...input, body: { dictionary: randomUUID() } }
-    expect((await owner.send(projectEndpoints.changeProject, unknown)).statusCode).toBe(404)
+    expect(await findDictionaryName('en-US')).toBe('English')
+    const unknownRequest = { ...input, body: { dictionary: randomUUID() } }
+    expect((await owner.send(projectEndpoints.changeProject, unknownRequest)).statusCode).toBe(404)
   })
 
   it('are listed by name and gone when deleted', async () => {
@@ -161,8 +161,8 @@ describe('dictionaries', () => {
         codes.map(async (language) => (await save(user, randomUUID(), { language })).json().error?.code),
       )
     expect(await statuses('en', 'en-ZA', 'en+es', 'no')).toEqual([undefined, undefined, undefined, undefined])
-    const refused = await statuses('auto', 'en-', 'tlh', 'en+', 'language')
-    expect(refused).toEqual(refused.map(() => 'invalid_input'))
+    const refusedStatuses = await statuses('auto', 'en-', 'tlh', 'en+', 'language')
+    expect(refusedStatuses).toEqual(refusedStatuses.map(() => 'invalid_input'))
   })
 
   it('are limited to 200 per user, also with concurrent requests; existing ones stay editable', async () => {
@@ -177,8 +177,8 @@ describe('dictionaries', () => {
       rules: '[]',
     }))
     await context.db.insertInto('dictionaries').values(rows).execute()
-    const created = await Promise.all(Array.from({ length: 4 }, () => save(owner, randomUUID())))
-    expect(created.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409, 409])
+    const saveResponses = await Promise.all(Array.from({ length: 4 }, () => save(owner, randomUUID())))
+    expect(saveResponses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409, 409])
     expect((await save(owner, rows[0]?.id ?? '', { name: 'Changed' })).statusCode).toBe(200)
   })
 })
@@ -186,20 +186,20 @@ describe('dictionaries', () => {
 describe('rows', () => {
   it('beyond the limit of 1,000 are rejected', () => {
     const terms = Array.from({ length: 1001 }, (_, i) => `term ${i}`)
-    expect(validateRows({ terms }).bad).toEqual([{ index: 1000, field: 'terms', reason: 'too_many' }])
-    expect(validateRows({ terms: terms.slice(1) }).bad).toEqual([])
+    expect(validateRows({ terms }).invalidRows).toEqual([{ index: 1000, field: 'terms', reason: 'too_many' }])
+    expect(validateRows({ terms: terms.slice(1) }).invalidRows).toEqual([])
   })
 
   it('are equal regardless of the normalization of accents', () => {
     expect(validateRows({ terms: ['Zu\u0308rich', 'ZÜRICH'] })).toMatchObject({
       rows: { terms: ['Zürich', 'ZÜRICH'] },
-      bad: [{ index: 1, reason: 'duplicate' }],
+      invalidRows: [{ index: 1, reason: 'duplicate' }],
     })
   })
 
   it('have rules with unique heard texts', () => {
     const rules = ['a', 'b', 'A'].map((recognized) => ({ heard: recognized, write: 'x' }))
-    expect(validateRows({ terms: [], rules }).bad).toEqual([
+    expect(validateRows({ terms: [], rules }).invalidRows).toEqual([
       { index: 2, field: 'rules', reason: 'duplicate' },
     ])
   })

@@ -54,7 +54,7 @@ export async function listDefaults(db: Db, userId: string): Promise<DictionaryRo
 /**
  * Finds the default dictionary of the oldest of a user's projects that contains the collection and has one.
  */
-export async function findOfProject(
+export async function findProjectDictionary(
   db: Db,
   userId: string,
   collectionId: string,
@@ -75,14 +75,14 @@ export async function findOfProject(
 export async function clearDefault(
   tx: Db,
   userId: string,
-  { language, but }: { language: string; but: string },
+  { language, exceptId }: { language: string; exceptId: string },
 ): Promise<void> {
   await tx
     .updateTable('dictionaries')
     .set({ is_default: false })
     .where('user_id', '=', userId)
     .where('language', '=', language)
-    .where('id', '!=', but)
+    .where('id', '!=', exceptId)
     .execute()
 }
 

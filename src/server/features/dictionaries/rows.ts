@@ -20,24 +20,24 @@ type Rows = Pick<Dictionary, 'terms' | 'soundsLike' | 'rules'>
 /** Trims and validates every row. Pronunciations are stored under the term's spelling. */
 export function validateRows({ terms, soundsLike = {}, rules = [] }: RowsInput): {
   rows: Rows
-  bad: InvalidRow[]
+  invalidRows: InvalidRow[]
 } {
-  const bad: InvalidRow[] = []
+  const invalidRows: InvalidRow[] = []
   const validate = (field: InvalidRow['field'], index: number, reason: InvalidRow['reason'] | null) => {
-    if (reason) bad.push({ index, field, reason })
+    if (reason) invalidRows.push({ index, field, reason })
   }
 
   const spelling = new Map<string, string>()
   const normalizedTerms = terms.map(normalizeSpaces)
   for (const [index, term] of normalizedTerms.entries()) {
-    const isDuplicate = spelling.has(fold(term))
+    const isDuplicate = spelling.has(foldCase(term))
     validate('terms', index, lengthProblem(index, term) ?? (isDuplicate ? 'duplicate' : null))
-    if (!isDuplicate) spelling.set(fold(term), term)
+    if (!isDuplicate) spelling.set(foldCase(term), term)
   }
 
   const soundsLikeByTerm = new Map<string, string>()
   for (const [index, [input, audio]] of Object.entries(soundsLike).entries()) {
-    const term = spelling.get(fold(normalizeSpaces(input)))
+    const term = spelling.get(foldCase(normalizeSpaces(input)))
     validate(
       'soundsLike',
       index,
@@ -52,9 +52,9 @@ export function validateRows({ terms, soundsLike = {}, rules = [] }: RowsInput):
     write: normalizeSpaces(write),
   }))
   for (const [index, { heard: recognized, write }] of normalizedRules.entries()) {
-    const problem = seenTexts.has(fold(recognized)) ? 'duplicate' : null
+    const problem = seenTexts.has(foldCase(recognized)) ? 'duplicate' : null
     validate('rules', index, lengthProblem(index, recognized) ?? lengthProblem(index, write) ?? problem)
-    seenTexts.add(fold(recognized))
+    seenTexts.add(foldCase(recognized))
   }
   return {
     rows: {
@@ -62,7 +62,7 @@ export function validateRows({ terms, soundsLike = {}, rules = [] }: RowsInput):
       soundsLike: Object.fromEntries(soundsLikeByTerm),
       rules: normalizedRules,
     },
-    bad,
+    invalidRows,
   }
 }
 
@@ -74,4 +74,4 @@ function lengthProblem(index: number, text: string): InvalidRow['reason'] | null
 
 const normalizeSpaces = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ')
 /** Key by which two rows count as equal. */
-export const fold = (text: string) => text.normalize('NFKC').toLowerCase()
+export const foldCase = (text: string) => text.normalize('NFKC').toLowerCase()

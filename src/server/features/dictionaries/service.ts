@@ -10,7 +10,7 @@ import { type RowsInput, validateRows } from './rows.ts'
 
 export const maxDictionaries = 200
 
-export const dictionaryNotFound = () => new AppError('not_found', 'Dictionary not found')
+export const dictionaryNotFoundError = () => new AppError('not_found', 'Dictionary not found')
 
 export function present(row: queries.DictionaryRow): Dictionary {
   const { id, name, language, terms, sounds_like, rules, is_default } = row
@@ -30,7 +30,7 @@ export async function getDictionary(
 ): Promise<Dictionary> {
   requireOwnAccount(actor, uid)
   const dictionary = await findDictionary(ctx.db, uid, id)
-  if (!dictionary) throw dictionaryNotFound()
+  if (!dictionary) throw dictionaryNotFoundError()
   return dictionary
 }
 
@@ -47,7 +47,7 @@ export async function findDefaultDictionary(
   recording: { id: string; language: string },
 ): Promise<Dictionary | undefined> {
   const row =
-    (await queries.findOfProject(db, userId, recording.id)) ??
+    (await queries.findProjectDictionary(db, userId, recording.id)) ??
     findDefaultFor(await queries.listDefaults(db, userId), recording.language)
   return row && present(row)
 }
@@ -57,10 +57,10 @@ export function findDefaultFor<T extends { language: string }>(
   defaults: readonly T[],
   code: string,
 ): T | undefined {
-  const spoken = languageParts(code)
+  const spokenLanguages = languageParts(code)
   return (
     defaults.find(({ language }) => language === code) ??
-    defaults.find(({ language }) => languageParts(language).some((part) => spoken.includes(part)))
+    defaults.find(({ language }) => languageParts(language).some((part) => spokenLanguages.includes(part)))
   )
 }
 
@@ -84,17 +84,18 @@ export async function saveDictionary(
   requireOwnAccount(actor, uid)
   if (language === autoDetect || !isSourceLanguage(language))
     throw new AppError('invalid_input', `${language} is not a spoken language`)
-  const { rows, bad } = validateRows(fields)
-  if (bad.length > 0) throw new AppError('invalid_rows', "Some rows can't be stored", { rows: bad })
+  const { rows, invalidRows } = validateRows(fields)
+  if (invalidRows.length > 0)
+    throw new AppError('invalid_rows', "Some rows can't be stored", { rows: invalidRows })
   return ctx.db.transaction().execute(async (tx) => {
     if ((await queries.countOtherDictionaries(tx, uid, id)) >= maxDictionaries)
       throw new AppError('conflict', `A user can have at most ${maxDictionaries} dictionaries`)
     const existingDictionary = await queries.findDictionaryRow(tx, uid, id)
     const becomesDefault = isDefault ?? existingDictionary?.is_default ?? false
-    if (becomesDefault) await queries.clearDefault(tx, uid, { language, but: id })
+    if (becomesDefault) await queries.clearDefault(tx, uid, { language, exceptId: id })
     const content = { id, name, language, ...rows, isDefault: becomesDefault }
     const row = await queries.upsert(tx, uid, content)
-    if (!row) throw dictionaryNotFound()
+    if (!row) throw dictionaryNotFoundError()
     return present(row)
   })
 }
@@ -106,5 +107,5 @@ export async function deleteDictionary(
   id: string,
 ): Promise<void> {
   requireOwnAccount(actor, uid)
-  if (!(await queries.deleteDictionaryRow(ctx.db, uid, id))) throw dictionaryNotFound()
+  if (!(await queries.deleteDictionaryRow(ctx.db, uid, id))) throw dictionaryNotFoundError()
 }

@@ -16,7 +16,7 @@ import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import { generateFullText } from '#server/infra/language/whole-text.ts'
 
-const byUser: Limit = { name: 'completion', points: 30, seconds: 60 }
+const userLimit: Limit = { name: 'completion', points: 30, seconds: 60 }
 /** Timeout in milliseconds; a user is waiting. */
 const maxMs = 120_000
 const marker = '[…]'
@@ -35,28 +35,28 @@ export async function completeText(
   actor: UserActor,
   id: string,
   { prompt, text, from = text.length, variant }: CompletionRequest,
-  clientLeft: AbortSignal,
+  disconnectSignal: AbortSignal,
 ) {
   const { organization_id: organizationId } = await requireCollection(ctx.db, actor, id, 'edit')
   await requireFeature(ctx, ctx.db, organizationId, 'ContentGeneration')
   requireWriter(ctx)
   const kind = variant ?? (await findDocument(ctx.db, id))?.variant ?? 'custom'
-  await ctx.limits.take(byUser, actor.userId)
+  await ctx.limits.take(userLimit, actor.userId)
   // Most of the context is the text before the position. A character is usually at most one token.
-  const room = Math.floor(ctx.textModel.contextTokens / 3)
-  const before = text.slice(Math.max(0, from - room), from)
-  const after = text.slice(from, from + Math.floor(room / 4))
-  const context = text === '' ? '' : `${before}${marker}${after}`.toWellFormed()
+  const maxContextLength = Math.floor(ctx.textModel.contextTokens / 3)
+  const textBefore = text.slice(Math.max(0, from - maxContextLength), from)
+  const textAfter = text.slice(from, from + Math.floor(maxContextLength / 4))
+  const context = text === '' ? '' : `${textBefore}${marker}${textAfter}`.toWellFormed()
   const instructions = `${writingInstructions(kind)} Write only what belongs at the place ${marker} of the material, if there is any, and repeat nothing of it.`
   try {
-    const signal = AbortSignal.any([clientLeft, AbortSignal.timeout(maxMs)])
+    const signal = AbortSignal.any([disconnectSignal, AbortSignal.timeout(maxMs)])
     const request = { instructions, text: userMessage(prompt, context), signal }
     const answer = await generateFullText(ctx.textModel, request)
     const completionContent = documentFromMarkdown(answer.text)
     const content = completionContent.content.map((node) => ({ ...node }))
     return { text: plainText(completionContent), content, cut: !answer.isComplete }
   } catch (error) {
-    clientLeft.throwIfAborted()
+    disconnectSignal.throwIfAborted()
     const isLate = error instanceof DOMException && error.name === 'TimeoutError'
     if (!(error instanceof EngineError) && !isLate) throw error
     ctx.log.warn({ err: error, collectionId: id }, 'completion failed')

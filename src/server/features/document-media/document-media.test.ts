@@ -126,11 +126,11 @@ describe('a picture of a document', () => {
       'content-security-policy': expect.stringContaining('sandbox'),
       'x-content-type-options': 'nosniff',
     })
-    const refused = { params: { ...params, mediaId } }
+    const refusedRequest = { params: { ...params, mediaId } }
     for (const caller of [stranger, member])
-      expect(await failureOf(caller.send(endpoints.getMediaFile, refused))).toEqual([404, 'not_found'])
+      expect(await failureOf(caller.send(endpoints.getMediaFile, refusedRequest))).toEqual([404, 'not_found'])
     await owner.call(endpoints.shareCollection, { params, body: { userId: member.uid } })
-    expect((await member.send(endpoints.getMediaFile, refused)).statusCode).toBe(200)
+    expect((await member.send(endpoints.getMediaFile, refusedRequest)).statusCode).toBe(200)
     const other = await makeDocument()
     expect(await failureOf(owner.send(endpoints.getMediaFile, { params: { ...other, mediaId } }))).toEqual([
       404,
@@ -140,14 +140,14 @@ describe('a picture of a document', () => {
 
   it('is listed oldest first, grouped by prompt', async () => {
     const params = await makeDocument()
-    const created = [
+    const mediaIds = [
       await generateImage(params, 'A lake'),
       await generateImage(params, 'A hill'),
       await generateImage(params, 'A lake'),
     ]
     const { library, groupIndex } = await list(params)
-    expect(library.map(({ id }) => id)).toEqual(created)
-    expect(created.map((id) => groupIndex[id])).toEqual([0, 1, 0])
+    expect(library.map(({ id }) => id)).toEqual(mediaIds)
+    expect(mediaIds.map((id) => groupIndex[id])).toEqual([0, 1, 0])
   })
 
   it('is requested without parameters that a model rejects', async () => {
@@ -166,7 +166,7 @@ describe('a picture of a document', () => {
 
   it('reports a failure, and can be retried', async () => {
     const params = await makeDocument()
-    const bad = [
+    const failureResponses = [
       { status: 400, body: { error: { message: 'Your request was refused' } } },
       { status: 200, body: { data: [{ url: 'http://127.0.0.1:1/a.png' }] } },
       {
@@ -174,7 +174,7 @@ describe('a picture of a document', () => {
         body: { data: [{ b64_json: Buffer.from('<svg onload=alert(1)>').toString('base64') }] },
       },
     ]
-    for (const answer of bad) {
+    for (const answer of failureResponses) {
       imageServer.answers.push(answer)
       const mediaId = await generateImage(params)
       expect((await list(params)).error[mediaId]).toMatchObject({
@@ -191,12 +191,12 @@ describe('a picture of a document', () => {
   })
 
   it('is listed while it is generated', async () => {
-    const unconfigured = await createTestProduct({
+    const unconfiguredProduct = await createTestProduct({
       IMAGE_MODEL: 'a',
       IMAGE_MODEL_URL: 'http://127.0.0.1:1/v1',
     })
-    const ada = await unconfigured.register()
-    const id = await addRecording(unconfigured, ada)
+    const ada = await unconfiguredProduct.register()
+    const id = await addRecording(unconfiguredProduct, ada)
     const item = await ada.call(endpoints.makeImage, { params: { id }, body: { prompt: 'A lake' } })
     expect(
       await ada.call(endpoints.listProcessingMedia, { params: { id }, query: { orgId: ada.orgId } }),
@@ -210,14 +210,16 @@ describe('a picture of a document', () => {
     const content = { type: 'doc' as const, content: [{ type: 'image', attrs: { mediaId } }] }
     await owner.call(endpoints.changeContent, { params, body: { content, revision: 0 } })
     const copy = { id: (await owner.call(endpoints.duplicateCollection, { params })).id }
-    const [copied] = (await list(copy)).library
-    expect(copied?.id).not.toBe(mediaId)
+    const [copiedMedia] = (await list(copy)).library
+    expect(copiedMedia?.id).not.toBe(mediaId)
     expect((await owner.call(endpoints.getContent, { params: copy })).content.content).toEqual([
-      { type: 'image', attrs: { mediaId: copied?.id } },
+      { type: 'image', attrs: { mediaId: copiedMedia?.id } },
     ])
     await owner.call(endpoints.deleteCollection, { params })
     await owner.call(endpoints.purgeCollection, { params })
-    const file = await owner.send(endpoints.getMediaFile, { params: { ...copy, mediaId: copied?.id ?? '' } })
+    const file = await owner.send(endpoints.getMediaFile, {
+      params: { ...copy, mediaId: copiedMedia?.id ?? '' },
+    })
     expect(file.rawPayload.toString('latin1', 1, 4)).toBe('PNG')
   })
 })
@@ -251,8 +253,8 @@ describe('generated text', () => {
     const params = await makeDocument()
     for (const status of [400, 401, 402]) {
       model.answer(() => status)
-      const answer = await owner.send(endpoints.completeText, { params, body: { prompt: 'Go on' } })
-      expect([answer.statusCode, answer.json().error]).toEqual([
+      const response = await owner.send(endpoints.completeText, { params, body: { prompt: 'Go on' } })
+      expect([response.statusCode, response.json().error]).toEqual([
         502,
         { code: 'provider_failed', message: 'could not complete patch request' },
       ])

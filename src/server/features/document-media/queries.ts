@@ -18,12 +18,12 @@ export async function insertMedia(db: Db, values: Insertable<DocumentMediaTable>
   return db.insertInto('document_media').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-interface Place {
+interface MediaKey {
   collectionId: string
   mediaId: string
 }
 
-export async function findMedia(db: Db, { collectionId, mediaId }: Place): Promise<MediaRow | undefined> {
+export async function findMedia(db: Db, { collectionId, mediaId }: MediaKey): Promise<MediaRow | undefined> {
   return db
     .selectFrom('document_media')
     .selectAll()
@@ -35,7 +35,7 @@ export async function findMedia(db: Db, { collectionId, mediaId }: Place): Promi
 /** Starts another attempt at a failed picture; returns undefined if it hasn't failed. */
 export async function beginRetry(
   db: Db,
-  { collectionId, mediaId }: Place,
+  { collectionId, mediaId }: MediaKey,
   runId: string,
 ): Promise<MediaRow | undefined> {
   return db

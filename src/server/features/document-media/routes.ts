@@ -1,6 +1,6 @@
 import { documentMediaEndpoints as endpoints } from '#contract/document-media.ts'
 import { route } from '#server/define.ts'
-import { pictureIn } from '#server/features/avatars/service.ts'
+import { readPictureUpload } from '#server/features/avatars/service.ts'
 import { authorizeEdit } from '#server/features/collections/access.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { completeText } from './completion.ts'
@@ -17,7 +17,7 @@ export const documentMediaRoutes = [
   route(
     endpoints.uploadPicture,
     (ctx, { actor, params, query, request }) =>
-      service.uploadPicture(ctx, actor, params.id, { ...query, ...pictureIn(request) }),
+      service.uploadPicture(ctx, actor, params.id, { ...query, ...readPictureUpload(request) }),
     authorizeEdit,
   ),
   route(endpoints.retryMedia, (ctx, { actor, params: { id: collectionId, mediaId } }) =>
@@ -29,11 +29,11 @@ export const documentMediaRoutes = [
   route(
     endpoints.completeText,
     (ctx, { actor, params, body, reply }) => {
-      const clientLeft = new AbortController()
+      const disconnectController = new AbortController()
       reply.raw.once('close', () =>
-        clientLeft.abort(new AppError('unavailable', 'The client has disconnected')),
+        disconnectController.abort(new AppError('unavailable', 'The client has disconnected')),
       )
-      return completeText(ctx, actor, params.id, body, clientLeft.signal)
+      return completeText(ctx, actor, params.id, body, disconnectController.signal)
     },
     authorizeEdit,
   ),

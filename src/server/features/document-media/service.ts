@@ -28,12 +28,12 @@ import * as queries from './queries.ts'
 /** Job that generates a picture. */
 export const imageJob = { name: 'documents.image' } as const
 
-const uploadsByUser: Limit = { name: 'document-picture', points: 200, seconds: 3600 }
+const userUploadLimit: Limit = { name: 'document-picture', points: 200, seconds: 3600 }
 /** First bytes of a JPEG file. */
-const jpegStart = 0xffd8
+const jpegSignature = 0xffd8
 /** Media type of a re-encoded picture. */
-const typeOf = (bytes: Buffer) => (bytes.readUInt16BE() === jpegStart ? 'image/jpeg' : 'image/png')
-const byUser: Limit = { name: 'image', points: 30, seconds: 600 }
+const typeOf = (bytes: Buffer) => (bytes.readUInt16BE() === jpegSignature ? 'image/jpeg' : 'image/png')
+const userLimit: Limit = { name: 'image', points: 30, seconds: 600 }
 const keyOf = (collectionId: string, mediaId: string) => `${collectionFolder(collectionId)}/media/${mediaId}`
 
 function present(row: queries.MediaRow): DocumentMedia {
@@ -47,11 +47,11 @@ export async function listMedia(ctx: Context, actor: UserActor, id: string): Pro
   await requireCollection(ctx.db, actor, id, 'view')
   const rows = await queries.listMedia(ctx.db, id)
   const withState = (state: DocumentMedia['state']) => rows.filter((row) => row.state === state).map(present)
-  const byId = (items: DocumentMedia[]) => Object.fromEntries(items.map((item) => [item.id, item]))
+  const indexById = (items: DocumentMedia[]) => Object.fromEntries(items.map((item) => [item.id, item]))
   const prompts = [...new Set(rows.map(({ prompt }) => prompt))]
   return {
-    processing: byId(withState('pending')),
-    error: byId(withState('error')),
+    processing: indexById(withState('pending')),
+    error: indexById(withState('error')),
     library: withState('ready'),
     groupIndex: Object.fromEntries(rows.map((row) => [row.id, prompts.indexOf(row.prompt)])),
   }
@@ -65,13 +65,13 @@ export async function listProcessing(ctx: Context, actor: UserActor, id: string)
  * Requires a configured image model.
  * @throws AppError not_configured
  */
-function requirePainter({ imageModel }: Context): void {
+function requireImageModel({ imageModel }: Context): void {
   const { ready, problem, enabledBy } = imageModel.status()
   if (!ready) throw new AppError('not_configured', problem ?? 'No image model is set up', { enabledBy })
 }
 
 /** Checks that another picture may be generated and stored for a document's owner. */
-async function requirePlace(
+async function requireImageQuota(
   ctx: Context,
   tx: Db,
   { owner_id, organization_id }: CollectionRow,
@@ -89,10 +89,10 @@ export async function makeImage(
 ): Promise<DocumentMedia> {
   const collection = await requireCollection(ctx.db, actor, id, 'edit')
   await requireFeature(ctx, ctx.db, collection.organization_id, 'ContentGeneration')
-  requirePainter(ctx)
-  await ctx.limits.take(byUser, actor.userId)
+  requireImageModel(ctx)
+  await ctx.limits.take(userLimit, actor.userId)
   return ctx.db.transaction().execute(async (tx) => {
-    await requirePlace(ctx, tx, collection)
+    await requireImageQuota(ctx, tx, collection)
     const values = { id: randomUUID(), collection_id: id, run_id: randomUUID(), prompt, variant }
     const row = await queries.insertMedia(tx, {
       ...values,
@@ -114,7 +114,7 @@ export async function uploadPicture(
   { name, ...upload }: PictureUpload & { name: string },
 ): Promise<DocumentMedia> {
   await requireCollection(ctx.db, actor, id, 'edit')
-  await ctx.limits.take(uploadsByUser, actor.userId)
+  await ctx.limits.take(userUploadLimit, actor.userId)
   const bytes = await readPicture(ctx, upload, 'page', maxDocumentPictureBytes)
   const type = typeOf(bytes)
   const mediaId = randomUUID()
@@ -142,19 +142,23 @@ export async function uploadPicture(
   }
 }
 
-interface Place {
+interface MediaRequest {
   collectionId: string
   mediaId: string
 }
 
 /** Retries a failed picture. */
-export async function retryMedia(ctx: Context, actor: UserActor, pictureKey: Place): Promise<DocumentMedia> {
+export async function retryMedia(
+  ctx: Context,
+  actor: UserActor,
+  pictureKey: MediaRequest,
+): Promise<DocumentMedia> {
   const collection = await requireCollection(ctx.db, actor, pictureKey.collectionId, 'edit')
   await requireMedia(ctx, pictureKey)
-  requirePainter(ctx)
-  await ctx.limits.take(byUser, actor.userId)
+  requireImageModel(ctx)
+  await ctx.limits.take(userLimit, actor.userId)
   return ctx.db.transaction().execute(async (tx) => {
-    await requirePlace(ctx, tx, collection)
+    await requireImageQuota(ctx, tx, collection)
     const row = await queries.beginRetry(tx, pictureKey, randomUUID())
     if (!row) throw new AppError('conflict', 'Only failed pictures can be retried')
     await ctx.queue.enqueue(tx, imageJob, { mediaId: row.id, runId: row.run_id }, collection.organization_id)
@@ -163,14 +167,18 @@ export async function retryMedia(ctx: Context, actor: UserActor, pictureKey: Pla
   })
 }
 
-async function requireMedia(ctx: Context, pictureKey: Place): Promise<queries.MediaRow> {
+async function requireMedia(ctx: Context, pictureKey: MediaRequest): Promise<queries.MediaRow> {
   const row = await queries.findMedia(ctx.db, pictureKey)
   if (!row) throw new AppError('not_found', 'Picture not found')
   return row
 }
 
 /** Reads a picture, for viewers of the collection. */
-export async function readMedia(ctx: Context, actor: ReaderActor, pictureKey: Place): Promise<RawResponse> {
+export async function readMedia(
+  ctx: Context,
+  actor: ReaderActor,
+  pictureKey: MediaRequest,
+): Promise<RawResponse> {
   await requireCollection(ctx.db, actor, pictureKey.collectionId, 'view')
   const { state, content_type } = await requireMedia(ctx, pictureKey)
   if (state !== 'ready' || !content_type) throw new AppError('not_ready', 'The picture is not ready yet')
@@ -226,13 +234,13 @@ export async function markImageFailed(
 }
 
 async function end(ctx: Context, row: queries.MediaRow, values: Parameters<typeof queries.finishAttempt>[2]) {
-  const ended = await ctx.db.transaction().execute(async (tx) => {
-    const changed = await queries.finishAttempt(tx, row, values)
-    if (changed) await publishCollection(tx, row.collection_id)
-    return changed
+  const isUpdated = await ctx.db.transaction().execute(async (tx) => {
+    const isChanged = await queries.finishAttempt(tx, row, values)
+    if (isChanged) await publishCollection(tx, row.collection_id)
+    return isChanged
   })
   // No row refers to the stored file of a deleted picture, so it is deleted here.
-  if (!ended && !(await queries.findMedia(ctx.db, { collectionId: row.collection_id, mediaId: row.id })))
+  if (!isUpdated && !(await queries.findMedia(ctx.db, { collectionId: row.collection_id, mediaId: row.id })))
     await ctx.storage.delete(keyOf(row.collection_id, row.id))
 }
 
@@ -243,9 +251,9 @@ export async function copyPictures(
   from: string,
   to: string,
 ): Promise<Map<string, string>> {
-  const copied = await queries.copyMedia(tx, from, to)
-  for (const { previous, id } of copied) await ctx.storage.copy(keyOf(from, previous), keyOf(to, id))
-  return new Map(copied.map(({ previous, id }) => [previous, id]))
+  const copiedMedia = await queries.copyMedia(tx, from, to)
+  for (const { previous, id } of copiedMedia) await ctx.storage.copy(keyOf(from, previous), keyOf(to, id))
+  return new Map(copiedMedia.map(({ previous, id }) => [previous, id]))
 }
 
 /** Finished pictures of a collection, with their storage keys. */

@@ -1,7 +1,7 @@
 import { joinWords } from '#domain/words/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { holdForConversion, noMinutes } from '#server/features/billing/service.ts'
+import { holdForConversion, noMinutesError } from '#server/features/billing/service.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
 import { readTranscript } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -32,5 +32,5 @@ export async function reserveConversion(ctx: Context, tx: Db, row: CollectionRow
 
 /** @throws AppError no_minutes if the workspace can't pay for a document */
 export async function requireConversion(ctx: Context, tx: Db, row: CollectionRow): Promise<void> {
-  if (!(await reserveConversion(ctx, tx, row))) throw noMinutes()
+  if (!(await reserveConversion(ctx, tx, row))) throw noMinutesError()
 }

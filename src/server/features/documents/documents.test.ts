@@ -89,8 +89,8 @@ it('refuses foreign ids, workspaces, projects and unknown names', async () => {
 
 it('is created once by simultaneous requests', async () => {
   const cid = randomUUID()
-  const created = await Promise.all(Array.from({ length: 8 }, () => create({}, cid)))
-  expect(new Set(created.map(({ id }) => id)).size).toBe(1)
+  const createResponses = await Promise.all(Array.from({ length: 8 }, () => create({}, cid)))
+  expect(new Set(createResponses.map(({ id }) => id)).size).toBe(1)
 })
 
 it('can be changed by users with edit access, from the revision they have seen', async () => {
@@ -154,18 +154,18 @@ it('accepts content up to its limits', async () => {
   expect((await owner.call(endpoints.getContent, { params })).content).toEqual(
     contentOf('alert(1)', '<img src=x onerror=alert(1)>\ufffd'),
   )
-  const huge = contentOf('x'.repeat(4_100_000))
-  const body = { content: huge, revision: 1 }
+  const hugeContent = contentOf('x'.repeat(4_100_000))
+  const body = { content: hugeContent, revision: 1 }
   expect(await failureOf(owner.send(endpoints.changeContent, { params, body }))).toEqual([413, 'too_large'])
 })
 
 it('is created from a transcript, linked for users who see both', async () => {
   const source = await addRecording(product, owner)
   const cid = randomUUID()
-  const ask = { params: { id: source }, body: { cid } }
+  const generateRequest = { params: { id: source }, body: { cid } }
   expect([
-    await owner.call(endpoints.makeDocument, ask),
-    await owner.call(endpoints.makeDocument, ask),
+    await owner.call(endpoints.makeDocument, generateRequest),
+    await owner.call(endpoints.makeDocument, generateRequest),
   ]).toEqual([{ id: cid }, { id: cid }])
   const params = { id: cid }
   const { content, source: link } = await owner.call(endpoints.getContent, { params })
@@ -178,8 +178,8 @@ it('is created from a transcript, linked for users who see both', async () => {
   expect((await owner.call(endpoints.getContent, { params })).source).toBeNull()
   await owner.call(endpoints.purgeCollection, { params: { id: source } })
   expect((await owner.call(endpoints.getContent, { params })).source).toBeNull()
-  const { id: unready } = await create()
-  expect(await failureOf(owner.send(endpoints.makeDocument, { params: { id: unready } }))).toEqual([
+  const { id: unreadyId } = await create()
+  expect(await failureOf(owner.send(endpoints.makeDocument, { params: { id: unreadyId } }))).toEqual([
     409,
     'not_ready',
   ])
@@ -233,8 +233,8 @@ it('updates only changed parts of the index, and indexes lines of any length com
   for (const { body } of before) expect(body.length).toBeLessThanOrEqual(12_000)
   lines.splice(3, 1, 'A line about zucchini.', 'And one about leeks.')
   const after = await save(1)
-  const kept = new Set(before.map(({ ref, xmin }) => `${ref} ${xmin}`))
-  expect(after.filter(({ ref, xmin }) => !kept.has(`${ref} ${xmin}`)).length).toBeLessThan(4)
+  const refsBefore = new Set(before.map(({ ref, xmin }) => `${ref} ${xmin}`))
+  expect(after.filter(({ ref, xmin }) => !refsBefore.has(`${ref} ${xmin}`)).length).toBeLessThan(4)
   expect(new Set(after.map(({ body }) => body))).toEqual(
     new Set(
       (
@@ -254,14 +254,14 @@ it('is copied with its content, moved, deleted, restored and deleted permanently
   await owner.call(endpoints.changeContent, { params, body: { content: contentOf('Kept.'), revision: 0 } })
   const copy = await owner.call(endpoints.duplicateCollection, { params })
   expect(copy).toMatchObject({ type: 'text', name: 'Copy of My plan' })
-  const copied = { params: { id: copy.id } }
-  expect(await owner.call(endpoints.getContent, copied)).toMatchObject({
+  const copyRequest = { params: { id: copy.id } }
+  expect(await owner.call(endpoints.getContent, copyRequest)).toMatchObject({
     content: contentOf('Kept.'),
     revision: 0,
   })
   await joinWorkspace(context, uid, stranger.orgId)
-  await owner.call(endpoints.moveCollection, { ...copied, body: { orgId: stranger.orgId } })
-  expect((await owner.call(endpoints.getContent, copied)).content).toEqual(contentOf('Kept.'))
+  await owner.call(endpoints.moveCollection, { ...copyRequest, body: { orgId: stranger.orgId } })
+  expect((await owner.call(endpoints.getContent, copyRequest)).content).toEqual(contentOf('Kept.'))
   await owner.call(endpoints.deleteCollection, { params })
   expect(await failureOf(owner.send(endpoints.getContent, { params }))).toEqual([404, 'not_found'])
   await owner.call(endpoints.restoreCollection, { params })

@@ -61,7 +61,7 @@ export async function createDocument(
   }
   await ctx.db.transaction().execute(async (tx) => {
     await requireMembership(tx, actor, orgId)
-    if (await isThere(tx, actor, id)) return
+    if (await exists(tx, actor, id)) return
     await requireFeature(ctx, tx, orgId, prompt === null ? 'MagicDoc' : 'ContentGeneration')
     if (prompt !== null) await requireQueueQuota(ctx, tx, uid)
     const variant = prompt === null ? null : (changes.variant ?? 'custom')
@@ -85,7 +85,7 @@ export async function createFromTranscript(
   const content = documentFromTranscript(words, speakers)
   requireContentSize(content)
   await ctx.db.transaction().execute(async (tx) => {
-    if (await isThere(tx, actor, id)) return
+    if (await exists(tx, actor, id)) return
     await addDocument(ctx, tx, {
       ...documentDefaults(source, actor.userId),
       id,
@@ -113,7 +113,7 @@ export async function generateContent(
   await throttle(ctx, actor, id)
   const sourceCharacters = isExtractive ? undefined : await conversionLength(ctx, actor, sourceId)
   await ctx.db.transaction().execute(async (tx) => {
-    if (await isThere(tx, actor, id)) return
+    if (await exists(tx, actor, id)) return
     await requireQueueQuota(ctx, tx, actor.userId)
     const document = { ...documentDefaults(source, actor.userId), id, prompt, variant, sourceCharacters }
     await requireConversion(ctx, tx, await addDocument(ctx, tx, document))
@@ -158,7 +158,7 @@ const documentDefaults = (source: CollectionRow, ownerId: string) => ({
  * Whether the caller has a document with this ID.
  * @throws AppError conflict if the ID is taken by something else
  */
-async function isThere(tx: Db, actor: UserActor, id: string): Promise<boolean> {
+async function exists(tx: Db, actor: UserActor, id: string): Promise<boolean> {
   await queries.lockDocumentId(tx, id)
   const row = await readCollection(tx, id)
   if (!row) return false

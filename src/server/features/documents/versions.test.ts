@@ -83,16 +83,16 @@ describe('versions of a document', () => {
     await write(params, 'First')
     const savedVersion = await owner.call(endpoints.saveVersion, { params, body: { name: 'Mine' } })
     await write(params, 'Second')
-    const restored = await change(params, savedVersion.id, { restore: true })
-    expect(restored.revision).toBe(3)
+    const restoredVersion = await change(params, savedVersion.id, { restore: true })
+    expect(restoredVersion.revision).toBe(3)
     expect(await read(params)).toMatchObject({ content: contentOf('First'), revision: 3, snippet: 'First' })
     expect((await list(params)).map(({ kind, revision }) => [kind, revision])).toEqual([
       ['restore', 2],
       ['saved', 1],
     ])
-    await change(params, restored.undo ?? '', { restore: true })
+    await change(params, restoredVersion.undo ?? '', { restore: true })
     expect((await read(params)).content).toEqual(contentOf('Second'))
-    expect(await change(params, restored.undo ?? '', { restore: true })).toMatchObject({ undo: null })
+    expect(await change(params, restoredVersion.undo ?? '', { restore: true })).toMatchObject({ undo: null })
   })
 
   it('begin with the text of the transcript, and with the original text in a copy', async () => {
@@ -150,23 +150,30 @@ describe('the editing lock of a document', () => {
   })
 
   it('ends with the access of its holder, with a version of the work', async () => {
-    const [removed, unshared, leaving] = await Promise.all([
+    const [removedUser, unsharedUser, formerEditor] = await Promise.all([
       register('Mary Shelley'),
       register('Ana Pérez'),
       register('Li Wei'),
     ])
-    const edited = async (caller: Caller) => {
+    const addEditedDocument = async (caller: Caller) => {
       await joinWorkspace(context, caller.uid, owner.orgId)
       const params = await create()
       await owner.call(endpoints.shareCollection, { params, body: { userId: caller.uid } })
       await caller.call(endpoints.changeContent, { params, body: { content: contentOf('Shared work') } })
       return params
     }
-    const [first, second, third] = [await edited(removed), await edited(unshared), await edited(leaving)]
-    await owner.call(endpoints.removeMember, { params: { oid: owner.orgId, uid: removed.uid }, query: {} })
-    await owner.call(endpoints.unshareCollection, { params: second, body: { userId: unshared.uid } })
-    const body = { confirmation: leaving.email, password }
-    await leaving.call(endpoints.deleteAccount, { params: { uid: leaving.uid }, body })
+    const [first, second, third] = [
+      await addEditedDocument(removedUser),
+      await addEditedDocument(unsharedUser),
+      await addEditedDocument(formerEditor),
+    ]
+    await owner.call(endpoints.removeMember, {
+      params: { oid: owner.orgId, uid: removedUser.uid },
+      query: {},
+    })
+    await owner.call(endpoints.unshareCollection, { params: second, body: { userId: unsharedUser.uid } })
+    const body = { confirmation: formerEditor.email, password }
+    await formerEditor.call(endpoints.deleteAccount, { params: { uid: formerEditor.uid }, body })
     for (const params of [first, second, third])
       expect(await list(params)).toMatchObject([{ kind: 'checkin', wordCount: 2 }])
   })

@@ -28,7 +28,7 @@ import * as queries from './queries.ts'
 import { storeContent } from './store.ts'
 
 /** Maximum words of each text in which changed words are counted while a request waits. */
-const maxCompared = 10_000
+const maxComparedWords = 10_000
 
 interface NewVersion {
   kind: VersionKind
@@ -50,10 +50,10 @@ export async function createVersion(
   const document = await queries.findDocument(tx, collectionId)
   if (!document) return null
   const { content, plain, revision } = document
-  const latest = await findLatestVersion(tx, collectionId)
-  const storedContent = latest && (await readVersionContent(tx, collectionId, latest.id))
+  const latestVersion = await findLatestVersion(tx, collectionId)
+  const storedContent = latestVersion && (await readVersionContent(tx, collectionId, latestVersion.id))
   const isKept = isDeepStrictEqual(storedContent ?? emptyContent, content)
-  if (isKept && version.name === undefined) return latest?.id ?? null
+  if (isKept && version.name === undefined) return latestVersion?.id ?? null
   const words = splitWords(plain)
   const id = randomUUID()
   await insertVersion(tx, {
@@ -74,7 +74,7 @@ export async function createVersion(
 
 /** Counts words that were added, removed or changed; null for texts that are too long to compare. */
 function countChanged(before: readonly ComparedWord[], after: readonly ComparedWord[]): number | null {
-  if (Math.max(before.length, after.length) > maxCompared) return null
+  if (Math.max(before.length, after.length) > maxComparedWords) return null
   return countChangedWords(countDifference(compareTexts(before, after)))
 }
 
@@ -98,10 +98,10 @@ export async function holdForEdit(
   tx: Db,
   collection: Authorized<'edit'>,
   actor: UserActor,
-  options?: { take?: boolean },
+  options?: { shouldTake?: boolean },
 ): Promise<void> {
-  const former = await holdLock(tx, collection, actor, options)
-  if (former) await saveDocumentAtCheckIn(tx, collection.id, former)
+  const previousHolder = await holdLock(tx, collection, actor, options)
+  if (previousHolder) await saveDocumentAtCheckIn(tx, collection.id, previousHolder)
 }
 
 /** Restores a version's content as a new revision. The current content becomes a version. */
@@ -112,7 +112,7 @@ async function restoreDocument(
   actor: UserActor,
 ): Promise<{ revision: number; undo: string | null }> {
   const { id } = collection
-  await holdForEdit(tx, collection, actor, { take: false })
+  await holdForEdit(tx, collection, actor, { shouldTake: false })
   const content = await readVersionContent(tx, id, versionId)
   const document = await queries.findDocument(tx, id)
   if (!document || !content || isDeepStrictEqual(document.content, content))

@@ -35,8 +35,8 @@ async function generate(id: string, overrides: object = {}) {
 
 type GeneratedDocument = Awaited<ReturnType<typeof generate>>
 
-async function ended(created: GeneratedDocument, state = 'complete') {
-  const get = () => owner.call(endpoints.getCollection, created)
+async function waitForEnd(generated: GeneratedDocument, state = 'complete') {
+  const get = () => owner.call(endpoints.getCollection, generated)
   await expect.poll(async () => (await get()).processing.state, { timeout: 20_000 }).toBe(state)
   return get()
 }
@@ -63,15 +63,15 @@ async function longRecording(turns: number): Promise<string> {
 
 it('is written from a transcript, whose text is given as data', async () => {
   const source = await addRecording(product, owner)
-  const created = await generate(source, { variant: 'essay' })
-  const document = await ended(created)
+  const generated = await generate(source, { variant: 'essay' })
+  const document = await waitForEnd(generated)
   expect(document).toMatchObject({
     type: 'text',
     name: 'A talk',
     snippet: 'A title Some words.',
     tCompletion: { blog: true },
   })
-  const state = await owner.call(endpoints.getContent, created)
+  const state = await owner.call(endpoints.getContent, generated)
   expect(plainText(state.content as never)).toBe('A title\nSome words.')
   expect(state).toMatchObject({ prompt, variant: 'essay', writtenBy: 'a-model', source: { id: source } })
   expect(model.asked).toEqual([
@@ -87,19 +87,22 @@ it('is written from a transcript, whose text is given as data', async () => {
 it('reports a truncated text until someone edits it', async () => {
   const source = await addRecording(product, owner)
   model.answer(() => ({ cut: 'A title, and a beginning' }))
-  const created = await generate(source, { variant: 'essay' })
-  await ended(created)
-  const { content, cut, revision } = await owner.call(endpoints.getContent, created)
+  const generated = await generate(source, { variant: 'essay' })
+  await waitForEnd(generated)
+  const { content, cut, revision } = await owner.call(endpoints.getContent, generated)
   expect(cut).toBe(true)
-  await owner.call(endpoints.changeContent, { ...created, body: { content: content as never, revision } })
-  expect((await owner.call(endpoints.getContent, created)).cut).toBe(false)
+  await owner.call(endpoints.changeContent, { ...generated, body: { content: content as never, revision } })
+  expect((await owner.call(endpoints.getContent, generated)).cut).toBe(false)
 })
 
 it('is written from a request alone', async () => {
   const cid = randomUUID()
   const body = { type: 'text' as const, cid, orgId: owner.orgId, name: 'Plan', prompt: 'Plan a garden party' }
   await owner.call(endpoints.createTranscription, { params: { uid: owner.uid }, body })
-  expect(await ended({ params: { id: cid } })).toMatchObject({ name: 'Plan', snippet: 'A title Some words.' })
+  expect(await waitForEnd({ params: { id: cid } })).toMatchObject({
+    name: 'Plan',
+    snippet: 'A title Some words.',
+  })
   expect(model.asked[0]?.text).toBe('Request: Plan a garden party')
 })
 
@@ -110,13 +113,16 @@ it('reads a long transcript in parts, each once despite failures in between', as
     if (!/one part/.test(instructions)) return notes > 2 ? 'Whole.' : 500
     return ++notes === 3 ? 400 : `Note ${notes}.`
   })
-  const created = await generate(source)
-  const failed = await ended(created, 'error')
-  expect(failed.processing.error).toEqual({ code: 'writer_failed', message: 'The language model failed' })
+  const generated = await generate(source)
+  const failedDocument = await waitForEnd(generated, 'error')
+  expect(failedDocument.processing.error).toEqual({
+    code: 'writer_failed',
+    message: 'The language model failed',
+  })
   expect(notes).toBe(3)
   const parts = model.asked.length
-  await owner.call(endpoints.retryCollection, created)
-  expect(await ended(created)).toMatchObject({ snippet: 'Whole.' })
+  await owner.call(endpoints.retryCollection, generated)
+  expect(await waitForEnd(generated)).toMatchObject({ snippet: 'Whole.' })
   const texts = model.asked.map(({ text }) => text)
   // Only the rejected part was requested twice.
   expect(new Set(texts).size).toBe(texts.length - 1)
@@ -135,7 +141,7 @@ it('ignores text that imitates the end of the data', async () => {
   )
   await context.db.deleteFrom('transcripts').where('collection_id', '=', id).execute()
   await storeTranscript(context.db, id, { words, speakers: [], sources: [] })
-  await ended(await generate(id))
+  await waitForEnd(await generate(id))
   expect(model.asked[0]?.text.match(/<[\s/]*source/gi)).toEqual(['<source', '</source'])
 })
 
@@ -143,16 +149,16 @@ it('stops asking a model that writes more than fits into a document', async () =
   for (const answer of ['word '.repeat(900_000), '- a\n'.repeat(60_000)]) {
     model.asked.length = 0
     model.answer(() => answer)
-    const failed = await ended(await generate(await addRecording(product, owner)), 'error')
-    expect(failed.processing.error?.code).toBe('writer_failed')
+    const failedDocument = await waitForEnd(await generate(await addRecording(product, owner)), 'error')
+    expect(failedDocument.processing.error?.code).toBe('writer_failed')
     expect(model.asked).toHaveLength(1)
     await context.db.deleteFrom('rate_limits').execute()
   }
 })
 
 it('reports the error, and can be retried', async () => {
-  const created = await generate(await addRecording(product, owner))
-  await ended(created)
+  const generated = await generate(await addRecording(product, owner))
+  await waitForEnd(generated)
   for (const [status, code] of [
     [401, 'writer_unavailable'],
     [402, 'writer_failed'],
@@ -161,34 +167,34 @@ it('reports the error, and can be retried', async () => {
     await context.db.deleteFrom('rate_limits').execute()
     model.answer(() => status)
     const next = await generate(await addRecording(product, owner))
-    expect((await ended(next, 'error')).processing.error?.code).toBe(code)
+    expect((await waitForEnd(next, 'error')).processing.error?.code).toBe(code)
     const { logs } = await owner.call(endpoints.getCollection, next)
     expect(JSON.stringify(logs)).not.toContain('today')
     model.answer(() => 'Now it works.')
     await owner.call(endpoints.retryCollection, next)
-    expect(await ended(next)).toMatchObject({ snippet: 'Now it works.' })
+    expect(await waitForEnd(next)).toMatchObject({ snippet: 'Now it works.' })
   }
 })
 
 it("can be stopped, and can't be edited while it is being written", async () => {
-  const modelAsked = Promise.withResolvers<void>()
-  const go = Promise.withResolvers<string>()
+  const modelRequested = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<string>()
   model.answer(() => {
-    modelAsked.resolve()
-    return go.promise
+    modelRequested.resolve()
+    return release.promise
   })
-  const created = await generate(await addRecording(product, owner))
-  await modelAsked.promise
+  const generated = await generate(await addRecording(product, owner))
+  await modelRequested.promise
   const body = { content: { type: 'doc' as const, content: [] }, revision: 0 }
-  const response = await owner.send(endpoints.changeContent, { ...created, body })
+  const response = await owner.send(endpoints.changeContent, { ...generated, body })
   expect([response.statusCode, response.json().error.code]).toEqual([409, 'not_ready'])
-  await owner.call(endpoints.cancelCollection, created)
-  go.resolve('Too late.')
-  expect((await ended(created, 'error')).processing.error?.code).toBe('cancelled')
+  await owner.call(endpoints.cancelCollection, generated)
+  release.resolve('Too late.')
+  expect((await waitForEnd(generated, 'error')).processing.error?.code).toBe('cancelled')
   model.answer(() => 'In time.')
-  await owner.call(endpoints.retryCollection, created)
-  expect(await ended(created)).toMatchObject({ snippet: 'In time.' })
-  expect((await owner.call(endpoints.getContent, created)).revision).toBe(1)
+  await owner.call(endpoints.retryCollection, generated)
+  expect(await waitForEnd(generated)).toMatchObject({ snippet: 'In time.' })
+  expect((await owner.call(endpoints.getContent, generated)).revision).toBe(1)
 })
 
 it("doesn't use transcripts that its owner can no longer see", async () => {
@@ -208,23 +214,23 @@ it("doesn't use transcripts that its owner can no longer see", async () => {
 it('is created once in two seconds, even if requested again', async () => {
   const source = await addRecording(product, owner)
   const cid = randomUUID()
-  const created = await generate(source, { cid })
-  expect(await generate(source, { cid })).toEqual(created)
-  const answer = await owner.send(endpoints.generateContent, { params: { id: source }, body: { prompt } })
-  expect([answer.statusCode, answer.json().error.code]).toEqual([429, 'too_many_requests'])
-  expect(Number(answer.json().error.details.retryAfterSeconds)).toBeLessThanOrEqual(2)
-  const short = await owner.send(endpoints.generateContent, {
+  const generated = await generate(source, { cid })
+  expect(await generate(source, { cid })).toEqual(generated)
+  const response = await owner.send(endpoints.generateContent, { params: { id: source }, body: { prompt } })
+  expect([response.statusCode, response.json().error.code]).toEqual([429, 'too_many_requests'])
+  expect(Number(response.json().error.details.retryAfterSeconds)).toBeLessThanOrEqual(2)
+  const shortResponse = await owner.send(endpoints.generateContent, {
     params: { id: source },
     body: { prompt: 'Too short' },
   })
-  expect(short.statusCode).toBe(400)
+  expect(shortResponse.statusCode).toBe(400)
 })
 
 it('names the missing settings without a model, and extracts sentences for a summary', async () => {
-  const unconfigured = await createTestProduct()
-  await unconfigured.context.queue.work(unconfigured.context, documentJobs as never)
-  const ada = await unconfigured.register()
-  const id = await addRecording(unconfigured, ada)
+  const unconfiguredProduct = await createTestProduct()
+  await unconfiguredProduct.context.queue.work(unconfiguredProduct.context, documentJobs as never)
+  const ada = await unconfiguredProduct.register()
+  const id = await addRecording(unconfiguredProduct, ada)
   const response = await ada.send(endpoints.generateContent, { params: { id }, body: { prompt } })
   expect([response.statusCode, response.json().error]).toMatchObject([
     422,
@@ -234,11 +240,11 @@ it('names the missing settings without a model, and extracts sentences for a sum
     },
   ])
   const body = { prompt, variant: 'summary' as const }
-  const created = { params: await ada.call(endpoints.generateContent, { params: { id }, body }) }
+  const generatedRequest = { params: await ada.call(endpoints.generateContent, { params: { id }, body }) }
   await expect
-    .poll(async () => (await ada.call(endpoints.getCollection, created)).processing.state)
+    .poll(async () => (await ada.call(endpoints.getCollection, generatedRequest)).processing.state)
     .toBe('complete')
-  expect(await ada.call(endpoints.getContent, created)).toMatchObject({
+  expect(await ada.call(endpoints.getContent, generatedRequest)).toMatchObject({
     writtenBy: 'extractive',
     snippet: 'some words',
   })

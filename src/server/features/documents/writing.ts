@@ -41,7 +41,7 @@ const summarySentences = 8
 const maxRounds = 4
 
 /** The document was canceled, retried or deleted, so this run has nothing left to do. */
-class RunEnded extends Error {}
+class RunEndedError extends Error {}
 
 /** Writes a requested document. Parts finished before a crash or a retry aren't repeated. */
 export async function writeDocument(ctx: Context, ids: RunIds, outerSignal: AbortSignal): Promise<void> {
@@ -53,8 +53,8 @@ export async function writeDocument(ctx: Context, ids: RunIds, outerSignal: Abor
     await finish(ctx, ids, await write({ ctx, ids, row, signal }, document))
   } catch (error) {
     if (outerSignal.aborted) throw outerSignal.reason
-    if (error instanceof RunEnded || signal.aborted) return
-    const [code, message] = permanent(error) ?? []
+    if (error instanceof RunEndedError || signal.aborted) return
+    const [code, message] = permanentError(error) ?? []
     if (code === undefined || message === undefined) throw error
     ctx.log.warn({ err: error, collectionId: row.id }, 'document not written')
     await markWritingFailed(ctx, ids, code, message)
@@ -66,8 +66,8 @@ export async function writeDocument(ctx: Context, ids: RunIds, outerSignal: Abor
 /** Starts a run once it is paid for; without credits, the document is paused. */
 async function begin(ctx: Context, ids: RunIds): Promise<CollectionRow | undefined> {
   return ctx.db.transaction().execute(async (tx) => {
-    const started = { state: 'processing', transcription_started_at: new Date() } as const
-    const row = await updateForRun(tx, ids, started)
+    const startedFields = { state: 'processing', transcription_started_at: new Date() } as const
+    const row = await updateForRun(tx, ids, startedFields)
     if (!row || (await reserveConversion(ctx, tx, row))) return row
     await updateForRun(tx, ids, { state: 'paused', expected_at: null })
     await logError(tx, row.id, 'The workspace has too few credits for this document')
@@ -76,7 +76,7 @@ async function begin(ctx: Context, ids: RunIds): Promise<CollectionRow | undefin
 }
 
 /** Returns the code and message of errors that a retry wouldn't fix; undefined for all others. */
-function permanent(error: unknown): [ProcessingErrorCode, string] | undefined {
+function permanentError(error: unknown): [ProcessingErrorCode, string] | undefined {
   if (error instanceof AppError && error.code === 'not_found')
     return ['source_missing', 'The transcript no longer exists']
   if (error instanceof AppError && error.code === 'too_large')
@@ -90,14 +90,14 @@ function permanent(error: unknown): [ProcessingErrorCode, string] | undefined {
 
 /** Returns a signal that also fires when the run is canceled. */
 function withWriteDeadline({ db }: Context, { collectionId, runId }: RunIds, outerSignal: AbortSignal) {
-  const ended = new AbortController()
-  const look = async () => {
+  const endController = new AbortController()
+  const pollRun = async () => {
     const row = await readCollection(db, collectionId)
-    if (row?.run_id !== runId || row.trashed_at) ended.abort(new RunEnded())
+    if (row?.run_id !== runId || row.trashed_at) endController.abort(new RunEndedError())
   }
   // A brief database outage doesn't end the run.
-  const ticker = setInterval(() => void look().catch(() => {}), pollMs)
-  return { signal: AbortSignal.any([outerSignal, ended.signal]), close: () => clearInterval(ticker) }
+  const timer = setInterval(() => void pollRun().catch(() => {}), pollMs)
+  return { signal: AbortSignal.any([outerSignal, endController.signal]), close: () => clearInterval(timer) }
 }
 
 interface WritingJob {
@@ -115,8 +115,8 @@ interface WrittenDocument {
   isComplete: boolean
 }
 
-async function write(writing: WritingJob, document: queries.DocumentRow): Promise<WrittenDocument> {
-  const { ctx, row, signal } = writing
+async function write(job: WritingJob, document: queries.DocumentRow): Promise<WrittenDocument> {
+  const { ctx, row, signal } = job
   const { prompt, variant, source_id } = document
   if (source_id === null && document.of_source)
     throw new AppError('not_found', 'The transcript no longer exists')
@@ -128,15 +128,15 @@ async function write(writing: WritingJob, document: queries.DocumentRow): Promis
     return { content, by: 'extractive', isComplete: true }
   }
   const lines = source ? linesFromTranscript(source.words, source.speakers) : []
-  const material = await fitContext(writing, prompt ?? '', lines)
+  const sourceText = await fitContext(job, prompt ?? '', lines)
   const instructions = writingInstructions(variant ?? 'custom')
-  const request = { instructions, text: userMessage(prompt ?? '', material), signal }
+  const request = { instructions, text: userMessage(prompt ?? '', sourceText), signal }
   const { text, isComplete } = await generateFullText(ctx.textModel, request)
-  return { content: documentIn(text), by: ctx.textModel.name, isComplete }
+  return { content: extractDocument(text), by: ctx.textModel.name, isComplete }
 }
 
 /** Converts a model's text to a document; throws if it is too large to be saved again. */
-function documentIn(answer: string) {
+function extractDocument(answer: string) {
   requireByteSize(answer)
   const content = documentFromMarkdown(answer)
   requireContentSize(content)
@@ -147,32 +147,35 @@ function documentIn(answer: string) {
 const ownerOf = ({ owner_id: userId }: CollectionRow): UserActor => userWithoutSession(userId)
 
 /** Fits text into a model's context: the lines themselves, or notes on parts of them. */
-async function fitContext(writing: WritingJob, prompt: string, lines: readonly string[]): Promise<string> {
-  const { textModel } = writing.ctx
+async function fitContext(job: WritingJob, prompt: string, lines: readonly string[]): Promise<string> {
+  const { textModel } = job.ctx
   // A third of the context is reserved for the response; instructions and request also take some.
-  const room = Math.max(Math.floor((textModel.contextTokens * 2) / 3) - estimateTokens(prompt) - 400, 500)
-  let remaining = [...lines]
+  const availableTokens = Math.max(
+    Math.floor((textModel.contextTokens * 2) / 3) - estimateTokens(prompt) - 400,
+    500,
+  )
+  let remainingLines = [...lines]
   for (let round = 1; ; round++) {
-    const parts = splitByTokens(remaining, room)
+    const parts = splitByTokens(remainingLines, availableTokens)
     if (parts.length <= 1) return parts[0] ?? ''
     if (round > maxRounds) throw new EngineError('engine_failed', 'The model did not shorten the text')
-    remaining = []
+    remainingLines = []
     for (const [index, part] of parts.entries()) {
-      remaining.push(...(await noted(writing, prompt, part)).split('\n'))
+      remainingLines.push(...(await takeNotes(job, prompt, part)).split('\n'))
       const percent = round === 1 ? (80 * (index + 1)) / parts.length : 80 + 2 * round
-      if (!(await updateForRun(writing.ctx.db, writing.ids, { percent }))) throw new RunEnded()
+      if (!(await updateForRun(job.ctx.db, job.ids, { percent }))) throw new RunEndedError()
     }
   }
 }
 
 /** Returns notes on a part, reusing those of an earlier attempt. */
-async function noted({ ctx, ids, signal }: WritingJob, prompt: string, part: string): Promise<string> {
+async function takeNotes({ ctx, ids, signal }: WritingJob, prompt: string, part: string): Promise<string> {
   const { db, textModel } = ctx
   const key = createHash('sha256')
     .update(JSON.stringify([textModel.name, prompt, part]))
     .digest('base64url')
-  const before = await queries.findPart(db, ids.collectionId, key)
-  if (before !== undefined) return before
+  const storedNotes = await queries.findPart(db, ids.collectionId, key)
+  if (storedNotes !== undefined) return storedNotes
   const request = { instructions: noteTakingInstructions, text: userMessage(prompt, part), signal }
   const { text } = await generateFullText(textModel, request)
   await queries.insertPart(db, { collection_id: ids.collectionId, key, notes: text })
@@ -211,13 +214,13 @@ export async function markWritingFailed(
   message: string,
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    const failed = {
+    const failedState = {
       state: 'error',
       error_code: code,
       error_message: printable(message),
       expected_at: null,
     } as const
-    const row = await updateForRun(tx, ids, failed)
+    const row = await updateForRun(tx, ids, failedState)
     await releaseJob(ctx, tx, ids.runId)
     if (row) await logError(tx, row.id, message)
   })

@@ -6,10 +6,10 @@ import { joinByDomain } from '#server/features/domains/service.ts'
 import { mailedCodes } from '#server/testing/mailed.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 
-const configured = '0b0e8a3c-55d0-4f0e-9c56-1c1b3a1f9e01'
+const configuredWorkspaceId = '0b0e8a3c-55d0-4f0e-9c56-1c1b3a1f9e01'
 const product = await createTestProduct({
   VERIFY_EMAIL: 'on',
-  AUTO_JOIN_DOMAINS: `Fixed.example.edu=${configured}`,
+  AUTO_JOIN_DOMAINS: `Fixed.example.edu=${configuredWorkspaceId}`,
 })
 const { anonymous, context, register } = product
 const records = new Map<string, string[]>()
@@ -59,9 +59,9 @@ describe('an auto-join domain', () => {
     expect((await owner.call(endpoints.checkDomain, { params })).verified).toBeNull()
     records.set('_longhand.history.example.edu', ['longhand-domain=other'])
     expect((await owner.call(endpoints.checkDomain, { params })).verified).toBeNull()
-    const early = await registerAt('history.example.edu')
-    await early.verify()
-    expect(await early.ids()).toHaveLength(1)
+    const earlyUser = await registerAt('history.example.edu')
+    await earlyUser.verify()
+    expect(await earlyUser.ids()).toHaveLength(1)
 
     expect((await verifyDomain(owner, 'history.example.edu')).verified).toBeTypeOf('number')
     const person = await registerAt('history.example.edu')
@@ -131,10 +131,10 @@ describe('a configured domain', () => {
     const person = await registerAt('fixed.example.edu')
     await context.db
       .insertInto('organizations')
-      .values({ id: configured, name: 'University', region: 'us' })
+      .values({ id: configuredWorkspaceId, name: 'University', region: 'us' })
       .execute()
     await person.verify()
-    expect(await person.ids()).toContain(configured)
+    expect(await person.ids()).toContain(configuredWorkspaceId)
   })
 
   it('is rejected unless it is a domain with a workspace', () => {

@@ -21,7 +21,7 @@ import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import * as queries from './queries.ts'
 
-const byUser: Limit = { name: 'domains', points: 60, seconds: 3600 }
+const userLimit: Limit = { name: 'domains', points: 60, seconds: 3600 }
 const maxDomains = 50
 
 interface DomainIds {
@@ -53,8 +53,8 @@ export async function addDomain(
   return db.transaction().execute(async (tx) => {
     await requireManager(tx, actor, oid)
     await lockWorkspace(tx, oid)
-    const holder = await queries.findVerifiedDomain(tx, domain)
-    if (holder !== undefined && holder !== oid) throw domainTakenError()
+    const existingDomain = await queries.findVerifiedDomain(tx, domain)
+    if (existingDomain !== undefined && existingDomain !== oid) throw domainTakenError()
     if ((await queries.listDomains(tx, oid)).length >= maxDomains)
       throw new AppError('conflict', `A workspace can have at most ${maxDomains} domains`)
     const token = randomBytes(20).toString('hex')
@@ -81,7 +81,7 @@ export async function checkDomain(
   await requireManager(ctx.db, actor, oid)
   const row = await requireDomain(ctx.db, { oid, domain })
   if (row.verified_at) return present(row)
-  await ctx.limits.take(byUser, actor.userId)
+  await ctx.limits.take(userLimit, actor.userId)
   const { name, value } = present(row).record
   const records = await ctx.dns.textRecords(name).catch(() => [])
   if (!records.some((record) => record.trim() === value)) return present(row)
@@ -117,10 +117,10 @@ export async function joinByDomain(
   const email = await queries.findVerifiedEmail(tx, userId)
   if (!email) return
   const domain = emailDomain(email)
-  const proven = await queries.findVerifiedDomain(tx, domain)
+  const verifiedDomain = await queries.findVerifiedDomain(tx, domain)
   const workspaces = new Set([
     ...(ctx.installation.autoJoinDomains[domain] ?? []),
-    ...(proven ? [proven] : []),
+    ...(verifiedDomain ? [verifiedDomain] : []),
   ])
   for (const organizationId of workspaces) {
     if (await isExcluded(tx, organizationId, userId)) continue

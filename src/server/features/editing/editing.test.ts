@@ -11,9 +11,9 @@ import { expireLocks } from './service.ts'
 const { context, register } = await createTestProduct()
 const ada = await register()
 const ana = await register('Ana Pérez')
-const boss = await register('Grace Hopper')
+const manager = await register('Grace Hopper')
 await joinWorkspace(context, ana.uid, ada.orgId)
-await joinWorkspace(context, boss.uid, ada.orgId, 'admin')
+await joinWorkspace(context, manager.uid, ada.orgId, 'admin')
 const [welcome] = (
   await ada.call(endpoints.listCollections, { params: { uid: ada.uid }, body: { orgId: ada.orgId } })
 ).Items
@@ -66,8 +66,8 @@ describe('the editing lock', () => {
   })
 
   it('goes to one of two users who start simultaneously', async () => {
-    const answers = await Promise.all([patch(ada), patch(ana)])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 423])
+    const responses = await Promise.all([patch(ada), patch(ana)])
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 423])
   })
 
   it('ignores edits without checkout', async () => {
@@ -93,14 +93,14 @@ describe('the editing lock', () => {
     const speaker = { params: { ...params, speakerId: 'spk_0' } }
     await set('processing')
     try {
-      const answers = [
+      const responses = [
         await patch(ada),
         await patch(ada, { checkout: false }),
         await ada.send(endpoints.checkOut, { params }),
         await ada.send(endpoints.shiftWords, { params, body: { offset: 1 } }),
         await ada.send(endpoints.changeSpeaker, { ...speaker, body: { name: 'Countess' } }),
       ]
-      for (const answer of answers)
+      for (const answer of responses)
         expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'not_ready'])
     } finally {
       await set('complete')
@@ -110,8 +110,8 @@ describe('the editing lock', () => {
 
   it('blocks other ways of changing the transcript', async () => {
     await ana.call(endpoints.checkOut, { params })
-    const shift = await ada.send(endpoints.shiftWords, { params, body: { offset: 1, from: 0 } })
-    expect(shift.json().error.code).toBe('locked')
+    const shiftResponse = await ada.send(endpoints.shiftWords, { params, body: { offset: 1, from: 0 } })
+    expect(shiftResponse.json().error.code).toBe('locked')
     const [draft] = (await ada.call(endpoints.listVersions, { params, query: {} })).Items.slice(-1)
     const restore = await ada.send(endpoints.changeVersion, {
       params: { ...params, versionId: draft?.id ?? '' },
@@ -135,11 +135,11 @@ describe('the editing lock', () => {
   it('stays released when the last edit arrives after its check-in', async () => {
     await patch(ana)
     const operationId = randomUUID()
-    const leaving = ana.call(endpoints.checkIn, { params, body: { after: operationId } })
+    const checkInRequest = ana.call(endpoints.checkIn, { params, body: { after: operationId } })
     await sleep(300)
     expect((await editing())?.id).toBe(ana.uid)
     expect((await patch(ana, { operationId })).statusCode).toBe(200)
-    expect((await leaving).editing).toBeNull()
+    expect((await checkInRequest).editing).toBeNull()
     expect((await versions())[0]).toMatchObject({ userId: ana.uid, revision: await revision() })
     // A repeated request, such as after a lost response, doesn't acquire the lock again.
     expect((await patch(ana, { operationId })).statusCode).toBe(200)
@@ -187,11 +187,11 @@ describe('the editing lock', () => {
 
   it('keeps a version of a silent editor when another one starts first', async () => {
     await patch(ana)
-    const at = await revision()
+    const revisionBefore = await revision()
     await age('editing_at', lockMs + 1000)
     expect((await patch(ada)).statusCode).toBe(200)
     expect((await editing())?.id).toBe(ada.uid)
-    expect((await versions())[0]).toMatchObject({ userId: ana.uid, revision: at })
+    expect((await versions())[0]).toMatchObject({ userId: ana.uid, revision: revisionBefore })
   })
 })
 
@@ -207,7 +207,7 @@ describe('requesting the lock', () => {
   it('can be declined by the holder and withdrawn by the requester, but by no one else', async () => {
     await ana.call(endpoints.checkOut, { params })
     await ada.call(endpoints.requestLock, { params })
-    await boss.call(endpoints.dropLockRequest, { params })
+    await manager.call(endpoints.dropLockRequest, { params })
     expect((await editing())?.request?.id).toBe(ada.uid)
     await ana.call(endpoints.dropLockRequest, { params })
     expect(await editing()).toEqual({ id: ana.uid, name: 'Ana Pérez', request: null })
@@ -235,7 +235,7 @@ describe('requesting the lock', () => {
   it('allows one request at a time, and none when no one is editing', async () => {
     await ana.call(endpoints.checkOut, { params })
     await ada.call(endpoints.requestLock, { params })
-    expect((await boss.send(endpoints.requestLock, { params })).statusCode).toBe(409)
+    expect((await manager.send(endpoints.requestLock, { params })).statusCode).toBe(409)
     await ada.call(endpoints.releaseLock, { params })
     await ada.call(endpoints.requestLock, { params })
     expect(await editing()).toEqual({ id: ada.uid, name: 'Ada Lovelace', request: null })
@@ -246,7 +246,7 @@ describe("ending another user's editing", () => {
   it('is available to collection managers and recorded in the log', async () => {
     await patch(ada)
     expect((await ana.send(endpoints.releaseLock, { params })).statusCode).toBe(403)
-    await boss.call(endpoints.releaseLock, { params })
+    await manager.call(endpoints.releaseLock, { params })
     expect(await editing()).toBeNull()
     expect((await collection()).logs.at(-1)).toMatchObject({
       status: 'Lock',

@@ -35,9 +35,9 @@ import { listWithoutHeartbeat } from './queries.ts'
 /** Acquires the lock, or reports that its holder is still active. */
 export async function checkOut(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
   return decide(ctx, actor, id, 'edit', async (tx, row) => {
-    const isMine = lockHolder(row)?.id === actor.userId
+    const isHolder = lockHolder(row)?.id === actor.userId
     // A heartbeat isn't a response, so takeover requests keep waiting.
-    if (isMine) await updateWithoutNotify(tx, row.id, { editing_at: new Date() })
+    if (isHolder) await updateWithoutNotify(tx, row.id, { editing_at: new Date() })
     else await take(tx, row, actor)
   })
 }
@@ -58,7 +58,11 @@ export async function checkIn(
 ): Promise<Collection> {
   if (after) {
     await requireCollection(ctx.db, actor, id, 'edit')
-    for (let waited = 0; waited < timeoutMs && !(await isOperationSaved(ctx.db, id, after)); waited += pollMs)
+    for (
+      let waitedMs = 0;
+      waitedMs < timeoutMs && !(await isOperationSaved(ctx.db, id, after));
+      waitedMs += pollMs
+    )
       await sleep(pollMs)
   }
   return decide(ctx, actor, id, 'edit', async (tx, row) => {
@@ -71,10 +75,11 @@ export async function requestLock(ctx: Context, actor: UserActor, id: string): P
   return decide(ctx, actor, id, 'edit', async (tx, row) => {
     const holder = lockHolder(row)
     if (!holder || holder.id === actor.userId) return take(tx, row, actor)
-    const { take_over_user_id: asking, take_over_at: requestedAt } = row
-    if (asking && asking !== actor.userId)
+    const { take_over_user_id: requesterId, take_over_at: requestedAt } = row
+    if (requesterId && requesterId !== actor.userId)
       throw new AppError('conflict', `${row.take_over_name} has already requested the lock`)
-    if (!asking || !requestedAt) await changeCollection(tx, row.id, await takeoverColumns(tx, actor.userId))
+    if (!requesterId || !requestedAt)
+      await changeCollection(tx, row.id, await takeoverColumns(tx, actor.userId))
     else if (takeoverSucceeds(requestedAt.getTime(), Date.now())) await endEditing(tx, row, actor.userId)
   })
 }
@@ -130,8 +135,8 @@ async function decide<R extends Right>(
 }
 
 async function take(tx: Db, row: Authorized<'edit'>, actor: UserActor): Promise<void> {
-  const former = await holdLock(tx, row, actor)
-  if (former) await saveVersionAtCheckIn(tx, row, former)
+  const previousHolder = await holdLock(tx, row, actor)
+  if (previousHolder) await saveVersionAtCheckIn(tx, row, previousHolder)
 }
 
 /** Saves a user's finished work as a version, and passes the lock to the next user or releases it. */

@@ -31,7 +31,7 @@ const resolve = async (name: string, type: string): Promise<string[][]> => {
   throw Object.assign(new Error('no such record'), { code: 'ENOTFOUND' })
 }
 const maxBytes = 200_000
-const reported: unknown[] = []
+const reportedErrors: unknown[] = []
 const server = await listenForMail(
   { accept: (to) => acceptRecipient(context, to), receive: (mail) => receiveMail(context, mail, resolve) },
   {
@@ -39,7 +39,7 @@ const server = await listenForMail(
     port: 0,
     maxBytes,
     workDir: await mkdtemp(join(tmpdir(), 'longhand-mail-')),
-    report: (error) => reported.push(error),
+    report: (error) => reportedErrors.push(error),
   },
 )
 afterAll(() => server.close())
@@ -67,14 +67,14 @@ const answers = () =>
     .execute()
 const audio = { filename: 'board.mp3', contentType: 'audio/mpeg', content: Buffer.from('not really audio') }
 
-async function turnOn(senders: string[] = [sender]): Promise<string> {
+async function enableInbox(senders: string[] = [sender]): Promise<string> {
   const body = { languageCode: 'en-US', senders }
   const { address } = await owner.call(endpoints.setEmailInbox, { ...input, body })
   return address ?? ''
 }
 
 it('transcribes attachments and links once, and replies with them', async () => {
-  const to = await turnOn()
+  const to = await enableInbox()
   expect(to).toMatch(/^[0-9a-f]{16}@in\.example\.com$/)
   const message = {
     to,
@@ -84,13 +84,13 @@ it('transcribes attachments and links once, and replies with them', async () => 
     attachments: [audio, { filename: 'notes.txt', content: 'text' }],
   }
   await post(message)
-  const imported = await recordings()
-  expect(imported.map(({ name, source_url }) => [name, source_url])).toEqual([
+  const importedRecordings = await recordings()
+  expect(importedRecordings.map(({ name, source_url }) => [name, source_url])).toEqual([
     ['Board', null],
     ['Talk', 'https://127.0.0.1:9/talk.mp3'],
   ])
-  expect(imported.every(({ owner_id }) => owner_id === owner.uid)).toBe(true)
-  const file = await context.storage.localFile(imported[0]?.source_key ?? '', tmpdir())
+  expect(importedRecordings.every(({ owner_id }) => owner_id === owner.uid)).toBe(true)
+  const file = await context.storage.localFile(importedRecordings[0]?.source_key ?? '', tmpdir())
   expect(await readFile(file, 'utf8')).toBe('not really audio')
   const [answer] = await answers()
   expect(answer).toMatchObject({ recipient: sender })
@@ -99,11 +99,11 @@ it('transcribes attachments and links once, and replies with them', async () => 
   await post(message)
   expect(await recordings()).toHaveLength(2)
   expect(await answers()).toHaveLength(1)
-  expect(reported).toEqual([])
+  expect(reportedErrors).toEqual([])
 })
 
 it("finds a retried message's recording after a failure in the middle", async () => {
-  const to = await turnOn()
+  const to = await enableInbox()
   const before = (await recordings()).length
   const { putStream } = context.storage
   const message = {
@@ -122,7 +122,7 @@ it("finds a retried message's recording after a failure in the middle", async ()
   context.storage.putStream = putStream
   await post(message)
   expect((await recordings()).length).toBe(before + 2)
-  reported.length = 0
+  reportedErrors.length = 0
 })
 
 it.each([
@@ -132,7 +132,7 @@ it.each([
   ['a sender of a domain without a signature', { from: 'ada@other.example' }, /^550 .*could not be verified/],
   ['a message that is too large', { attachments: [{ ...audio, content: Buffer.alloc(maxBytes) }] }, /^552/],
 ])('rejects %s', async (_, overrides, expected) => {
-  const to = await turnOn()
+  const to = await enableInbox()
   const before = (await recordings()).length
   expect(await refusal({ to, attachments: [audio], ...overrides })).toMatch(expected)
   expect(await recordings()).toHaveLength(before)
@@ -143,17 +143,17 @@ it.each([
   ['a mailing list', { headers: { 'List-Id': '<history.example>' } }],
   ['a bounce', { envelope: { from: '', to: '' } }],
 ])("ignores %s, and doesn't reply", async (_, overrides) => {
-  const to = await turnOn()
-  const [before, answered] = [await recordings(), await answers()]
+  const to = await enableInbox()
+  const [recordingsBefore, repliesBefore] = [await recordings(), await answers()]
   const envelope = 'envelope' in overrides ? { envelope: { from: '', to } } : {}
   await post({ to, attachments: [audio], ...overrides, ...envelope })
-  expect(await recordings()).toEqual(before)
-  expect(await answers()).toEqual(answered)
+  expect(await recordings()).toEqual(recordingsBefore)
+  expect(await answers()).toEqual(repliesBefore)
 })
 
 it('is off until an owner or admin turns it on, and its address can be replaced', async () => {
   expect((await stranger.send(endpoints.getEmailInbox, input)).statusCode).toBe(404)
-  const first = await turnOn()
+  const first = await enableInbox()
   const body = { languageCode: 'en-US', senders: [], newAddress: true }
   const { address } = await owner.call(endpoints.setEmailInbox, { ...input, body })
   expect(address).not.toBe(first)

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { readAuthenticationResults } from '#server/infra/mail/sender-check.ts'
-import { linksIn } from './message.ts'
+import { extractLinks } from './message.ts'
 
 it('accepts links on lines of their own, each once', () => {
   const text =
     'Hi\r\nhttps://a.example/1.mp3\r\n <https://a.example/2>\nhttps://a.example/1.mp3\nsee https://b.example\nftp://c'
-  expect(linksIn(text)).toEqual(['https://a.example/1.mp3', 'https://a.example/2'])
+  expect(extractLinks(text)).toEqual(['https://a.example/1.mp3', 'https://a.example/2'])
 })
 
 it.each([
@@ -14,6 +14,6 @@ it.each([
   [['forged.example; dmarc=pass'], false],
   [['mx.example.com; dmarc=fail', 'mx.example.com; dmarc=pass'], false],
   [[], false],
-])("reads our own mail server's result: %j is %s", (headers, genuine) => {
-  expect(readAuthenticationResults(headers, 'mx.example.com').genuine).toBe(genuine)
+])("reads our own mail server's result: %j is %s", (headers, isGenuine) => {
+  expect(readAuthenticationResults(headers, 'mx.example.com').genuine).toBe(isGenuine)
 })

@@ -54,9 +54,9 @@ async function readHeadBytes(path: string): Promise<Buffer> {
 
 function isAutomatic(headers: Headers): boolean {
   const text = (name: string) => String(headers.get(name) ?? '').toLowerCase()
-  const submitted = text('auto-submitted')
+  const autoSubmitted = text('auto-submitted')
   return (
-    (submitted !== '' && !submitted.startsWith('no')) ||
+    (autoSubmitted !== '' && !autoSubmitted.startsWith('no')) ||
     /^(bulk|junk|list|auto_reply)/.test(text('precedence')) ||
     ['list-id', 'list', 'x-autoreply', 'x-autorespond'].some((name) => headers.has(name))
   )
@@ -93,13 +93,13 @@ export async function readBody(
   } finally {
     input.destroy()
   }
-  return { links: linksIn(text) }
+  return { links: extractLinks(text) }
 }
 
 /**
  * Returns the links of a text that are on lines of their own; others usually belong to a signature or quote.
  */
-export function linksIn(text: string): string[] {
+export function extractLinks(text: string): string[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim().replace(/^<(.*)>$/, '$1'))
   const links = lines.filter((line) => /^https?:\/\/\S+$/i.test(line) && URL.canParse(line))
   return [...new Set(links)].slice(0, maxLinks)

@@ -29,7 +29,7 @@ export async function putInbox(db: Db, values: Insertable<EmailInboxesTable>): P
   return db
     .insertInto('email_inboxes')
     .values(values)
-    .onConflict((on) => on.column('organization_id').doUpdateSet({ key, language_code, senders, owner_id }))
+    .onConflict((oc) => oc.column('organization_id').doUpdateSet({ key, language_code, senders, owner_id }))
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -75,7 +75,7 @@ export async function rememberEmail(
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('received_emails')
     .values({ organization_id: organizationId, message_hash: hash })
-    .onConflict((on) => on.doNothing())
+    .onConflict((oc) => oc.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }

@@ -45,14 +45,14 @@ export async function receiveMail(ctx: Context, mail: IncomingMail, resolve?: Re
     return
   }
   const { from } = head
-  const check = await verify(ctx, mail, head, resolve)
-  if (from === null || !check.genuine)
-    throw new MailRefusal(550, `The sender could not be verified: ${check.summary}`)
+  const verification = await verify(ctx, mail, head, resolve)
+  if (from === null || !verification.genuine)
+    throw new MailRefusal(550, `The sender could not be verified: ${verification.summary}`)
   // The response applies to all recipients, so nothing is stored before the sender is known to be accepted.
   const deliveries: Delivery[] = []
   for (const address of mail.to) {
     const inbox = await queries.findInboxByKey(ctx.db, keyOf(address))
-    const userId = inbox && (await allowedUser(ctx, inbox, from))
+    const userId = inbox && (await findAllowedUser(ctx, inbox, from))
     if (inbox && userId) deliveries.push({ inbox, userId, mail, head, from })
   }
   if (deliveries.length === 0) throw new MailRefusal(550, 'You may not send recordings to this address')
@@ -95,11 +95,13 @@ async function receiveFor(ctx: Context, { inbox, userId, mail, head, from }: Del
     number += 1
     const seed = `${orgId} ${head.hash} ${number}`
     if (isMedia(attachment) && !isRejectedFile(attachment.name))
-      await note(outcome, attachment.name, () => importAttachment(ctx, actor, { request, attachment, seed }))
+      await recordOutcome(outcome, attachment.name, () =>
+        importAttachment(ctx, actor, { request, attachment, seed }),
+      )
     else attachment.content.resume()
   })
   for (const url of links)
-    await note(outcome, url, () => createTranscription(ctx, actor, userId, { ...request, url }))
+    await recordOutcome(outcome, url, () => createTranscription(ctx, actor, userId, { ...request, url }))
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await queries.rememberEmail(tx, orgId, head.hash, new Date(Date.now() - cacheMs)))) return
     const { language } = await tx
@@ -116,7 +118,7 @@ async function receiveFor(ctx: Context, { inbox, userId, mail, head, from }: Del
  * Returns the owner of a sender's recordings: the sender, if a member, or the inbox's owner for listed
  * senders.
  */
-async function allowedUser(ctx: Context, inbox: queries.InboxRow, from: string): Promise<string | null> {
+async function findAllowedUser(ctx: Context, inbox: queries.InboxRow, from: string): Promise<string | null> {
   const { organization_id: orgId, owner_id: ownerId, senders } = inbox
   const member = await queries.findMemberByEmail(ctx.db, orgId, from)
   if (member) return member.id
@@ -164,9 +166,13 @@ const reasons: Partial<Record<AppError['code'], EmailRejection>> = {
 }
 
 /** Records the result of an item. Errors that aren't rejections are thrown, so the sender's server tries again later. */
-async function note(outcome: Outcome, name: string, take: () => Promise<{ id: string; name: string }>) {
+async function recordOutcome(
+  outcome: Outcome,
+  name: string,
+  importItem: () => Promise<{ id: string; name: string }>,
+) {
   try {
-    const { id, name } = await take()
+    const { id, name } = await importItem()
     outcome.accepted.push({ id, name })
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -43,11 +43,13 @@ describe('files of an account', () => {
     await deleteAccount(user)
     const [row] = await brokenTestProduct.context.db.selectFrom('erasures').select('id').execute()
     const id = row?.id ?? ''
-    const failing = {
+    const failingContext = {
       ...brokenTestProduct.context.storage,
       deleteFolder: () => Promise.reject(new Error('read-only')),
     }
-    await expect(erase({ ...brokenTestProduct.context, storage: failing }, id)).rejects.toThrow('read-only')
+    await expect(erase({ ...brokenTestProduct.context, storage: failingContext }, id)).rejects.toThrow(
+      'read-only',
+    )
     expect(await brokenTestProduct.context.db.selectFrom('erasures').select('id').execute()).toHaveLength(1)
     await erase(brokenTestProduct.context, id)
     await erase(brokenTestProduct.context, id)
@@ -66,10 +68,10 @@ describe('files of an account', () => {
     await erase(mine.context, row?.id ?? '')
     expect(await filesContaining(mine.context, person.uid)).not.toEqual([])
     await collection().set({ state: 'complete' }).execute()
-    const anHourAgo = new Date(Date.now() - 3600_000)
+    const hourAgo = new Date(Date.now() - 3600_000)
     await mine.context.db
       .updateTable('erasures')
-      .set({ created_at: anHourAgo } as never)
+      .set({ created_at: hourAgo } as never)
       .execute()
     await retryErasures(mine.context)
     await mine.context.queue.work(mine.context, erasureJobs as never)

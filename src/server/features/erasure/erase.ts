@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
 import { eraseJob } from './service.ts'
 
 /** Jobs waiting longer than this were abandoned, or wait for files in use. */
-const overdueMs = 10 * 60_000
+const abandonedMs = 10 * 60_000
 
 /** Folder of a user's uploads. */
 const uploadsOf = (userId: string) => `uploads/${userId}`
@@ -38,7 +38,7 @@ async function deleteUploads(ctx: Context, userId: string): Promise<boolean> {
 
 /** Retries unfinished deletions. */
 export async function retryErasures(ctx: Context): Promise<void> {
-  for (const erasureId of await queries.listErasures(ctx.db, new Date(Date.now() - overdueMs)))
+  for (const erasureId of await queries.listErasures(ctx.db, new Date(Date.now() - abandonedMs)))
     await ctx.queue.enqueue(ctx.db, eraseJob, { erasureId })
 }
 

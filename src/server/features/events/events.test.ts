@@ -32,13 +32,13 @@ async function listen(cookie: string, signal: AbortSignal, age = 0) {
   return { events, reading }
 }
 
-const until = (condition: () => boolean | Promise<boolean>) =>
+const waitUntil = (condition: () => boolean | Promise<boolean>) =>
   vi.waitUntil(condition, { interval: 20, timeout: 60_000 })
 
 it('notifies card viewers of changed speakers', async () => {
-  const closing = new AbortController()
+  const closeController = new AbortController()
   const caller = await register('Mary Shelley')
-  const { events } = await listen(caller.cookie, closing.signal)
+  const { events } = await listen(caller.cookie, closeController.signal)
   const list = { params: { uid: caller.uid }, body: { orgId: caller.orgId } }
   const params = {
     id: (await caller.call(endpoints.listCollections, list)).Items[0]?.id ?? '',
@@ -46,86 +46,86 @@ it('notifies card viewers of changed speakers', async () => {
   }
   await caller.call(endpoints.changeSpeaker, { params, body: { name: 'Ada' } })
   // An earlier change of the new collection may arrive first.
-  const changed = expect.objectContaining({
+  const changedEvent = expect.objectContaining({
     collection: expect.objectContaining({ speakers: { names: ['Ada', 'Sam'], count: 2 } }),
   })
-  await vi.waitFor(() => expect(events).toContainEqual(changed), { interval: 20, timeout: 60_000 })
-  closing.abort()
+  await vi.waitFor(() => expect(events).toContainEqual(changedEvent), { interval: 20, timeout: 60_000 })
+  closeController.abort()
 })
 
 it('notifies only the owner of a change', async () => {
-  const closing = new AbortController()
-  const mine = await listen(owner.cookie, closing.signal)
-  const theirs = await listen(stranger.cookie, closing.signal)
+  const closeController = new AbortController()
+  const mine = await listen(owner.cookie, closeController.signal)
+  const strangerStream = await listen(stranger.cookie, closeController.signal)
   const { Items } = await owner.call(endpoints.listCollections, {
     params: { uid: owner.uid },
     body: { orgId: owner.orgId },
   })
   const params = { id: Items[0]?.id ?? '' }
   await owner.call(endpoints.changeCollection, { params, body: { name: 'Renamed' } })
-  await until(() => mine.events.length > 0)
+  await waitUntil(() => mine.events.length > 0)
   expect(mine.events[0]).toMatchObject({ type: 'collection', collection: { id: params.id, name: 'Renamed' } })
   await saveNothing(owner, params)
   // Both the words and their editor have changed.
-  await until(() => mine.events.length > 2)
+  await waitUntil(() => mine.events.length > 2)
   expect(mine.events).toContainEqual({ type: 'transcript', id: params.id, revision: 1 })
   const editing = { id: owner.uid, name: 'Ada Lovelace', request: null }
   expect(mine.events).toContainEqual(
     expect.objectContaining({ collection: expect.objectContaining({ editing }) }),
   )
   await owner.call(endpoints.deleteCollection, { params })
-  await until(() => mine.events.length > 3)
+  await waitUntil(() => mine.events.length > 3)
   expect(mine.events[3]).toEqual({ type: 'collectionDeleted', id: params.id })
   // New users may still receive events about their own first collection.
-  expect(theirs.events.filter((event) => JSON.stringify(event).includes(params.id))).toEqual([])
-  closing.abort()
-  await Promise.all([mine.reading, theirs.reading])
+  expect(strangerStream.events.filter((event) => JSON.stringify(event).includes(params.id))).toEqual([])
+  closeController.abort()
+  await Promise.all([mine.reading, strangerStream.reading])
 })
 
 it('notifies only the managers of the workspace', async () => {
-  const [boss, member] = [await register('Mary Shelley'), await register('Ana Pérez')]
-  await joinWorkspace(context, boss.uid, stranger.orgId, 'admin')
+  const [admin, member] = [await register('Mary Shelley'), await register('Ana Pérez')]
+  await joinWorkspace(context, admin.uid, stranger.orgId, 'admin')
   await joinWorkspace(context, member.uid, stranger.orgId)
   const { Items } = await stranger.call(endpoints.listCollections, {
     params: { uid: stranger.uid },
     body: { orgId: stranger.orgId },
   })
   const params = { id: Items[0]?.id ?? '' }
-  const closing = new AbortController()
-  const notified = await listen(boss.cookie, closing.signal)
-  const unaffected = await listen(member.cookie, closing.signal)
+  const closeController = new AbortController()
+  const notifiedStream = await listen(admin.cookie, closeController.signal)
+  const unaffectedStream = await listen(member.cookie, closeController.signal)
   // New users may still receive events about their own first collection.
-  const typesOf = ({ events }: typeof notified) =>
+  const typesOf = ({ events }: typeof notifiedStream) =>
     events.filter((event) => JSON.stringify(event).includes(params.id)).map(({ type }) => type)
   await saveNothing(stranger, params)
-  await until(() => typesOf(notified).length > 1)
+  await waitUntil(() => typesOf(notifiedStream).length > 1)
   await stranger.call(endpoints.deleteCollection, { params })
-  await until(() => typesOf(notified).length > 2)
-  expect(typesOf(notified).sort()).toEqual(['collection', 'collectionDeleted', 'transcript'])
-  expect(typesOf(unaffected)).toEqual([])
-  closing.abort()
-  await Promise.all([notified.reading, unaffected.reading])
+  await waitUntil(() => typesOf(notifiedStream).length > 2)
+  expect(typesOf(notifiedStream).sort()).toEqual(['collection', 'collectionDeleted', 'transcript'])
+  expect(typesOf(unaffectedStream)).toEqual([])
+  closeController.abort()
+  await Promise.all([notifiedStream.reading, unaffectedStream.reading])
 })
 
 it('notifies only the members of a workspace of its tags', async () => {
   const member = await register('Mary Shelley')
   await joinWorkspace(context, member.uid, owner.orgId)
-  const closing = new AbortController()
-  const notified = await listen(member.cookie, closing.signal)
-  const unaffected = await listen(stranger.cookie, closing.signal)
+  const closeController = new AbortController()
+  const notifiedStream = await listen(member.cookie, closeController.signal)
+  const unaffectedStream = await listen(stranger.cookie, closeController.signal)
   const url = { params: { oid: owner.orgId, tagId: crypto.randomUUID() } }
-  const tagsOf = ({ events }: typeof notified) => events.filter(({ type }) => type === 'tags')
+  const tagsOf = ({ events }: typeof notifiedStream) => events.filter(({ type }) => type === 'tags')
   await owner.call(endpoints.addTag, { ...url, body: { name: 'Budget' } })
-  await until(() => tagsOf(notified).length > 0)
+  await waitUntil(() => tagsOf(notifiedStream).length > 0)
   for (const body of [{ name: 'Money' }, { color: 'green' as const }])
     await owner.call(endpoints.changeTag, { ...url, body })
-  await until(() => tagsOf(notified).length > 2)
+  await waitUntil(() => tagsOf(notifiedStream).length > 2)
   await owner.call(endpoints.removeTag, url)
-  await until(() => tagsOf(notified).length > 3)
-  expect(tagsOf(notified)[0]).toEqual({ type: 'tags', id: owner.orgId })
-  expect(tagsOf(unaffected)).toEqual([])
-  closing.abort()
-  await Promise.all([notified.reading, unaffected.reading])
+  await waitUntil(() => tagsOf(notifiedStream).length > 3)
+  expect(tagsOf(notifiedStream)[0]).toEqual({ type: 'tags', id: owner.orgId })
+  expect(tagsOf(unaffectedStream)).toEqual([])
+  closeController.abort()
+  await Promise.all([notifiedStream.reading, unaffectedStream.reading])
 })
 
 it('notifies all windows of a user of their projects and saved searches', async () => {
@@ -137,18 +137,18 @@ it('notifies all windows of a user of their projects and saved searches', async 
   })
   const recording = { id: page.Items[0]?.id ?? '' }
   await reader.call(endpoints.shareCollection, { params: recording, body: { userId: colleague.uid } })
-  const closing = new AbortController()
-  const [notified, unaffected] = [
-    await listen(reader.cookie, closing.signal),
-    await listen(colleague.cookie, closing.signal),
+  const closeController = new AbortController()
+  const [notifiedStream, unaffectedStream] = [
+    await listen(reader.cookie, closeController.signal),
+    await listen(colleague.cookie, closeController.signal),
   ]
-  const ownOf = ({ events }: typeof notified) =>
+  const ownEvents = ({ events }: typeof notifiedStream) =>
     events.filter((event) => event.type !== 'collection' || event.collection.projects)
-  const expectNext = async (act: () => Promise<unknown>, event: object) => {
-    const before = ownOf(notified).length
-    await act()
-    await until(() => ownOf(notified).length > before)
-    expect(ownOf(notified).slice(before)).toEqual([event])
+  const expectNext = async (action: () => Promise<unknown>, event: object) => {
+    const before = ownEvents(notifiedStream).length
+    await action()
+    await waitUntil(() => ownEvents(notifiedStream).length > before)
+    expect(ownEvents(notifiedStream).slice(before)).toEqual([event])
   }
   const [mine, { orgId }] = [{ id: reader.uid }, reader]
   const project = { params: { uid: reader.uid, projectId: crypto.randomUUID() } }
@@ -168,66 +168,68 @@ it('notifies all windows of a user of their projects and saved searches', async 
     { type: 'collection', collection: expect.objectContaining(assigned) },
   )
   await expectNext(() => reader.call(endpoints.removeProject, project), projects)
-  const saved = { params: { uid: reader.uid, searchId: crypto.randomUUID() } }
+  const searchRequest = { params: { uid: reader.uid, searchId: crypto.randomUUID() } }
   const searches = { type: 'savedSearches', ...mine }
   const search = { orgId, name: 'Drafts', term: 'draft', orgWide: false, filters: {} }
-  await expectNext(() => reader.call(endpoints.saveSearch, { ...saved, body: search }), searches)
+  await expectNext(() => reader.call(endpoints.saveSearch, { ...searchRequest, body: search }), searches)
   await expectNext(
-    () => reader.call(endpoints.renameSavedSearch, { ...saved, body: { name: 'Old' } }),
+    () => reader.call(endpoints.renameSavedSearch, { ...searchRequest, body: { name: 'Old' } }),
     searches,
   )
-  await expectNext(() => reader.call(endpoints.removeSavedSearch, saved), searches)
+  await expectNext(() => reader.call(endpoints.removeSavedSearch, searchRequest), searches)
 
   // A viewer who loses access no longer has the collection in a project.
-  const theirs = { params: { uid: colleague.uid, projectId: crypto.randomUUID() } }
-  await colleague.call(endpoints.addProject, { ...theirs, body: { orgId } })
+  const projectRequest = { params: { uid: colleague.uid, projectId: crypto.randomUUID() } }
+  await colleague.call(endpoints.addProject, { ...projectRequest, body: { orgId } })
   await colleague.call(endpoints.changeCollection, {
     params: recording,
-    body: { project: theirs.params.projectId, remove: false },
+    body: { project: projectRequest.params.projectId, remove: false },
   })
-  await until(() => ownOf(unaffected).length > 1)
+  await waitUntil(() => ownEvents(unaffectedStream).length > 1)
   await reader.call(endpoints.unshareCollection, { params: recording, body: { userId: colleague.uid } })
-  const kinds = () => ownOf(unaffected).map(({ type }) => type)
-  await until(() => kinds().filter((type) => type === 'projects').length > 1)
+  const kinds = () => ownEvents(unaffectedStream).map(({ type }) => type)
+  await waitUntil(() => kinds().filter((type) => type === 'projects').length > 1)
   expect(kinds().slice(0, 2)).toEqual(['projects', 'collection'])
-  closing.abort()
-  await Promise.all([notified.reading, unaffected.reading])
+  closeController.abort()
+  await Promise.all([notifiedStream.reading, unaffectedStream.reading])
 })
 
 it('notifies large audiences', async () => {
   const reader = await register('Ana Pérez')
-  const closing = new AbortController()
-  const notified = await listen(reader.cookie, closing.signal)
-  const others = Array.from({ length: 400 }, () => crypto.randomUUID())
-  const audience = [...others, reader.uid]
+  const closeController = new AbortController()
+  const notifiedStream = await listen(reader.cookie, closeController.signal)
+  const otherIds = Array.from({ length: 400 }, () => crypto.randomUUID())
+  const audience = [...otherIds, reader.uid]
   const id = crypto.randomUUID()
   await publish(context.db, { kind: 'collectionDeleted', id, audience })
-  await until(() => notified.events.some((event) => event.type === 'collectionDeleted' && event.id === id))
-  closing.abort()
-  await notified.reading
+  await waitUntil(() =>
+    notifiedStream.events.some((event) => event.type === 'collectionDeleted' && event.id === id),
+  )
+  closeController.abort()
+  await notifiedStream.reading
 })
 
 it('reports events that a reconnecting client missed', async () => {
   const reader = await register('Ana Pérez')
-  const closing = new AbortController()
-  const before = await listen(reader.cookie, closing.signal)
+  const closeController = new AbortController()
+  const before = await listen(reader.cookie, closeController.signal)
   const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
   const notify = (id: string) =>
     publish(context.db, { kind: 'collectionDeleted', id, audience: [reader.uid] })
   // New users may still receive events about their own first collection.
-  const recognized = ({ events }: typeof before) => events.filter(({ type }) => type !== 'collection')
+  const otherEvents = ({ events }: typeof before) => events.filter(({ type }) => type !== 'collection')
   await notify(first)
-  await until(() => recognized(before).length > 0)
-  const lateStream = await listen(reader.cookie, closing.signal, 60_000)
-  const readerStream = await listen(reader.cookie, closing.signal)
+  await waitUntil(() => otherEvents(before).length > 0)
+  const lateStream = await listen(reader.cookie, closeController.signal, 60_000)
+  const readerStream = await listen(reader.cookie, closeController.signal)
   await notify(second)
-  const last = { type: 'collectionDeleted', id: second }
-  await until(() =>
-    [lateStream, readerStream].every((stream) => JSON.stringify(recognized(stream)).includes(second)),
+  const lastEvent = { type: 'collectionDeleted', id: second }
+  await waitUntil(() =>
+    [lateStream, readerStream].every((stream) => JSON.stringify(otherEvents(stream)).includes(second)),
   )
-  expect(recognized(lateStream)).toEqual([{ type: 'missed' }, last])
-  expect(recognized(readerStream)).toEqual([last])
-  closing.abort()
+  expect(otherEvents(lateStream)).toEqual([{ type: 'missed' }, lastEvent])
+  expect(otherEvents(readerStream)).toEqual([lastEvent])
+  closeController.abort()
   await Promise.all([before, lateStream, readerStream].map(({ reading }) => reading))
 })
 
@@ -249,7 +251,7 @@ const saveNothing = (caller: Caller, params: { id: string }) =>
   })
 
 /** A reader whose connection accepts no more data, like a sleeping machine. */
-function sleeper() {
+function createSleeper() {
   const errors: Error[] = []
   const stream = new Writable({ write: () => {} })
   stream.on('error', (error) => errors.push(error))
@@ -258,21 +260,21 @@ function sleeper() {
 
 it('writes nothing to a closing stream', async () => {
   const hub = createEventHub(context)
-  const { stream, errors, response } = sleeper()
+  const { stream, errors, response } = createSleeper()
   hub.open(reader, response)
   const listeners = sql`from pg_stat_activity
     where datname = current_database() and state = 'idle' and query like 'listen longhand%'`
   // The connections of the product's events and settings, and of this test. All are cut once, and reconnect after a
   // second.
-  await until(async () => (await sql`select 1 ${listeners}`.execute(context.db)).rows.length === 3)
+  await waitUntil(async () => (await sql`select 1 ${listeners}`.execute(context.db)).rows.length === 3)
   await sql`select pg_terminate_backend(pid) ${listeners}`.execute(context.db)
-  await until(() => stream.writableEnded)
-  const keepAlive = sleeper()
+  await waitUntil(() => stream.writableEnded)
+  const keepAlive = createSleeper()
   hub.open(reader, keepAlive.response)
   const before = keepAlive.stream.writableLength
   for (let i = 0; i < 2; i++)
     await publish(context.db, { kind: 'collectionDeleted', id: 'x', audience: [owner.uid] })
-  await until(() => keepAlive.stream.writableLength > before)
+  await waitUntil(() => keepAlive.stream.writableLength > before)
   await hub.close()
   expect([errors, keepAlive.errors]).toEqual([[], []])
 })
@@ -281,32 +283,32 @@ const codeOf = async (response: Response) =>
   ((await response.json()) as { error: { code: string } }).error.code
 
 it('limits the open streams of a user', async () => {
-  const few = await createTestProduct({ EVENT_STREAMS_PER_USER: '2' })
-  await few.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = few.app.server.address() as { port: number }
-  const [user, other] = [await few.register(), await few.register('Grace Hopper')]
-  const opened = new AbortController()
-  const closing = new AbortController()
-  const stream = ({ cookie }: Caller, { signal } = closing) =>
+  const limitedProduct = await createTestProduct({ EVENT_STREAMS_PER_USER: '2' })
+  await limitedProduct.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = limitedProduct.app.server.address() as { port: number }
+  const [user, other] = [await limitedProduct.register(), await limitedProduct.register('Grace Hopper')]
+  const openController = new AbortController()
+  const closeController = new AbortController()
+  const stream = ({ cookie }: Caller, { signal } = closeController) =>
     fetch(`http://127.0.0.1:${port}/events`, { headers: { cookie }, signal })
-  await Promise.all([stream(user, opened), stream(user)])
-  const refused = await stream(user)
-  expect([refused.status, await codeOf(refused)]).toEqual([429, 'too_many_requests'])
+  await Promise.all([stream(user, openController), stream(user)])
+  const refusedResponse = await stream(user)
+  expect([refusedResponse.status, await codeOf(refusedResponse)]).toEqual([429, 'too_many_requests'])
   expect((await stream(other)).status).toBe(200)
-  opened.abort()
-  await until(async () => {
+  openController.abort()
+  await waitUntil(async () => {
     const { status, body } = await stream(user)
     // An unread response would occupy its connection.
     if (status !== 200) await body?.cancel()
     return status === 200
   })
-  closing.abort()
+  closeController.abort()
 })
 
 it('ends a stream that opens while it closes', async () => {
   const hub = createEventHub(context)
   await hub.close()
-  const { stream, response } = sleeper()
+  const { stream, response } = createSleeper()
   hub.open(reader, response)
   expect(stream.writableEnded).toBe(true)
 })

@@ -40,16 +40,16 @@ export interface EventHub {
 /** Listens for changes and forwards each to the streams of the affected users. */
 export function createEventHub(ctx: Context): EventHub {
   const streams = new Map<string, Map<ServerResponse, string>>()
-  const all = () => [...streams.values()].flatMap((open) => [...open.keys()])
+  const all = () => [...streams.values()].flatMap((userStreams) => [...userStreams.keys()])
   /** Recipients of notifications with times; the latest last. */
-  const recent: { at: number; audience: ReadonlySet<string> }[] = []
-  let closed = false
+  const recentEvents: { at: number; audience: ReadonlySet<string> }[] = []
+  let isClosed = false
 
   const remember = (audience: ReadonlySet<string>) => {
     const at = Date.now()
-    recent.push({ at, audience })
-    const first = recent.findIndex((one) => one.at > at - cacheMs)
-    recent.splice(0, first)
+    recentEvents.push({ at, audience })
+    const first = recentEvents.findIndex((event) => event.at > at - cacheMs)
+    recentEvents.splice(0, first)
   }
   const send = (response: ServerResponse, text: string) => {
     if (response.writableLength > maxBufferedBytes) response.destroy()
@@ -58,9 +58,9 @@ export function createEventHub(ctx: Context): EventHub {
   // An ended stream must not be written to, and a sleeping reader takes a while to close.
   const end = (userIds: Iterable<string>) => {
     for (const userId of [...userIds]) {
-      const ending = streams.get(userId)?.keys() ?? []
+      const closingStreams = streams.get(userId)?.keys() ?? []
       streams.delete(userId)
-      for (const stream of ending) stream.end()
+      for (const stream of closingStreams) stream.end()
     }
   }
   const onChange = async (change: Change) => {
@@ -70,15 +70,15 @@ export function createEventHub(ctx: Context): EventHub {
     // In one step, so that a stream opened later finds this notification among the recent ones.
     remember(audience)
     const connectedUsers = [...streams.keys()].filter((userId) => audience.has(userId))
-    const readers = () => connectedUsers.flatMap((userId) => [...(streams.get(userId) ?? [])])
+    const openStreams = () => connectedUsers.flatMap((userId) => [...(streams.get(userId) ?? [])])
     if (connectedUsers.length === 0) return
     const event = await eventOf(ctx, change)
     if (!event) return
-    const sessions = [...new Set(readers().map(([, sessionId]) => sessionId))]
-    const closed = await disconnectedClients(ctx, change, sessions)
-    const open = new Set(sessions.filter((sessionId) => !closed.has(sessionId)))
+    const sessions = [...new Set(openStreams().map(([, sessionId]) => sessionId))]
+    const closedClients = await disconnectedClients(ctx, change, sessions)
+    const openIds = new Set(sessions.filter((sessionId) => !closedClients.has(sessionId)))
     const text = `data: ${JSON.stringify(event)}\n\n`
-    for (const [reader, sessionId] of readers()) if (open.has(sessionId)) send(reader, text)
+    for (const [stream, sessionId] of openStreams()) if (openIds.has(sessionId)) send(stream, text)
   }
   const listener = listenForChanges(
     ctx.connection,
@@ -93,7 +93,7 @@ export function createEventHub(ctx: Context): EventHub {
   return {
     isFull: (userId) => (streams.get(userId)?.size ?? 0) >= ctx.config.eventStreamsPerUser,
     open({ userId, sessionId }, response, since = Date.now()) {
-      if (closed) return void response.end()
+      if (isClosed) return void response.end()
       const userStreams = streams.get(userId) ?? new Map<ServerResponse, string>()
       streams.set(userId, userStreams.set(response, sessionId))
       response.on('close', () => {
@@ -101,12 +101,12 @@ export function createEventHub(ctx: Context): EventHub {
         if (userStreams.size === 0 && streams.get(userId) === userStreams) streams.delete(userId)
       })
       send(response, 'retry: 1000\n\n')
-      const missed: ServerEvent = { type: 'missed' }
-      if (recent.some(({ at, audience }) => at >= since && audience.has(userId)))
-        send(response, `data: ${JSON.stringify(missed)}\n\n`)
+      const missedEvent: ServerEvent = { type: 'missed' }
+      if (recentEvents.some(({ at, audience }) => at >= since && audience.has(userId)))
+        send(response, `data: ${JSON.stringify(missedEvent)}\n\n`)
     },
     async close() {
-      closed = true
+      isClosed = true
       clearInterval(keepAlive)
       end(streams.keys())
       await listener.close()
@@ -148,19 +148,19 @@ const kinds = [
   ...(['highlights', 'speakers', 'tags', 'settings', 'projects', 'savedSearches'] as const),
   ...(['members', 'membership'] as const),
 ]
-type Noted = (typeof kinds)[number]
+type RefetchKind = (typeof kinds)[number]
 /** Kinds of changes after which clients refetch the data. */
-const noted: ReadonlySet<string> = new Set(kinds)
+const refetchKinds: ReadonlySet<string> = new Set(kinds)
 
 async function eventOf(ctx: Context, change: Change): Promise<ServerEvent | undefined> {
   if (change.kind === 'collectionDeleted') return { type: 'collectionDeleted', id: change.id }
-  if (noted.has(change.kind)) return { type: change.kind as Noted, id: change.id }
+  if (refetchKinds.has(change.kind)) return { type: change.kind as RefetchKind, id: change.id }
   if (change.kind === 'transcript')
     return { type: 'transcript', id: change.id, revision: change.revision ?? 0 }
-  const [reader = ''] = change.audience
+  const [userId = ''] = change.audience
   const collection =
     change.kind === 'assigned'
-      ? await describeForUser(ctx, ctx.db, change.id, reader)
+      ? await describeForUser(ctx, ctx.db, change.id, userId)
       : await describeCollection(ctx, ctx.db, change.id)
   return collection && { type: 'collection', collection }
 }

@@ -38,9 +38,10 @@ async function findCaptionProfile(
   profile: string,
   language: string,
 ): Promise<AppliedCaptions | null> {
-  const builtIn = captionProfiles.find((name) => name === profile)
-  if (builtIn) return { profile: builtIn, name: null, rules: profileRules(builtIn, language) }
+  const builtInProfile = captionProfiles.find((name) => name === profile)
+  if (builtInProfile)
+    return { profile: builtInProfile, name: null, rules: profileRules(builtInProfile, language) }
   const ownProfiles = await queries.findCaptionProfiles(db, organizationId)
-  const found = ownProfiles.find(({ id }) => id === profile)
-  return found ? { profile: found.id, name: found.name, rules: found.rules } : null
+  const ownProfile = ownProfiles.find(({ id }) => id === profile)
+  return ownProfile ? { profile: ownProfile.id, name: ownProfile.name, rules: ownProfile.rules } : null
 }

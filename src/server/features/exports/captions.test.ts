@@ -71,14 +71,14 @@ describe('an export with a caption profile', () => {
       caller.send(endpoints.changeWorkspace, { params: { oid: user.orgId }, body: { captionProfiles } })
     const profile = { id: randomUUID(), name: 'Ours', rules: profileRules('bbc') }
     expect((await change(member, [profile])).statusCode).toBe(403)
-    for (const wrong of [
+    for (const invalidProfiles of [
       [profile, profile],
       [{ ...profile, name: ' ' }],
       [{ ...profile, rules: { ...profile.rules, lines: 0 } }],
       [{ ...profile, rules: { ...profile.rules, minDuration: 5000, maxDuration: 2000 } }],
       Array.from({ length: 21 }, () => ({ ...profile, id: randomUUID() })),
     ])
-      expect((await change(user, wrong)).statusCode).toBe(400)
+      expect((await change(user, invalidProfiles)).statusCode).toBe(400)
   })
 })
 

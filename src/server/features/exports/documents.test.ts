@@ -54,8 +54,8 @@ async function addPicture(collectionId: string): Promise<string> {
   return picture
 }
 
-const send = (format: DocumentFormat, by: Pick<Caller, 'send'> = owner, document = id) =>
-  by.send(endpoints.exportDocument, { params: { id: document }, query: { format } })
+const send = (format: DocumentFormat, sender: Pick<Caller, 'send'> = owner, document = id) =>
+  sender.send(endpoints.exportDocument, { params: { id: document }, query: { format } })
 
 describe('an exported document', () => {
   it.each(documentFormats)('as %s is a file with the name of the document', async (format) => {
@@ -105,8 +105,8 @@ describe('an exported document', () => {
   })
 
   it("isn't found at a recording's ID, or by strangers", async () => {
-    const listed = { params: { uid: owner.uid }, body: { orgId: owner.orgId } }
-    const { Items } = await owner.call(endpoints.listCollections, listed)
+    const listRequest = { params: { uid: owner.uid }, body: { orgId: owner.orgId } }
+    const { Items } = await owner.call(endpoints.listCollections, listRequest)
     const recording = Items.find(({ type }) => type !== 'text')?.id ?? ''
     expect((await send('md', owner, recording)).statusCode).toBe(404)
     expect((await send('md', await product.register())).statusCode).toBe(404)

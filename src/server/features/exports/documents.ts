@@ -30,11 +30,11 @@ export async function exportDocument(
     return task('writeDocument', { format, document })
   })
   const { extension, mediaType, isText } = documentFiles[format]
-  const named = { id, name: collection.name, languageCode: collection.language_code }
+  const exportSubject = { id, name: collection.name, languageCode: collection.language_code }
   return {
     type: isText ? `${mediaType}; charset=utf-8` : mediaType,
     body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
-    headers: { 'content-disposition': contentDisposition(exportFileName(named, extension)) },
+    headers: { 'content-disposition': contentDisposition(exportFileName(exportSubject, extension)) },
   }
 }
 

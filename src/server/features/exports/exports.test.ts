@@ -23,8 +23,8 @@ const words = ['Good', 'morning', 'everyone.', '=1+2'].map((text, i) => ({
 beforeAll(async () => {
   product = await createTestProduct()
   owner = await product.register()
-  const listed = { params: { uid: owner.uid }, body: { orgId: owner.orgId } }
-  const page = await owner.call(endpoints.listCollections, listed)
+  const listRequest = { params: { uid: owner.uid }, body: { orgId: owner.orgId } }
+  const page = await owner.call(endpoints.listCollections, listRequest)
   id = page.Items[0]?.id ?? ''
   const speakers = [{ id: 'spk_0', name: 'Ada' }]
   await storeTranscript(product.context.db, id, { words, speakers, sources: [] })
@@ -51,14 +51,14 @@ beforeAll(async () => {
 })
 
 type Query = Omit<NonNullable<CallInput<typeof endpoints.getSubtitles>['query']>, 'format'>
-const send = (by: Pick<Caller, 'send'>, format: ExportFormat, query: Query = {}) =>
-  by.send(endpoints.getSubtitles, { params: { id }, query: { ...query, format } })
+const send = (sender: Pick<Caller, 'send'>, format: ExportFormat, query: Query = {}) =>
+  sender.send(endpoints.getSubtitles, { params: { id }, query: { ...query, format } })
 const file = async (format: ExportFormat, query: Query = {}) => {
   const response = await send(owner, format, query)
   expect(response.statusCode).toBe(200)
   return response
 }
-const partOf = async (format: ExportFormat, part: string, query: Query = {}) =>
+const readPart = async (format: ExportFormat, part: string, query: Query = {}) =>
   (await unzip((await file(format, query)).rawPayload)).get(part) ?? ''
 
 describe('an export', () => {
@@ -78,25 +78,25 @@ describe('an export', () => {
   })
 
   it('has highlights with tags and replies as a workbook', async () => {
-    const strings = await partOf('xlsx', 'xl/sharedStrings.xml')
+    const sharedStrings = await readPart('xlsx', 'xl/sharedStrings.xml')
     for (const text of ['morning everyone.', 'Nice opening', 'Greeting', 'I agree', 'Ada'])
-      expect(strings).toContain(text)
+      expect(sharedStrings).toContain(text)
   })
 
   it('has comments in Word only on request', async () => {
-    expect(await partOf('docx', 'word/comments.xml')).not.toContain('Nice opening')
-    expect(await partOf('docx', 'word/comments.xml', { comments: 'true' })).toContain('Nice opening')
+    expect(await readPart('docx', 'word/comments.xml')).not.toContain('Nice opening')
+    expect(await readPart('docx', 'word/comments.xml', { comments: 'true' })).toContain('Nice opening')
   })
 
   it("follows the user's settings for documents", async () => {
-    expect(await partOf('docx', 'word/document.xml')).toContain('Welcome to Longhand')
+    expect(await readPart('docx', 'word/document.xml')).toContain('Welcome to Longhand')
     await owner.call(endpoints.changeSettings, {
       params: { uid: owner.uid },
       body: { headerText: 'Confidential', footerText: 'Acme', filenameAsTitle: false, showShortHeader: true },
     })
-    expect(await partOf('docx', 'word/header1.xml')).toContain('Confidential')
-    expect(await partOf('docx', 'word/footer1.xml')).toContain('Acme')
-    const document = await partOf('docx', 'word/document.xml')
+    expect(await readPart('docx', 'word/header1.xml')).toContain('Confidential')
+    expect(await readPart('docx', 'word/footer1.xml')).toContain('Acme')
+    const document = await readPart('docx', 'word/document.xml')
     expect(document).not.toContain('Welcome to Longhand')
     expect(document).not.toContain(' · ')
   })
@@ -108,11 +108,11 @@ describe('an export', () => {
       headerText: 'Archive',
       filenameAsTitle: true,
     })
-    expect(await partOf('docx', 'word/header1.xml')).toContain('Archive')
-    expect(await partOf('docx', 'word/footer1.xml')).toContain('Acme')
-    expect(await partOf('docx', 'word/document.xml')).toContain('Welcome to Longhand')
+    expect(await readPart('docx', 'word/header1.xml')).toContain('Archive')
+    expect(await readPart('docx', 'word/footer1.xml')).toContain('Acme')
+    expect(await readPart('docx', 'word/document.xml')).toContain('Welcome to Longhand')
     expect(await change({ headerText: null, filenameAsTitle: null })).not.toHaveProperty('headerText')
-    expect(await partOf('docx', 'word/header1.xml')).toContain('Confidential')
+    expect(await readPart('docx', 'word/header1.xml')).toContain('Confidential')
   })
 
   it('by a public link has only the highlights that the link shows, without their comments', async () => {
@@ -124,9 +124,9 @@ describe('an export', () => {
           body: { allowExport: true, showHighlights },
         })
       ).pubkey
-    const hidden = await send(visitor, 'md', { pubkey: await link(false) })
-    expect(hidden.statusCode).toBe(200)
-    expect(hidden.body).not.toContain('<mark>')
+    const hiddenResponse = await send(visitor, 'md', { pubkey: await link(false) })
+    expect(hiddenResponse.statusCode).toBe(200)
+    expect(hiddenResponse.body).not.toContain('<mark>')
     const response = await send(visitor, 'json', { pubkey: await link(true) })
     expect(response.json().highlights).toMatchObject([
       { quote: 'morning everyone.', comment: '', tags: [], replies: [] },

@@ -23,30 +23,30 @@ export async function readPictures(
   const counts = new Map<string, number>()
   for (const id of pictureIds(content)) counts.set(id, isRepeated ? (counts.get(id) ?? 0) + 1 : 1)
   const pictures = new Map<string, ExportedPicture>()
-  let remaining = maxBytes
+  let remainingBytes = maxBytes
   for (const { id, key, type } of counts.size > 0 ? await listPictures(ctx, collectionId) : []) {
     const count = counts.get(id)
     if (count === undefined) continue
-    const storedStream = await readStream(await ctx.storage.read(key), remaining)
-    if (!storedStream) throw tooLarge()
+    const storedStream = await readStream(await ctx.storage.read(key), remainingBytes)
+    if (!storedStream) throw tooLargeError()
     const picture = await toPicture(ctx, storedStream, type, signal)
     if (picture) pictures.set(id, picture)
-    remaining -= count * (picture?.bytes.length ?? 0)
-    if (remaining < 0) throw tooLarge()
+    remainingBytes -= count * (picture?.bytes.length ?? 0)
+    if (remainingBytes < 0) throw tooLargeError()
   }
   return pictures
 }
 
 async function toPicture(
   ctx: Context,
-  stored: Buffer<ArrayBuffer>,
+  content: Buffer<ArrayBuffer>,
   type: string | null,
   signal: AbortSignal,
 ): Promise<ExportedPicture | undefined> {
   // Word doesn't show WebP.
   const isKnown = type === 'image/png' || type === 'image/jpeg'
   try {
-    const bytes = isKnown ? stored : Buffer.from(await ctx.media.toPicture(stored, 'page', signal))
+    const bytes = isKnown ? content : Buffer.from(await ctx.media.toPicture(content, 'page', signal))
     const { width, height } = imageSize(bytes)
     return { bytes, type: type === 'image/jpeg' ? type : 'image/png', width, height }
   } catch (error) {
@@ -56,5 +56,5 @@ async function toPicture(
   }
 }
 
-const tooLarge = () =>
+const tooLargeError = () =>
   new AppError('too_large', `The pictures of a file can have at most ${maxBytes / 1e6} MB`)

@@ -34,7 +34,7 @@ export async function previewExport(
 /** Cuts a text to the length of a preview, without a byte order mark. */
 export function cutPreview(fullText: string): Pick<ExportPreview, 'text' | 'isCut'> {
   const text = fullText.replace(/^\ufeff/, '')
-  const beginning = text.slice(0, maxLength + 1).split(/\r?\n/)
-  const cut = cutText(beginning.slice(0, maxLines).join('\n'), maxLength)
-  return { text: cut, isCut: text.length > maxLength || beginning.length > maxLines }
+  const firstLines = text.slice(0, maxLength + 1).split(/\r?\n/)
+  const shortened = cutText(firstLines.slice(0, maxLines).join('\n'), maxLength)
+  return { text: shortened, isCut: text.length > maxLength || firstLines.length > maxLines }
 }

@@ -34,11 +34,11 @@ export async function exportTranscript(
   const { format } = request
   const { collection, body } = await runRequest(ctx, requester, id, request, 'writeFile')
   const { extension, mediaType, isText } = exportFiles[format]
-  const named = { id, name: collection.name, languageCode: collection.language_code }
+  const exportSubject = { id, name: collection.name, languageCode: collection.language_code }
   return {
     type: isText ? `${mediaType}; charset=utf-8` : mediaType,
     body,
-    headers: { 'content-disposition': contentDisposition(exportFileName(named, extension)) },
+    headers: { 'content-disposition': contentDisposition(exportFileName(exportSubject, extension)) },
   }
 }
 

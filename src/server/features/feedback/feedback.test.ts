@@ -47,7 +47,7 @@ describe('feedback', () => {
   it.each([undefined, 'https://help.example.com'])('is unavailable with %s', async (address) => {
     const product = await createTestProduct(address ? { SUPPORT_ADDRESS: address } : {})
     const user = await product.register()
-    const answer = await user.send(endpoints.sendFeedback, { params: { uid: user.uid }, body })
-    expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'unavailable'])
+    const response = await user.send(endpoints.sendFeedback, { params: { uid: user.uid }, body })
+    expect([response.statusCode, response.json().error.code]).toEqual([503, 'unavailable'])
   })
 })

@@ -9,7 +9,7 @@ import type { Limit } from '#server/infra/identity/limits.ts'
 
 type Feedback = EndpointInput<typeof feedbackEndpoints.sendFeedback>['body']
 
-const byUser: Limit = { name: 'feedback', points: 10, seconds: 3600 }
+const userLimit: Limit = { name: 'feedback', points: 10, seconds: 3600 }
 
 /** Emails a message from the help form to support. */
 export async function sendFeedback(
@@ -22,7 +22,7 @@ export async function sendFeedback(
   requireOwnAccount(actor, uid)
   const { supportAddress: to } = ctx.config
   if (!to || !isEmail(to)) throw new AppError('unavailable', 'SUPPORT_ADDRESS is not an email address')
-  await ctx.limits.take(byUser, uid)
+  await ctx.limits.take(userLimit, uid)
   const values = { ...feedback, from: name, replyTo: email, userAgent: userAgent.slice(0, 500) }
   await ctx.db
     .transaction()

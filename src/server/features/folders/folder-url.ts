@@ -13,10 +13,10 @@ export const formatFolderUrl = ({ kind, oid, path }: FolderFile): string =>
 
 /** Parses the URL of a file in a connected folder; null for other URLs. */
 export function parseFolderUrl(url: string): FolderFile | null {
-  const [, kind, oid = '', encoded = ''] = /^(webdav|s3):([0-9a-f-]{36})\/(.+)$/.exec(url) ?? []
+  const [, kind, oid = '', encodedPath = ''] = /^(webdav|s3):([0-9a-f-]{36})\/(.+)$/.exec(url) ?? []
   if (kind !== 'webdav' && kind !== 's3') return null
   try {
-    return { kind, oid, path: decodeURIComponent(encoded) }
+    return { kind, oid, path: decodeURIComponent(encodedPath) }
   } catch {
     return null
   }

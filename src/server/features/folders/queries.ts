@@ -36,8 +36,8 @@ export async function putConnection(
   return db
     .insertInto('folder_connections')
     .values(values)
-    .onConflict((on) =>
-      on.columns(['organization_id', 'kind']).doUpdateSet({ settings, secret, created_by, refused: false }),
+    .onConflict((oc) =>
+      oc.columns(['organization_id', 'kind']).doUpdateSet({ settings, secret, created_by, refused: false }),
     )
     .returningAll()
     .executeTakeFirstOrThrow()

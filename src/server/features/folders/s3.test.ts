@@ -50,10 +50,10 @@ const connect = (changes?: object) =>
   owner.send(endpoints.connectFolder, { ...input, body: settings(changes) })
 const list = (query: { path?: string; search?: string; nextPage?: string } = {}) =>
   owner.send(endpoints.listFolderEntries, { params, query })
-const listed = async (query = {}) => (await list(query)).json().result
+const listResult = async (query = {}) => (await list(query)).json().result
 const codeOf = async (response: ReturnType<typeof list>) => (await response).json().error?.code ?? null
 const namesOf = (entries: { name: string }[]) => entries.map(({ name }) => name)
-async function fetched(url: string): Promise<Collection> {
+async function transcribeAndWait(url: string): Promise<Collection> {
   const { id } = await owner.call(endpoints.createTranscription, {
     params: { uid: owner.uid },
     body: { url, languageCode: 'en-US', orgId: owner.orgId },
@@ -68,8 +68,8 @@ async function fetched(url: string): Promise<Collection> {
 it('connects a folder that accepts the key', async () => {
   expect(await codeOf(connect({ secret: 'forged' }))).toBe('folder_refused')
   expect(await codeOf(connect({ accessKeyId: 'AKOTHER' }))).toBe('folder_refused')
-  for (const wrong of [{ bucket: 'missing' }, { region: 'us-east-1' }])
-    expect(await codeOf(connect(wrong))).toBe('folder_unavailable')
+  for (const wrongSettings of [{ bucket: 'missing' }, { region: 'us-east-1' }])
+    expect(await codeOf(connect(wrongSettings))).toBe('folder_unavailable')
   expect(await codeOf(connect({ endpoint: 'http://10.0.0.1' }))).toBe('link_refused')
   expect(await codeOf(connect({ prefix: 'a/../b' }))).toBe('invalid_input')
   const response = await connect()
@@ -79,12 +79,12 @@ it('connects a folder that accepts the key', async () => {
 
 it('lists folders and recordings below the prefix', async () => {
   await connect()
-  const top = await listed()
-  expect(namesOf(top.folders)).toEqual(['Interviews', 'many', 'notes'])
-  expect(top.files).toEqual([
+  const rootEntries = await listResult()
+  expect(namesOf(rootEntries.folders)).toEqual(['Interviews', 'many', 'notes'])
+  expect(rootEntries.files).toEqual([
     { url: `s3:${owner.orgId}/talk.mp3`, name: 'talk.mp3', path: 'talk.mp3', size: 300_000 },
   ])
-  expect(namesOf((await listed({ path: 'Interviews' })).files)).toEqual([
+  expect(namesOf((await listResult({ path: 'Interviews' })).files)).toEqual([
     "100% ñandú?#'1'.wav",
     'One & two.mp3',
   ])
@@ -95,30 +95,30 @@ it('pages with continuation tokens, and searches by name', async () => {
   await connect()
   const names: string[] = []
   for (let query: object | null = { path: 'many' }; query; ) {
-    const page = await listed(query)
+    const page = await listResult(query)
     names.push(...namesOf(page.files))
     query = page.nextPage ? { path: 'many', nextPage: page.nextPage } : null
   }
   expect(names).toHaveLength(450)
   expect(new Set(names).size).toBe(450)
   // A page with only other files would look like an empty folder.
-  expect(namesOf((await listed({ path: 'notes' })).files)).toEqual(['talk.mp3'])
-  const entries = await listed({ search: 'ONE &' })
+  expect(namesOf((await listResult({ path: 'notes' })).files)).toEqual(['talk.mp3'])
+  const entries = await listResult({ search: 'ONE &' })
   expect(entries.files.map(({ path }: { path: string }) => path)).toEqual(['Interviews/One & two.mp3'])
   expect(await codeOf(list({ nextPage: 'bad', path: 'many' }))).toBeNull()
 })
 
 it('downloads a file by a signed URL, also after a lost connection', async () => {
   await connect()
-  const { files } = await listed({ path: 'Interviews' })
-  let losses = 1
+  const { files } = await listResult({ path: 'Interviews' })
+  let remainingLosses = 1
   bucket.intercept = (request, response) => {
-    if (!request.url?.includes('X-Amz-Signature') || losses-- <= 0) return false
+    if (!request.url?.includes('X-Amz-Signature') || remainingLosses-- <= 0) return false
     const headers = { 'content-length': bytes.length, 'accept-ranges': 'bytes', etag: '"1"' }
     response.writeHead(200, headers).write(bytes.subarray(0, 200_000), () => response.destroy())
     return true
   }
-  const collection = await fetched(files[0].url)
+  const collection = await transcribeAndWait(files[0].url)
   expect(collection.name).toBe("100% Ñandú?#'1'")
   expect(collection.processing).toMatchObject({ error: { code: 'media_unreadable' } })
   const row = await context.db
@@ -133,7 +133,7 @@ it('reports a revoked key, and works again with a new one', async () => {
   await connect()
   bucket.secretAccessKey = 'another'
   expect(await codeOf(list())).toBe('folder_refused')
-  const { processing } = await fetched(`s3:${owner.orgId}/talk.mp3`)
+  const { processing } = await transcribeAndWait(`s3:${owner.orgId}/talk.mp3`)
   expect(processing).toMatchObject({ error: { code: 'folder_refused' } })
   expect((await owner.call(endpoints.listFolders, input))[0]?.refused).toBe(true)
   expect((await connect({ secret: 'another' })).statusCode).toBe(200)
@@ -152,22 +152,22 @@ it('reports a key that was revoked during a download', async () => {
     })
     return true
   }
-  const { processing } = await fetched(`s3:${owner.orgId}/talk.mp3`)
+  const { processing } = await transcribeAndWait(`s3:${owner.orgId}/talk.mp3`)
   expect(processing).toMatchObject({ error: { code: 'folder_refused' } })
   expect(requestCount).toBe(2)
 })
 
 it('waits for a busy server, and follows no redirects', async () => {
   await connect()
-  let refusals = 1
+  let remainingRefusals = 1
   bucket.intercept = (_, response) => {
-    if (refusals-- <= 0) return false
+    if (remainingRefusals-- <= 0) return false
     fail(response, 503, 'SlowDown', { 'retry-after': '1' })
     return true
   }
-  expect(namesOf((await listed()).files)).toEqual(['talk.mp3'])
-  refusals = 1
-  expect((await fetched(`s3:${owner.orgId}/talk.mp3`)).processing).toMatchObject({
+  expect(namesOf((await listResult()).files)).toEqual(['talk.mp3'])
+  remainingRefusals = 1
+  expect((await transcribeAndWait(`s3:${owner.orgId}/talk.mp3`)).processing).toMatchObject({
     error: { code: 'media_unreadable' },
   })
   bucket.intercept = (_, response) => {

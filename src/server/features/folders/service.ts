@@ -58,7 +58,7 @@ export async function connectFolder(
   requireEncryption(ctx, settings)
   if (settings.kind === 's3' && !partsOf(settings.prefix.replace(/^\/+|\/+$/g, '')))
     throw new AppError('invalid_input', 'The prefix is not a path')
-  const storedSecretOrNew = secret ?? (await storedSecret(ctx, oid, settings))
+  const storedSecretOrNew = secret ?? (await findStoredSecret(ctx, oid, settings))
   const folder = openFolder(ctx, settings, storedSecretOrNew)
   const first = { path: '', search: undefined, nextPage: undefined }
   await withProblems(() => folder.list(first, new AbortController().signal))
@@ -90,7 +90,7 @@ function requireEncryption({ config }: Context, settings: ConnectedFolder): void
  * Returns the stored secret, only for the same account on the same server, so that no one can send it
  * elsewhere.
  */
-async function storedSecret(ctx: Context, oid: string, settings: ConnectedFolder): Promise<string> {
+async function findStoredSecret(ctx: Context, oid: string, settings: ConnectedFolder): Promise<string> {
   const row = await queries.findConnection(ctx.db, oid, settings.kind)
   if (!row || accountOf(row.settings) !== accountOf(settings))
     throw new AppError('invalid_input', 'The password or secret key is missing')

@@ -28,9 +28,9 @@ export async function cutGoldClip(ctx: Context, clipId: string, signal: AbortSig
       string,
     ]
     const excerpt = { start: clip.start_seconds, seconds: clip.seconds }
-    const duration = await ctx.disk.guard(signal, async (guarded) => {
-      await ctx.media.toAudioClip(path, mp3, { signal: guarded, excerpt })
-      return ctx.media.toPcm(mp3, pcm, { signal: guarded })
+    const duration = await ctx.disk.guard(signal, async (guardedSignal) => {
+      await ctx.media.toAudioClip(path, mp3, { signal: guardedSignal, excerpt })
+      return ctx.media.toPcm(mp3, pcm, { signal: guardedSignal })
     })
     const { data } = await computePeaks(pcm, signal)
     await writeFile(peaks, data)

@@ -40,9 +40,9 @@ describe('a gold clip', () => {
       .where('id', '=', clipId)
       .executeTakeFirstOrThrow()
     expect(clip.draft.words.map(({ text }) => text)).toEqual(draftWords.slice(0, 20).map(({ text }) => text))
-    const created = await rowOf(clip.collection_id)
-    expect(created?.duration_seconds).toBeCloseTo(10, 0)
-    expect((await storage.head(created?.audio_key ?? '')).size).toBeGreaterThan(1000)
+    const clipRow = await rowOf(clip.collection_id)
+    expect(clipRow?.duration_seconds).toBeCloseTo(10, 0)
+    expect((await storage.head(clipRow?.audio_key ?? '')).size).toBeGreaterThan(1000)
   })
 
   it('begins at zero wherever its part begins', async () => {
@@ -84,8 +84,8 @@ describe('an instance', () => {
       { start: 4500, given: 'wrong9', expected: 'word9' },
       { start: 9500, given: 'wrong19', expected: 'word19' },
     ])
-    const old = new Date(Date.now() - 61 * 86_400_000)
-    await db.updateTable('collections').set({ created_at: old }).where('id', '=', collectionId).execute()
+    const oldDate = new Date(Date.now() - 61 * 86_400_000)
+    await db.updateTable('collections').set({ created_at: oldDate }).where('id', '=', collectionId).execute()
     await deleteUnusedGold(context)
     expect(await rowOf(collectionId)).toBeUndefined()
     expect((await storage.head(row?.audio_key ?? '')).size).toBeGreaterThan(1000)
@@ -96,7 +96,7 @@ describe('an instance', () => {
     const { collectionId, workspaceId } = await instanceOf(clipId)
     expect(await overview()).toEqual(before)
     const texts = JSON.stringify(before)
-    for (const hidden of [collectionId, workspaceId, clipId]) expect(texts).not.toContain(hidden)
+    for (const hiddenId of [collectionId, workspaceId, clipId]) expect(texts).not.toContain(hiddenId)
     for (const caller of [admin, await register()]) {
       const params = { id: collectionId }
       for (const endpoint of [endpoints.getCollection, endpoints.getTranscript, endpoints.getAudio] as const)
@@ -131,7 +131,7 @@ describe('an instance', () => {
 
 it('retires a clip, which is deleted with its media once it has no instance', async () => {
   const id = await addClip(product, admin, recording)
-  const { collection_id: own } = await db
+  const { collection_id: ownCollectionId } = await db
     .selectFrom('gold_clips')
     .select('collection_id')
     .where('id', '=', id)
@@ -143,7 +143,7 @@ it('retires a clip, which is deleted with its media once it has no instance', as
   expect(retiredGoldClip.state).toBe('retired')
   await expect(instanceOf(id)).rejects.toThrow('not available')
   await deleteUnusedGold(context)
-  expect(await rowOf(own)).toBeUndefined()
+  expect(await rowOf(ownCollectionId)).toBeUndefined()
   const response = await admin.send(endpoints.changeGoldClip, {
     params: { clipId: id },
     body: { retired: true },

@@ -98,7 +98,7 @@ export async function findUsableClip(tx: Db, clipId: string) {
 
 export interface ClipChoice {
   language: string
-  use: 'for_exams' | 'for_queue'
+  purpose: 'for_exams' | 'for_queue'
   /** Corrector. Clips that they haven't corrected come first, then those from longest ago. */
   userId: string
   /** Whether to exclude clips from their queue and exams. */
@@ -106,7 +106,7 @@ export interface ClipChoice {
 }
 
 /** A clip for a corrector; undefined if there is none for the language. */
-export async function chooseClip(db: Db, { language, use, userId, isNew = false }: ClipChoice) {
+export async function chooseClip(db: Db, { language, purpose, userId, isNew = false }: ClipChoice) {
   return db
     .selectFrom('gold_clips')
     .innerJoin('collections', 'collections.id', 'gold_clips.collection_id')
@@ -121,7 +121,7 @@ export async function chooseClip(db: Db, { language, use, userId, isNew = false 
         .as('seen_at'),
     ])
     .where('gold_clips.language', '=', language)
-    .where(`gold_clips.${use}`, '=', true)
+    .where(`gold_clips.${purpose}`, '=', true)
     .where('gold_clips.retired_at', 'is', null)
     .where('collections.audio_key', 'is not', null)
     .$if(isNew, (query) =>

@@ -85,9 +85,9 @@ async function readParts(tx: Db, source: Authorized<'view'>, { start, end }: New
   if (!transcript || !before) throw new AppError('not_ready', 'There is no transcript yet')
   const words = await readWords(tx, source.id)
   const [from, to] = [Math.round(start * 1000), Math.round(end * 1000)]
-  const shift = source.shifted_ms
+  const shiftMs = source.shifted_ms
   const gold = cutWords(words, from, to)
-  const draft = cutWords(before.words, from - shift, to - shift)
+  const draft = cutWords(before.words, from - shiftMs, to - shiftMs)
   if (gold.length === 0 || draft.length === 0) throw new AppError('not_ready', 'This part has no words')
   if (gold.some(({ redacted }) => redacted)) throw new AppError('not_ready', 'This part has redacted words')
   const usedSpeakers = new Set([...gold, ...draft].map(({ speaker }) => speaker))
@@ -124,7 +124,7 @@ async function addHidden(ctx: Context, tx: Db, from: HiddenCollection): Promise<
   return id
 }
 
-type Hidden = Pick<HiddenCollection, 'words' | 'speakers' | 'sources'> & {
+type HiddenContent = Pick<HiddenCollection, 'words' | 'speakers' | 'sources'> & {
   id: string
   name: string
   language_code: string
@@ -138,7 +138,7 @@ type Hidden = Pick<HiddenCollection, 'words' | 'speakers' | 'sources'> & {
 }
 
 /** Inserts a complete recording into the hidden workspace. Its size counts toward no one's storage. */
-async function insertHidden(ctx: Context, tx: Db, { words, speakers, sources, ...values }: Hidden) {
+async function insertHidden(ctx: Context, tx: Db, { words, speakers, sources, ...values }: HiddenContent) {
   const { organizationId, ownerId } = await queries.ensureHiddenWorkspace(tx, ctx.config.region)
   const now = new Date()
   await addCollection(tx, {
@@ -206,8 +206,8 @@ export async function scoreInstance(
   db: Db,
   { collectionId, clipId }: { collectionId: string; clipId: string },
 ) {
-  const gold = await readGoldWords(db, clipId)
-  return gold && scoreExam(await readWords(db, collectionId), gold)
+  const goldWords = await readGoldWords(db, clipId)
+  return goldWords && scoreExam(await readWords(db, collectionId), goldWords)
 }
 
 /** Gold clips, for administrators of correctors. */

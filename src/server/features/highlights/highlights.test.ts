@@ -7,7 +7,7 @@ import { type Caller, createTestProduct } from '#server/testing/product.ts'
 const { context, register } = await createTestProduct()
 const owner = await register()
 const colleague = await register('Grace Hopper')
-const bystander = await register('Mary Shelley')
+const otherMember = await register('Mary Shelley')
 const stranger = await register('Jane Austen')
 
 const join = (caller: Caller) =>
@@ -16,7 +16,7 @@ const join = (caller: Caller) =>
     .values({ organization_id: owner.orgId, user_id: caller.uid, role: 'member' })
     .execute()
 await join(colleague)
-await join(bystander)
+await join(otherMember)
 const { Items } = await owner.call(endpoints.listCollections, {
   params: { uid: owner.uid },
   body: { orgId: owner.orgId },
@@ -42,7 +42,8 @@ async function addTag(name: string) {
   return tagId
 }
 const list = (caller: Caller) => caller.call(endpoints.listHighlights, { params: { id } })
-const find = async (highlightId: string) => (await list(owner)).find((one) => one.id === highlightId)
+const find = async (highlightId: string) =>
+  (await list(owner)).find((highlight) => highlight.id === highlightId)
 
 function reply(
   caller: Caller,
@@ -57,10 +58,10 @@ describe('highlights', () => {
   it("keep the client's id and all fields, in time order", async () => {
     const tag = await addTag('Budget')
     const lateHighlight = await add(owner, { startTime: 9, endTime: 9.5 })
-    const early = await add(colleague, { content: ' Why? ', tags: { [tag]: true }, color: 'pink' })
-    const ids = (await list(owner)).map((one) => one.id)
-    expect(ids.indexOf(early)).toBeLessThan(ids.indexOf(lateHighlight))
-    expect(await find(early)).toMatchObject({
+    const earlyHighlight = await add(colleague, { content: ' Why? ', tags: { [tag]: true }, color: 'pink' })
+    const ids = (await list(owner)).map((highlight) => highlight.id)
+    expect(ids.indexOf(earlyHighlight)).toBeLessThan(ids.indexOf(lateHighlight))
+    expect(await find(earlyHighlight)).toMatchObject({
       ...anchor,
       content: 'Why?',
       color: 'pink',
@@ -78,7 +79,7 @@ describe('highlights', () => {
       body: { ...anchor, content: 'second' },
     })
     expect(secondHighlight.content).toBe('first')
-    expect((await list(owner)).filter((one) => one.id === first)).toHaveLength(1)
+    expect((await list(owner)).filter((highlight) => highlight.id === first)).toHaveLength(1)
   })
 
   it('move with the words for editors; only their authors and the owner can change them otherwise', async () => {
@@ -88,27 +89,27 @@ describe('highlights', () => {
       body: { quote: 'three words now', startTime: 1.25, endTime: 2.5 },
     })
     expect(movedHighlight).toMatchObject({ quote: 'three words now', startTime: 1.25, content: 'mine' })
-    const refused = [
+    const refusedResponses = [
       await colleague.send(endpoints.changeHighlight, { ...input(mine), body: { content: 'theirs' } }),
       await colleague.send(endpoints.removeHighlight, input(mine)),
     ].map(({ statusCode }) => statusCode)
-    expect(refused).toEqual([403, 403])
-    const theirs = await add(colleague)
-    await owner.call(endpoints.changeHighlight, { ...input(theirs), body: { color: 'green' } })
-    expect((await find(theirs))?.color).toBe('green')
-    await owner.call(endpoints.removeHighlight, input(theirs))
-    expect(await find(theirs)).toBeUndefined()
+    expect(refusedResponses).toEqual([403, 403])
+    const colleagueHighlight = await add(colleague)
+    await owner.call(endpoints.changeHighlight, { ...input(colleagueHighlight), body: { color: 'green' } })
+    expect((await find(colleagueHighlight))?.color).toBe('green')
+    await owner.call(endpoints.removeHighlight, input(colleagueHighlight))
+    expect(await find(colleagueHighlight)).toBeUndefined()
   })
 
   it('never end before they begin, even if only one end moves', async () => {
-    const one = await add(owner)
+    const highlightId = await add(owner)
     const statuses = [
       await owner.send(endpoints.addHighlight, { ...input(randomUUID()), body: { ...anchor, endTime: 1 } }),
-      await owner.send(endpoints.changeHighlight, { ...input(one), body: { startTime: 3 } }),
-      await owner.send(endpoints.changeHighlight, { ...input(one), body: { endTime: 1 } }),
+      await owner.send(endpoints.changeHighlight, { ...input(highlightId), body: { startTime: 3 } }),
+      await owner.send(endpoints.changeHighlight, { ...input(highlightId), body: { endTime: 1 } }),
     ].map(({ statusCode }) => statusCode)
     expect(statuses).toEqual([400, 400, 400])
-    expect(await find(one)).toMatchObject({ startTime: 1.5, endTime: 2.25 })
+    expect(await find(highlightId)).toMatchObject({ startTime: 1.5, endTime: 2.25 })
   })
 
   it('accept only tags of the workspace', async () => {
@@ -120,12 +121,12 @@ describe('highlights', () => {
   })
 
   it('look nonexistent to users without access', async () => {
-    const one = await add(owner)
-    for (const caller of [stranger, bystander]) {
+    const highlightId = await add(owner)
+    for (const caller of [stranger, otherMember]) {
       const statuses = [
         await caller.send(endpoints.listHighlights, { params: { id } }),
-        await caller.send(endpoints.changeHighlight, { ...input(one), body: { quote: 'x' } }),
-        await reply(caller, one, { content: 'x' }),
+        await caller.send(endpoints.changeHighlight, { ...input(highlightId), body: { quote: 'x' } }),
+        await reply(caller, highlightId, { content: 'x' }),
         await caller.send(endpoints.listPeople, { params: { id } }),
       ].map(({ statusCode }) => statusCode)
       expect(statuses).toEqual([404, 404, 404, 404])
@@ -133,33 +134,33 @@ describe('highlights', () => {
   })
 
   it("of another collection can't be reached through this one", async () => {
-    const one = await add(owner)
+    const highlightId = await add(owner)
     const other = (
       await stranger.call(endpoints.listCollections, {
         params: { uid: stranger.uid },
         body: { orgId: stranger.orgId },
       })
     ).Items[0]?.id
-    const params = { id: other ?? '', highlightId: one }
+    const params = { id: other ?? '', highlightId }
     const statuses = [
       await stranger.send(endpoints.changeHighlight, { params, body: { quote: 'x' } }),
       await stranger.send(endpoints.removeHighlight, { params }),
       await stranger.send(endpoints.addHighlight, { params, body: anchor }),
     ].map(({ statusCode }) => statusCode)
     expect(statuses).toEqual([404, 404, 409])
-    expect(await find(one)).toBeDefined()
+    expect(await find(highlightId)).toBeDefined()
   })
 
   it('follow words that are shifted from a given time', async () => {
-    const [before, behind] = [
+    const [earlierHighlight, laterHighlight] = [
       await add(owner, { startTime: 1, endTime: 1.5 }),
       await add(owner, { startTime: 4, endTime: 5 }),
     ]
     const shift = (offset: number) =>
       owner.call(endpoints.shiftWords, { params: { id }, body: { offset, from: 3 } })
     await shift(60)
-    expect(await find(behind)).toMatchObject({ startTime: 64, endTime: 65 })
-    expect(await find(before)).toMatchObject({ startTime: 1, endTime: 1.5 })
+    expect(await find(laterHighlight)).toMatchObject({ startTime: 64, endTime: 65 })
+    expect(await find(earlierHighlight)).toMatchObject({ startTime: 1, endTime: 1.5 })
   })
 
   it('are limited to 5,000 per transcript', async () => {
@@ -181,7 +182,7 @@ describe('highlights', () => {
       color: 'yellow' as const,
     }))
     await context.db.insertInto('highlights').values(rows).execute()
-    const created = await Promise.all(
+    const addResponses = await Promise.all(
       [1, 2].map(() =>
         writer.send(endpoints.addHighlight, {
           params: { id: collection, highlightId: randomUUID() },
@@ -189,56 +190,61 @@ describe('highlights', () => {
         }),
       ),
     )
-    expect(created.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(addResponses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   })
 })
 
 describe('replies', () => {
   it("include each author's name once, oldest first", async () => {
-    const one = await add(owner)
+    const highlightId = await add(owner)
     const replyId = randomUUID()
-    await reply(colleague, one, { content: 'First' }, replyId)
-    await reply(colleague, one, { content: 'First again' }, replyId)
-    await reply(owner, one, { content: 'Second', mentions: [colleague.uid] })
+    await reply(colleague, highlightId, { content: 'First' }, replyId)
+    await reply(colleague, highlightId, { content: 'First again' }, replyId)
+    await reply(owner, highlightId, { content: 'Second', mentions: [colleague.uid] })
     const replies = await colleague.call(highlightEndpoints.getRepliesWithUserInfo, {
-      body: { collectionId: id, highlightId: one },
+      body: { collectionId: id, highlightId },
     })
     expect(replies.map(({ content, user, mentions }) => [content, user.name, mentions])).toEqual([
       ['First', 'Grace Hopper', []],
       ['Second', 'Ada Lovelace', [colleague.uid]],
     ])
-    expect((await find(one))?.replies).toEqual(replies)
+    expect((await find(highlightId))?.replies).toEqual(replies)
   })
 
   it('mention only users with access, and name the others', async () => {
-    const one = await add(owner)
-    const response = await reply(owner, one, { content: 'x', mentions: [colleague.uid, bystander.uid] })
+    const highlightId = await add(owner)
+    const response = await reply(owner, highlightId, {
+      content: 'x',
+      mentions: [colleague.uid, otherMember.uid],
+    })
     expect([response.statusCode, response.json().error]).toEqual([
       422,
       {
         code: 'mention_refused',
         message: "Mary Shelley can't see this collection",
-        details: { mentions: [bystander.uid], names: ['Mary Shelley'] },
+        details: { mentions: [otherMember.uid], names: ['Mary Shelley'] },
       },
     ])
-    const foreignResponse = await reply(owner, one, { content: 'x', mentions: [stranger.uid] })
+    const foreignResponse = await reply(owner, highlightId, { content: 'x', mentions: [stranger.uid] })
     expect(foreignResponse.json().error.details.names).toEqual([])
     expect(foreignResponse.body).not.toContain('Jane Austen')
-    expect((await find(one))?.replies).toEqual([])
+    expect((await find(highlightId))?.replies).toEqual([])
   })
 
   it('can be removed by their authors and the owner, and are removed with the highlight', async () => {
-    const one = await add(owner)
-    const [mine, theirs] = [randomUUID(), randomUUID()]
-    await reply(owner, one, { content: 'mine' }, mine)
-    await reply(colleague, one, { content: 'theirs' }, theirs)
+    const highlightId = await add(owner)
+    const [colleagueReplyId, ownerReplyId] = [randomUUID(), randomUUID()]
+    await reply(owner, highlightId, { content: 'mine' }, colleagueReplyId)
+    await reply(colleague, highlightId, { content: 'theirs' }, ownerReplyId)
     const remove = async (caller: Caller, replyId: string) =>
-      (await caller.send(endpoints.removeReply, { params: { id, highlightId: one, replyId } })).statusCode
-    expect([await remove(colleague, mine), await remove(colleague, theirs)]).toEqual([403, 204])
-    expect(await remove(owner, mine)).toBe(204)
-    await owner.call(endpoints.removeHighlight, input(one))
+      (await caller.send(endpoints.removeReply, { params: { id, highlightId, replyId } })).statusCode
+    expect([await remove(colleague, colleagueReplyId), await remove(colleague, ownerReplyId)]).toEqual([
+      403, 204,
+    ])
+    expect(await remove(owner, colleagueReplyId)).toBe(204)
+    await owner.call(endpoints.removeHighlight, input(highlightId))
     const response = await owner.send(endpoints.getRepliesWithUserInfo, {
-      body: { collectionId: id, highlightId: one },
+      body: { collectionId: id, highlightId },
     })
     expect(response.statusCode).toBe(404)
   })
@@ -252,23 +258,23 @@ describe('replies', () => {
   })
 
   it('mentions the chosen one of two people with the same name', async () => {
-    const twin = await register('grace hopper')
-    await join(twin)
-    await owner.call(endpoints.shareCollection, { params: { id }, body: { userId: twin.uid } })
+    const namesake = await register('grace hopper')
+    await join(namesake)
+    await owner.call(endpoints.shareCollection, { params: { id }, body: { userId: namesake.uid } })
     const people = await colleague.call(endpoints.listPeople, { params: { id } })
-    expect(people).toContainEqual({ uid: twin.uid, name: 'grace hopper', email: twin.email })
+    expect(people).toContainEqual({ uid: namesake.uid, name: 'grace hopper', email: namesake.email })
     expect(people).toContainEqual({ uid: colleague.uid, name: 'Grace Hopper', email: colleague.email })
     expect(people).toContainEqual({ uid: owner.uid, name: 'Ada Lovelace' })
-    const one = await add(owner)
-    const answer = await reply(owner, one, { content: '@Grace Hopper?', mentions: [twin.uid] })
-    expect(answer.json().result.mentions).toEqual([twin.uid])
+    const highlightId = await add(owner)
+    const answer = await reply(owner, highlightId, { content: '@Grace Hopper?', mentions: [namesake.uid] })
+    expect(answer.json().result.mentions).toEqual([namesake.uid])
   })
 })
 
 describe('a public link', () => {
   it('shows highlights only if enabled, without comments about them', async () => {
-    const one = await add(owner, { content: 'Between us', quote: 'said aloud' })
-    await reply(owner, one, { content: 'A secret' })
+    const highlightId = await add(owner, { content: 'Between us', quote: 'said aloud' })
+    await reply(owner, highlightId, { content: 'A secret' })
     const open = async (showHighlights: boolean) => {
       const { pubkey } = await owner.call(endpoints.createPublicLink, {
         params: { id },

@@ -30,14 +30,14 @@ const repliesOf = (db: Db, collection: Authorized<Right>) =>
     .selectAll('highlight_replies')
     .select(sql<string | null>`coalesce(users.name, highlight_replies.author_name)`.as('author'))
 
-/** Lists highlights that start before `until`, or all, sorted by time. */
+/** Lists highlights that start before `visibleEnd`, or all, sorted by time. */
 export async function listHighlights(
   db: Db,
   collection: Authorized<Right>,
-  until: Ms | null,
+  visibleEnd: Ms | null,
 ): Promise<HighlightRow[]> {
   const all = highlightsOf(db, collection)
-  return (until === null ? all : all.where('start_ms', '<', until))
+  return (visibleEnd === null ? all : all.where('start_ms', '<', visibleEnd))
     .orderBy('start_ms')
     .orderBy('highlights.created_at')
     .orderBy('highlights.id')

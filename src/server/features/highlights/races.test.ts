@@ -25,10 +25,10 @@ async function addTag() {
 }
 /** Statuses of concurrent requests, repeated several times. */
 async function statusesOf(ask: () => Promise<Promise<{ statusCode: number }>[]>): Promise<number[]> {
-  const seen = new Set<number>()
+  const seenCounts = new Set<number>()
   for (let round = 0; round < 8; round++)
-    for (const { statusCode } of await Promise.all(await ask())) seen.add(statusCode)
-  return [...seen].toSorted((a, b) => a - b)
+    for (const { statusCode } of await Promise.all(await ask())) seenCounts.add(statusCode)
+  return [...seenCounts].toSorted((a, b) => a - b)
 }
 
 it('keeps the last of several concurrent tag changes', async () => {

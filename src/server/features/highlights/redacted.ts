@@ -17,13 +17,18 @@ export async function redactHighlights(
     return [content, ...replies.map((reply) => reply.content)].map((comment) => ({ ...anchor, comment }))
   })
   const { signal } = new AbortController()
-  const redacted = await ctx.workers.interactive.run({ client: collection.id, signal }, async (task) =>
-    task('redactQuotes', { chunks: await readWordTexts(ctx.db, collection.id), redacting, quotes: texts }),
+  const redactedHighlights = await ctx.workers.interactive.run(
+    { client: collection.id, signal },
+    async (task) =>
+      task('redactQuotes', { chunks: await readWordTexts(ctx.db, collection.id), redacting, quotes: texts }),
   )
   let next = 0
   return highlights.map((highlight) => {
-    const redactedText = redacted[next++]
-    const replies = highlight.replies.map((reply) => ({ ...reply, content: redacted[next++]?.comment ?? '' }))
+    const redactedText = redactedHighlights[next++]
+    const replies = highlight.replies.map((reply) => ({
+      ...reply,
+      content: redactedHighlights[next++]?.comment ?? '',
+    }))
     return { ...highlight, quote: redactedText?.quote ?? '', content: redactedText?.comment ?? '', replies }
   })
 }

@@ -15,7 +15,7 @@ import { publishHighlights, requireAuthor, requireHighlight } from './service.ts
 
 const maxReplies = 500
 
-interface Place {
+interface ReplyPath {
   id: string
   highlightId: string
   replyId: string
@@ -25,7 +25,7 @@ interface Place {
 export async function addReply(
   ctx: Context,
   actor: UserActor,
-  { id, highlightId, replyId }: Place,
+  { id, highlightId, replyId }: ReplyPath,
   reply: { content: string; mentions: string[]; tags: Record<string, true> },
 ): Promise<ReplyWithUser> {
   return ctx.db.transaction().execute(async (tx) => {
@@ -38,17 +38,17 @@ export async function addReply(
       throw new AppError('conflict', `A highlight can have at most ${maxReplies} replies`)
     const mentions = [...new Set([...reply.mentions, ...Object.keys(reply.tags)])]
     await requireReaders(tx, collection, mentions)
-    const added = await queries.insertReply(tx, {
+    const addedReply = await queries.insertReply(tx, {
       id: replyId,
       highlight_id: highlightId,
       user_id: actor.userId,
       content: reply.content,
       mentions,
     })
-    const row = added && (await queries.findReply(tx, collection, replyKey))
+    const row = addedReply && (await queries.findReply(tx, collection, replyKey))
     if (!row) throw new AppError('conflict', 'Another reply already has this ID')
     await publishHighlights(tx, collection, actor)
-    await writeToMentioned(ctx, tx, collection, { ...row, quote: highlight.quote })
+    await emailMentionedUsers(ctx, tx, collection, { ...row, quote: highlight.quote })
     return presentReply(row)
   })
 }
@@ -64,7 +64,11 @@ export async function listReplies(
   return (await queries.listReplies(ctx.db, collection, highlightId)).map(presentReply)
 }
 
-export async function removeReply(ctx: Context, actor: UserActor, { id, ...replyKey }: Place): Promise<void> {
+export async function removeReply(
+  ctx: Context,
+  actor: UserActor,
+  { id, ...replyKey }: ReplyPath,
+): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
     const row = await queries.findReply(tx, collection, replyKey)
@@ -76,7 +80,7 @@ export async function removeReply(ctx: Context, actor: UserActor, { id, ...reply
 }
 
 /** Emails the people mentioned in a reply, except its author. */
-async function writeToMentioned(
+async function emailMentionedUsers(
   ctx: Context,
   tx: Db,
   { id: collectionId, name: collectionName }: Authorized<'edit'>,
@@ -93,10 +97,13 @@ async function writeToMentioned(
  */
 async function requireReaders(db: Db, collection: Authorized<'edit'>, userIds: readonly string[]) {
   if (userIds.length === 0) return
-  const people = new Set((await queries.listPeople(db, collection)).map(({ uid }) => uid))
-  const others = userIds.filter((userId) => !people.has(userId))
-  if (others.length === 0) return
-  const names = await queries.listNames(db, collection.organization_id, others)
-  const mentioned = names.length > 0 ? names.join(', ') : 'A mentioned person'
-  throw new AppError('mention_refused', `${mentioned} can't see this collection`, { mentions: others, names })
+  const readerIds = new Set((await queries.listPeople(db, collection)).map(({ uid }) => uid))
+  const unknownIds = userIds.filter((userId) => !readerIds.has(userId))
+  if (unknownIds.length === 0) return
+  const names = await queries.listNames(db, collection.organization_id, unknownIds)
+  const mentionedNames = names.length > 0 ? names.join(', ') : 'A mentioned person'
+  throw new AppError('mention_refused', `${mentionedNames} can't see this collection`, {
+    mentions: unknownIds,
+    names,
+  })
 }

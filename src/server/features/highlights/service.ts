@@ -39,7 +39,7 @@ interface CollectionContext {
   tags: Record<string, true>
   color: HighlightColor
 }
-type Optional<T> = { [K in keyof T]?: T[K] | undefined }
+type PartialOrUndefined<T> = { [K in keyof T]?: T[K] | undefined }
 
 /**
  * Lists the highlights in the visible part of a transcript; for readers with a public link without people, tags, replies
@@ -54,8 +54,8 @@ export async function listHighlights(
 ): Promise<Highlight[]> {
   const collection = await requireCollection(ctx.db, actor, id, 'view')
   const { comments } = await requireHighlights(ctx.db, actor, id)
-  const until = await shownEnd(ctx, ctx.db, collection)
-  const rows = await queries.listHighlights(ctx.db, collection, until)
+  const visibleEnd = await shownEnd(ctx, ctx.db, collection)
+  const rows = await queries.listHighlights(ctx.db, collection, visibleEnd)
   if (actor.kind === 'publicKey')
     return redactHighlights(
       ctx,
@@ -82,14 +82,14 @@ export async function addHighlight(
       throw new AppError('conflict', `A transcript can have at most ${maxHighlights} highlights`)
     const tags = Object.keys(anchor.tags)
     await requireTags(tx, collection.organization_id, tags)
-    const added = await queries.insertHighlight(tx, collection, {
+    const addedHighlight = await queries.insertHighlight(tx, collection, {
       id: highlightId,
       user_id: actor.userId,
       content: anchor.content,
       color: anchor.color,
       ...columnsOf(anchor),
     })
-    if (!added) throw new AppError('conflict', 'Another highlight already has this ID')
+    if (!addedHighlight) throw new AppError('conflict', 'Another highlight already has this ID')
     await queries.replaceTags(tx, highlightId, tags)
     await finishTask(tx, actor.userId, 'highlighted')
     await publishHighlights(tx, collection, actor)
@@ -105,7 +105,7 @@ export async function changeHighlight(
   ctx: Context,
   actor: UserActor,
   { id, highlightId }: { id: string; highlightId: string },
-  anchor: Optional<Anchor & CollectionContext>,
+  anchor: PartialOrUndefined<Anchor & CollectionContext>,
 ): Promise<Highlight> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
@@ -150,11 +150,11 @@ export async function removeHighlight(
  */
 export async function listPeople(ctx: Context, actor: UserActor, id: string): Promise<Person[]> {
   const people = await queries.listPeople(ctx.db, await requireCollection(ctx.db, actor, id, 'view'))
-  const bearers = Map.groupBy(people, ({ name }) => name.toLowerCase())
+  const peopleByName = Map.groupBy(people, ({ name }) => name.toLowerCase())
   return people.map(({ uid, name, email, avatarKey }) => {
-    const isAlone = bearers.get(name.toLowerCase())?.length === 1
+    const isUnique = peopleByName.get(name.toLowerCase())?.length === 1
     const avatar = avatarUrl(uid, avatarKey)
-    return { uid, name, ...(!isAlone && email && { email }), ...(avatar && { avatar }) }
+    return { uid, name, ...(!isUnique && email && { email }), ...(avatar && { avatar }) }
   })
 }
 
@@ -178,13 +178,13 @@ export async function moveHighlights(
   anchors: readonly queries.AnchorRow[],
   after: readonly WordAnchor[],
 ): Promise<void> {
-  const moved = after.flatMap((anchor, i) => {
+  const changedAnchors = after.flatMap((anchor, i) => {
     const previous = anchors[i]
     const isUnchanged = !previous || (isSameAnchor(previous, anchor) && previous.speaker === anchor.speaker)
     return isUnchanged ? [] : { ...anchor, id: previous.id }
   })
-  if (moved.length === 0) return
-  await queries.moveAnchors(tx, collection, moved)
+  if (changedAnchors.length === 0) return
+  await queries.moveAnchors(tx, collection, changedAnchors)
   await publishHighlights(tx, collection, actor)
 }
 
@@ -232,13 +232,13 @@ function columnsOf({ quote, startTime, endTime, speaker }: Anchor): {
   end_ms: number
   speaker: string
 }
-function columnsOf(anchor: Optional<Anchor>): {
+function columnsOf(anchor: PartialOrUndefined<Anchor>): {
   quote?: string
   start_ms?: number
   end_ms?: number
   speaker?: string
 }
-function columnsOf({ quote, startTime, endTime, speaker }: Optional<Anchor>) {
+function columnsOf({ quote, startTime, endTime, speaker }: PartialOrUndefined<Anchor>) {
   return {
     ...(quote !== undefined && { quote }),
     ...(startTime !== undefined && { start_ms: toMs(startTime) }),

@@ -16,11 +16,11 @@ const body = { reason: 'Case 2026/118' }
 const timestampBefore = (days: number) => new Date(Date.now() - days * dayMs)
 
 const hold = (caller: Caller, id: string) => caller.send(endpoints.holdCollection, { params: { id }, body })
-const lift = (caller: Caller, id: string) => caller.send(endpoints.liftCollectionHold, { params: { id } })
+const liftHold = (caller: Caller, id: string) => caller.send(endpoints.liftCollectionHold, { params: { id } })
 const exists = async (id: string) =>
   (await db.selectFrom('collections').select('id').where('id', '=', id).execute()).length === 1
 
-async function team() {
+async function createTeam() {
   const [owner, admin, member] = [
     await register(),
     await register('Ana Pérez'),
@@ -34,7 +34,7 @@ async function team() {
 
 describe('a legal hold', () => {
   it('is placed and lifted by owners and admins, with a reason, and audited', async () => {
-    const { owner, admin, member, oid, id } = await team()
+    const { owner, admin, member, oid, id } = await createTeam()
     expect((await hold(member, id)).statusCode).toBe(403)
     expect(
       (await owner.send(endpoints.holdCollection, { params: { id }, body: { reason: ' ' } })).statusCode,
@@ -44,12 +44,15 @@ describe('a legal hold', () => {
     expect((await member.send(endpoints.getCollectionHold, { params: { id } })).statusCode).toBe(403)
     const { since } = (await hold(admin, id)).json().result
     // A corrected reason keeps the time.
-    const changed = { params: { id }, body: { reason: 'Case 2026/119' } }
-    expect(await owner.call(endpoints.holdCollection, changed)).toMatchObject({ since, ...changed.body })
+    const changeRequest = { params: { id }, body: { reason: 'Case 2026/119' } }
+    expect(await owner.call(endpoints.holdCollection, changeRequest)).toMatchObject({
+      since,
+      ...changeRequest.body,
+    })
     const listedHolds = await owner.call(endpoints.listHolds, { params: { oid } })
-    expect(listedHolds.Items).toMatchObject([{ id, name: 'A talk', hold: changed.body }])
-    expect((await lift(admin, id)).statusCode).toBe(204)
-    expect((await lift(admin, id)).statusCode).toBe(204)
+    expect(listedHolds.Items).toMatchObject([{ id, name: 'A talk', hold: changeRequest.body }])
+    expect((await liftHold(admin, id)).statusCode).toBe(204)
+    expect((await liftHold(admin, id)).statusCode).toBe(204)
     expect((await owner.call(endpoints.listHolds, { params: { oid } })).Items).toEqual([])
     expect(await owner.call(endpoints.getCollectionHold, { params: { id } })).toBeNull()
     const entries = await owner.call(endpoints.listWorkspaceAudit, { params: { oid } })
@@ -58,9 +61,10 @@ describe('a legal hold', () => {
   })
 
   it('keeps a collection in the trash past its expiry, and prevents its deletion', async () => {
-    const { owner, member, oid, id } = await team()
+    const { owner, member, oid, id } = await createTeam()
     const other = await addRecording(product, member, oid)
-    for (const each of [id, other]) await member.call(endpoints.deleteCollection, { params: { id: each } })
+    for (const collectionId of [id, other])
+      await member.call(endpoints.deleteCollection, { params: { id: collectionId } })
     await hold(owner, id)
     const trash = await member.call(endpoints.listTrash, { query: { orgId: oid } })
     expect(trash.Items.find((item) => item.id === id)).toMatchObject({ onHold: true, canDelete: false })
@@ -75,17 +79,17 @@ describe('a legal hold', () => {
       .execute()
     await purgeOverdue(context)
     expect(await exists(id)).toBe(true)
-    await lift(owner, id)
+    await liftHold(owner, id)
     await purgeOverdue(context)
     expect(await exists(id)).toBe(false)
   })
 
   it('stops retention; afterward, a new notice is sent first', async () => {
-    const { owner, oid, id } = await team()
+    const { owner, oid, id } = await createTeam()
     const rule = { deletes: 'everything', days: 30 } as const
     await owner.call(endpoints.setRetention, { params: { oid }, body: rule })
-    const unopened = { last_opened_at: timestampBefore(60), changed_at: timestampBefore(60) }
-    await db.updateTable('collections').set(unopened).where('id', '=', id).execute()
+    const unopenedFields = { last_opened_at: timestampBefore(60), changed_at: timestampBefore(60) }
+    await db.updateTable('collections').set(unopenedFields).where('id', '=', id).execute()
     await applyRetention(context, timestampBefore(10))
     await owner.call(endpoints.holdWorkspace, { params: { oid }, body })
     await applyRetention(context)
@@ -97,7 +101,7 @@ describe('a legal hold', () => {
   })
 
   it('prevents the deletion of its workspace', async () => {
-    const { owner, admin, oid, id } = await team()
+    const { owner, admin, oid, id } = await createTeam()
     const remove = () => owner.send(endpoints.deleteWorkspace, { params: { oid } })
     await owner.call(endpoints.holdWorkspace, { params: { oid }, body })
     expect((await owner.call(endpoints.getWorkspace, { params: { oid } })).onHold).toBe(true)
@@ -112,40 +116,40 @@ describe('a legal hold', () => {
     await hold(admin, id)
     await purgeMarked(context)
     expect(await exists(id)).toBe(true)
-    await lift(admin, id)
+    await liftHold(admin, id)
     await purgeMarked(context)
     expect(await exists(id)).toBe(false)
   })
 
   it('prevents a move to another workspace', async () => {
-    const { owner, member, id } = await team()
+    const { owner, member, id } = await createTeam()
     await hold(owner, id)
     const move = { params: { id }, body: { orgId: member.orgId } }
     expect((await member.send(endpoints.moveCollection, move)).json().error.code).toBe('on_hold')
-    await lift(owner, id)
+    await liftHold(owner, id)
     expect((await member.send(endpoints.moveCollection, move)).statusCode).toBe(200)
   })
 
   it("survives the deletion of its owner's account, and prevents that of the last member's", async () => {
-    const { owner, member, oid, id } = await team()
+    const { owner, member, oid, id } = await createTeam()
     await hold(owner, id)
     const ownRecording = await addRecording(product, member)
     await hold(member, ownRecording)
     const params = { uid: member.uid }
-    const leave = () =>
+    const leaveWorkspace = () =>
       member.send(endpoints.deleteAccount, { params, body: { confirmation: member.email, password } })
     const plan = await member.call(endpoints.planDeletion, { params })
     expect(plan.deleted).toMatchObject([{ id: member.orgId, onHold: true }])
-    const refused = (await leave()).json().error
-    expect(refused).toMatchObject({ code: 'on_hold', details: { workspaces: [{ id: member.orgId }] } })
-    await lift(member, ownRecording)
-    expect((await leave()).statusCode).toBe(204)
+    const leaveError = (await leaveWorkspace()).json().error
+    expect(leaveError).toMatchObject({ code: 'on_hold', details: { workspaces: [{ id: member.orgId }] } })
+    await liftHold(member, ownRecording)
+    expect((await leaveWorkspace()).statusCode).toBe(204)
     const row = db.selectFrom('collections').select(['owner_id', 'organization_id']).where('id', '=', id)
     expect(await row.executeTakeFirst()).toEqual({ owner_id: owner.uid, organization_id: oid })
   })
 
   it('is enforced by the database as well', async () => {
-    const { owner, oid, id } = await team()
+    const { owner, oid, id } = await createTeam()
     await hold(owner, id)
     await expect(db.deleteFrom('collections').where('id', '=', id).execute()).rejects.toThrow('legal hold')
     await expect(sql`delete from organizations where id = ${oid}`.execute(db)).rejects.toThrow('legal hold')

@@ -61,7 +61,7 @@ export async function holdWorkspace(
     await queries.setWorkspaceHold(tx, oid, reason === null ? null : { userId: actor.userId, reason })
     if (reason !== null)
       for (const { id } of await queries.cancelDeletions(tx, oid)) await publishCollection(tx, id)
-    await note(tx, actor, reason, { organizationId: oid })
+    await auditHold(tx, actor, reason, { organizationId: oid })
     await publishWorkspace(tx, oid)
     return present(await queries.findWorkspaceHold(tx, oid))
   })
@@ -81,8 +81,8 @@ export async function holdCollection(
   { id, reason }: { id: string; reason: string | null },
 ): Promise<Hold | null> {
   return ctx.db.transaction().execute(async (tx) => {
-    const found = await requireCollection(tx, { ...actor, readsTrash: true }, id, 'view')
-    await lockWorkspace(tx, found.organization_id)
+    const collection = await requireCollection(tx, { ...actor, readsTrash: true }, id, 'view')
+    await lockWorkspace(tx, collection.organization_id)
     // Checked again, since its workspace may just have been deleted.
     const row = await requireCollection(tx, { ...actor, readsTrash: true }, id, 'view')
     await requireManager(tx, actor, row.organization_id)
@@ -93,7 +93,7 @@ export async function holdCollection(
       ...queries.collectionHold(hold, row.held_at),
       ...(hold && clearedDeletion),
     })
-    await note(tx, actor, reason, {
+    await auditHold(tx, actor, reason, {
       organizationId: row.organization_id,
       subjectId: row.id,
       name: row.name,
@@ -108,7 +108,12 @@ interface HoldContext {
   name?: string
 }
 
-async function note(tx: Db, actor: UserActor, reason: string | null, { name, ...auditFields }: HoldContext) {
+async function auditHold(
+  tx: Db,
+  actor: UserActor,
+  reason: string | null,
+  { name, ...auditFields }: HoldContext,
+) {
   const details = { ...(name !== undefined && { name }), ...(reason !== null && { reason }) }
   await audit(tx, {
     kind: reason === null ? 'holdLifted' : 'holdPlaced',

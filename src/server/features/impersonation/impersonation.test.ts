@@ -14,12 +14,12 @@ const registerStaff = async () => {
 }
 const keyFor = (staff: Caller, { uid }: Pick<Caller, 'uid'>) =>
   staff.send(endpoints.makeImpersonationKey, { body: { user: uid, reason } })
-const use = (caller: Caller, key: string) => caller.send(endpoints.impersonate, { body: { key } })
+const useKey = (caller: Caller, key: string) => caller.send(endpoints.impersonate, { body: { key } })
 
 /** Signs in a staff member as a user. */
-async function impersonating() {
+async function startImpersonation() {
   const [staff, user] = [await registerStaff(), await register()]
-  const response = await use(staff, (await keyFor(staff, user)).json().result.key)
+  const response = await useKey(staff, (await keyFor(staff, user)).json().result.key)
   expect(response.statusCode).toBe(200)
   const cookie = `longhand_session=${response.cookies[0]?.value}`
   const get = (url: string) => app.inject({ url, headers: { cookie } })
@@ -28,7 +28,7 @@ async function impersonating() {
   return { staff, user, response, cookie, get, post }
 }
 
-const entriesAbout = ({ uid }: Caller) =>
+const auditEntriesOf = ({ uid }: Caller) =>
   context.db.selectFrom('audit_log').selectAll().where('subject_id', '=', uid).orderBy('id').execute()
 
 describe('impersonation', () => {
@@ -36,15 +36,15 @@ describe('impersonation', () => {
     const [user, other, staff] = [await register(), await register(), await registerStaff()]
     expect((await keyFor(user, other)).statusCode).toBe(403)
     const { key } = (await keyFor(staff, other)).json().result
-    expect((await use(user, key)).statusCode).toBe(403)
-    expect((await use(other, key)).statusCode).toBe(403)
+    expect((await useKey(user, key)).statusCode).toBe(403)
+    expect((await useKey(other, key)).statusCode).toBe(403)
     // Staff can't be impersonated, since they have more rights.
     expect((await keyFor(staff, await registerStaff())).statusCode).toBe(403)
     expect((await keyFor(staff, staff)).statusCode).toBe(403)
   })
 
   it('shows the product as the user sees it, named in the session, for an hour', async () => {
-    const { staff, user, response, get } = await impersonating()
+    const { staff, user, response, get } = await startImpersonation()
     expect(response.cookies[0]).toMatchObject({ httpOnly: true, maxAge: 3600 })
     const { result } = (await get('/auth/session')).json()
     expect(result.user).toMatchObject({ uid: user.uid, staff: false })
@@ -59,27 +59,27 @@ describe('impersonation', () => {
   })
 
   it("can't perform actions reserved for the user", async () => {
-    const { user, post, cookie, get } = await impersonating()
+    const { user, post, cookie, get } = await startImpersonation()
     const key = await post(endpoints.makeImpersonationKey.path, { user: user.uid, reason })
     const sessions = `/user/v2/${user.uid}/sessions`
-    const out = await app.inject({ method: 'DELETE', url: sessions, headers: { cookie } })
-    const answers = [key, out, await get('/staff/audit')]
-    expect(answers.map((answer) => answer.statusCode)).toEqual([403, 403, 403])
+    const signOutResponse = await app.inject({ method: 'DELETE', url: sessions, headers: { cookie } })
+    const responses = [key, signOutResponse, await get('/staff/audit')]
+    expect(responses.map((answer) => answer.statusCode)).toEqual([403, 403, 403])
   })
 
   it('changes nothing personal: settings, projects, unread marks, current workspace', async () => {
-    const { user, cookie, get } = await impersonating()
+    const { user, cookie, get } = await startImpersonation()
     const otherWorkspace = await user.call(endpoints.addWorkspace, { body: { name: 'Oral history' } })
     const [first, second] = otherWorkspace.workspaces.map(({ id }) => id)
     const { uid } = user
     const send = (method: 'PATCH' | 'POST', url: string, payload: object) =>
       app.inject({ method, url, payload, headers: { cookie } })
-    const refused = await Promise.all([
+    const refusedResponses = await Promise.all([
       send('PATCH', `/user/v2/${uid}/settings`, { autoStop: false }),
       send('POST', `/user/v2/${uid}/projects/${first}`, { orgId: first }),
       send('PATCH', `/user/v2/${uid}/dictionary/${first}`, { name: 'N', language: 'en', terms: [] }),
     ])
-    expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403])
+    expect(refusedResponses.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403])
 
     const { Items } = await user.call(endpoints.listCollections, {
       params: { uid },
@@ -109,39 +109,39 @@ describe('impersonation', () => {
   it('can be started by email address, too', async () => {
     const [staff, user] = [await registerStaff(), await register()]
     const createdResponse = await keyFor(staff, { uid: user.email.toUpperCase() })
-    const response = await use(staff, createdResponse.json().result.key)
+    const response = await useKey(staff, createdResponse.json().result.key)
     expect(response.json().result.user.uid).toBe(user.uid)
     expect((await keyFor(await registerStaff(), { uid: 'nobody@example.com' })).statusCode).toBe(404)
   })
 
   it('works once, for its creator, within five minutes', async () => {
     const [staff, colleague, user] = [await registerStaff(), await registerStaff(), await register()]
-    const created = (await keyFor(staff, user)).json().result
-    expect(Math.abs(created.expiresAt - Date.now() / 1000 - 300)).toBeLessThan(10)
-    expect((await use(colleague, created.key)).json().error.code).toBe('code_invalid')
-    const expired = (await keyFor(staff, user)).json().result
-    const over = { expires_at: new Date(Date.now() - 1) }
-    await context.db.updateTable('pending_sign_ins').set(over).execute()
-    expect((await use(staff, expired.key)).json().error.code).toBe('code_invalid')
+    const newKey = (await keyFor(staff, user)).json().result
+    expect(Math.abs(newKey.expiresAt - Date.now() / 1000 - 300)).toBeLessThan(10)
+    expect((await useKey(colleague, newKey.key)).json().error.code).toBe('code_invalid')
+    const expiredKey = (await keyFor(staff, user)).json().result
+    const expiredFields = { expires_at: new Date(Date.now() - 1) }
+    await context.db.updateTable('pending_sign_ins').set(expiredFields).execute()
+    expect((await useKey(staff, expiredKey.key)).json().error.code).toBe('code_invalid')
     const { key } = (await keyFor(staff, user)).json().result
-    const twice = await Promise.all([use(staff, key), use(staff, key)])
-    expect(twice.filter((response) => response.statusCode === 200)).toHaveLength(1)
+    const responses = await Promise.all([useKey(staff, key), useKey(staff, key)])
+    expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(1)
   })
 
   it('is audited from beginning to end, with its reason, also after it times out', async () => {
-    const { staff, user, post } = await impersonating()
+    const { staff, user, post } = await startImpersonation()
     await post('/auth/sign-out')
-    const second = await impersonating()
-    const over = { expires_at: new Date(Date.now() - 1) }
+    const second = await startImpersonation()
+    const expiredFields = { expires_at: new Date(Date.now() - 1) }
     const sessions = context.db.updateTable('sessions').where('user_id', '=', second.user.uid)
-    await sessions.set(over).where('method', '=', 'impersonation').execute()
+    await sessions.set(expiredFields).where('method', '=', 'impersonation').execute()
     expect((await second.get('/auth/session')).json().result).toBeNull()
     await deleteExpired(context)
     for (const [caller, targetUser] of [
       [staff, user],
       [second.staff, second.user],
     ] as const) {
-      const entries = (await entriesAbout(targetUser)).filter((entry) =>
+      const entries = (await auditEntriesOf(targetUser)).filter((entry) =>
         entry.kind.startsWith('impersonation'),
       )
       expect(entries).toMatchObject([
@@ -152,7 +152,7 @@ describe('impersonation', () => {
   })
 
   it('records staff as the actor behind the user', async () => {
-    const { staff, user, cookie } = await impersonating()
+    const { staff, user, cookie } = await startImpersonation()
     const { Items } = await user.call(endpoints.listCollections, {
       params: { uid: user.uid },
       body: { orgId: user.orgId },
@@ -170,10 +170,10 @@ describe('impersonation', () => {
   })
 
   it('ends when the actor loses staff rights', async () => {
-    const { staff, user, get } = await impersonating()
+    const { staff, user, get } = await startImpersonation()
     await setRole(context.db, 'staff', staff.email, false)
     expect((await get('/auth/session')).json().result).toBeNull()
-    expect((await entriesAbout(user)).at(-1)).toMatchObject({ kind: 'impersonationEnded' })
-    expect((await entriesAbout(staff)).at(-1)).toMatchObject({ kind: 'staffRemoved', actor_id: null })
+    expect((await auditEntriesOf(user)).at(-1)).toMatchObject({ kind: 'impersonationEnded' })
+    expect((await auditEntriesOf(staff)).at(-1)).toMatchObject({ kind: 'staffRemoved', actor_id: null })
   })
 })

@@ -44,7 +44,7 @@ const openByName = new Set([
   ...['getPrices', 'downloadReport'].map(functionPath),
 ])
 
-const writes = (Object.entries(endpoints) as [string, Endpoint][]).filter(
+const writeEndpoints = (Object.entries(endpoints) as [string, Endpoint][]).filter(
   ([, { method, access }]) => method !== 'GET' && access === 'user',
 )
 
@@ -60,13 +60,13 @@ async function viewAsUser(): Promise<string> {
 
 describe('staff viewing as a user', async () => {
   const cookie = await viewAsUser()
-  const personal = writes.filter(([, endpoint]) => !isOpen(endpoint))
+  const personalEndpoints = writeEndpoints.filter(([, endpoint]) => !isOpen(endpoint))
 
   it("can't make most changes outside recordings", () => {
-    expect(personal.length).toBeGreaterThan(60)
+    expect(personalEndpoints.length).toBeGreaterThan(60)
   })
 
-  it.each(personal.map(([name, { method, path }]) => [name, method, path] as const))(
+  it.each(personalEndpoints.map(([name, { method, path }]) => [name, method, path] as const))(
     'gets 403 from %s',
     async (_name, method, path) => {
       const url = path.replaceAll(/:\w+/g, crypto.randomUUID())

@@ -13,8 +13,8 @@ export const impersonationRoutes = [
   }),
   route(endpoints.impersonate, async (ctx, { actor, body, ...exchange }) => {
     const client = identifyClient(ctx.config, exchange.request)
-    const impersonated = await impersonate(ctx, actor, body.key, client)
-    setSessionCookie(ctx.config, exchange, impersonated, client.browser)
-    return impersonated.session
+    const impersonation = await impersonate(ctx, actor, body.key, client)
+    setSessionCookie(ctx.config, exchange, impersonation, client.browser)
+    return impersonation.session
   }),
 ]

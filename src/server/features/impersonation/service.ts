@@ -32,8 +32,8 @@ export async function createImpersonationKey(
   if (!person) throw new AppError('not_found', 'User not found')
   if (person.staff) throw new AppError('forbidden', 'Staff cannot be impersonated')
   const state = { staffId: actor.userId, reason } satisfies z.infer<typeof pendingState>
-  const pending = { kind: 'impersonation', userId: person.id, state, seconds: keySeconds }
-  const { token: key, expiresAt } = await createPendingSignIn(ctx.db, pending)
+  const pendingImpersonation = { kind: 'impersonation', userId: person.id, state, seconds: keySeconds }
+  const { token: key, expiresAt } = await createPendingSignIn(ctx.db, pendingImpersonation)
   return { key, expiresAt: toEpochSeconds(expiresAt) }
 }
 
@@ -53,11 +53,13 @@ export async function impersonate(
   await requireStaff(ctx.db, actor)
   const staffId = actor.userId
   return ctx.db.transaction().execute(async (tx) => {
-    const pending = await consumePendingSignIn(tx, 'impersonation', key)
-    const { staffId: creatorId, reason } = pendingState.parse(pending?.state ?? { staffId: '', reason: '' })
-    if (!pending?.userId || creatorId !== staffId)
+    const pendingImpersonation = await consumePendingSignIn(tx, 'impersonation', key)
+    const { staffId: creatorId, reason } = pendingState.parse(
+      pendingImpersonation?.state ?? { staffId: '', reason: '' },
+    )
+    if (!pendingImpersonation?.userId || creatorId !== staffId)
       throw new AppError('code_invalid', 'This key was already used, has expired, or belongs to someone else')
-    const userId = pending.userId
+    const userId = pendingImpersonation.userId
     if ((await findPerson(tx, userId))?.staff) throw new AppError('forbidden', 'Staff cannot be impersonated')
     await endSessions(tx, staffId, { sessionId: actor.sessionId })
     const signInDetails = {

@@ -49,7 +49,10 @@ const preview = (text: string | Buffer, overrides: { encoding?: string } = {}, c
     { params, query: { name: 'talk.txt', ...overrides }, body: Buffer.from(text) } as never,
     { 'content-type': 'application/octet-stream' },
   )
-async function previewed(text: string | Buffer, overrides?: { encoding?: string }): Promise<ImportPreview> {
+async function requestPreview(
+  text: string | Buffer,
+  overrides?: { encoding?: string },
+): Promise<ImportPreview> {
   const answer = await preview(text, overrides)
   expect(answer.statusCode, answer.body).toBe(200)
   return (answer.json() as { result: ImportPreview }).result
@@ -64,7 +67,7 @@ const errorOf = (response: { statusCode: number; json(): { error: { code: string
 
 it('previews a file without changes', async () => {
   const before = await read()
-  expect(await previewed('We like it, and you do, too.')).toMatchObject({
+  expect(await requestPreview('We like it, and you do, too.')).toMatchObject({
     name: 'talk.txt',
     format: 'text',
     timing: 'none',
@@ -79,14 +82,14 @@ it('previews a file without changes', async () => {
 })
 
 it('shows a small share for another recording', async () => {
-  const { matched } = await previewed('This text is about something entirely different, and you know.')
+  const { matched } = await requestPreview('This text is about something entirely different, and you know.')
   expect(matched).toBeLessThan(0.5)
 })
 
 it('is applied once, as one edit with a version before it, and keeps the current speakers', async () => {
-  const found = await previewed('We like it, and you do, too.')
+  const importPreview = await requestPreview('We like it, and you do, too.')
   const before = await read()
-  const { result } = (await apply(found)).json()
+  const { result } = (await apply(importPreview)).json()
   const { revision, results } = await read()
   expect(revision).toBe(before.revision + 1)
   expect(result).toEqual({ revision, undo: expect.any(String) })
@@ -97,7 +100,7 @@ it('is applied once, as one edit with a version before it, and keeps the current
     before.results.items.map(({ speaker }) => speaker),
   )
   expect(results.speakers).toEqual(before.results.speakers)
-  expect((await apply(found)).json().result).toEqual(result)
+  expect((await apply(importPreview)).json().result).toEqual(result)
   const { Items: versions } = await user.call(endpoints.listVersions, { params })
   expect(versions[0]).toMatchObject({ id: result.undo, kind: 'import', revision: before.revision })
   await user.call(endpoints.changeVersion, {
@@ -108,7 +111,7 @@ it('is applied once, as one edit with a version before it, and keeps the current
 })
 
 it('uses the speakers of the file; equal names stay the same speaker', async () => {
-  await apply(await previewed('GRACE: We like it\nADA: and you do too\nGRACE: yes'))
+  await apply(await requestPreview('GRACE: We like it\nADA: and you do too\nGRACE: yes'))
   const { results } = await read()
   expect(results.items.map(({ speaker }) => speaker)).toEqual([
     ...Array(3).fill('spk_2'),
@@ -126,7 +129,7 @@ it('replaces only the visible part of a limited transcript', async () => {
   await changeCollection(context.db, params.id, { demo: false })
   const showAll = await showOnly(context, 4)
   try {
-    await apply(await previewed('We like it and'))
+    await apply(await requestPreview('We like it and'))
   } finally {
     showAll()
     await changeCollection(context.db, params.id, { demo: true })
@@ -137,27 +140,27 @@ it('replaces only the visible part of a limited transcript', async () => {
 
 it('reads a text in the chosen encoding', async () => {
   const bytes = Buffer.from('we like caf\xe9 ol\xe9', 'latin1')
-  expect(await previewed(bytes)).toMatchObject({ encodingCertain: false })
-  const found = await previewed(bytes, { encoding: 'windows-1251' })
-  expect(found).toMatchObject({ encoding: 'windows-1251', beginning: 'we like cafй olй' })
-  await apply(found)
+  expect(await requestPreview(bytes)).toMatchObject({ encodingCertain: false })
+  const importPreview = await requestPreview(bytes, { encoding: 'windows-1251' })
+  expect(importPreview).toMatchObject({ encoding: 'windows-1251', beginning: 'we like cafй olй' })
+  await apply(importPreview)
   expect((await read()).results.items.at(-1)?.alternatives[0]?.content).toBe('olй')
   expect(errorOf(await preview(bytes, { encoding: 'utf-8' }))).toEqual([422, 'import_refused'])
 })
 
 it('is invisible to other workspaces, and rejected while a colleague is editing', async () => {
-  const found = await previewed('We like it')
+  const importPreview = await requestPreview('We like it')
   expect(errorOf(await preview('We like it', {}, stranger))).toEqual([404, 'not_found'])
-  expect(errorOf(await apply(found, stranger))).toEqual([404, 'not_found'])
+  expect(errorOf(await apply(importPreview, stranger))).toEqual([404, 'not_found'])
   await user.call(endpoints.shareCollection, { params, body: { userId: colleague.uid } })
   await user.call(endpoints.checkIn, { params, body: {} })
   await colleague.call(endpoints.checkOut, { params })
-  expect(errorOf(await apply(found))).toEqual([423, 'locked'])
+  expect(errorOf(await apply(importPreview))).toEqual([423, 'locked'])
   await colleague.call(endpoints.checkIn, { params, body: {} })
 })
 
 it('deletes expired files with their rows', async () => {
-  const { id } = await previewed('We like it')
+  const { id } = await requestPreview('We like it')
   const { storage_key: key } = await context.db
     .updateTable('imports')
     .set({ expires_at: new Date(0) })

@@ -74,14 +74,14 @@ export async function deleteImport(db: Db, id: string): Promise<boolean> {
 }
 
 /** Lists a user's imports that aren't used yet, except for the newest. */
-export async function listExcessImports(db: Db, userId: string, kept: number): Promise<ImportRow[]> {
+export async function listExcessImports(db: Db, userId: string, keptCount: number): Promise<ImportRow[]> {
   return db
     .selectFrom('imports')
     .selectAll()
     .where('user_id', '=', userId)
     .where('expires_at', 'is not', null)
     .orderBy('created_at', 'desc')
-    .offset(kept)
+    .offset(keptCount)
     .execute()
 }
 

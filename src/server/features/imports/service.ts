@@ -41,10 +41,10 @@ export const { findAdoptedImport } = queries
 const uploadLifetimeMs = 7 * 24 * 3600_000
 const previewLifetimeMs = 24 * 3600_000
 /** Number of unused files that are kept per user. */
-const maxPerUser = 50
+const maxImportsPerUser = 50
 /** Number of expired files deleted at a time. */
 const batchSize = 100
-const byUser: Limit = { name: 'import', points: 60, seconds: 600 }
+const userLimit: Limit = { name: 'import', points: 60, seconds: 600 }
 
 /** Uploaded file. */
 export interface FileUpload {
@@ -64,7 +64,7 @@ export async function createImport(
   requireOwnAccount(actor, uid)
   const file = await readFile(ctx, actor, upload)
   await requireQuota(ctx, ctx.db, { userId: uid, bytes: file.bytes.length, unfinished: true })
-  const summary = await onThread(ctx, actor.userId, async (task) =>
+  const summary = await runOnThread(ctx, actor.userId, async (task) =>
     unwrapResult(await task('inspectImport', file)),
   )
   const id = randomUUID()
@@ -92,7 +92,7 @@ export async function previewImport(
   const transcript = await findTranscript(ctx.db, collection.id)
   if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
   const file = await readFile(ctx, actor, upload)
-  const { summary, matched, words } = await onThread(ctx, actor.userId, async (task) => {
+  const { summary, matched, words } = await runOnThread(ctx, actor.userId, async (task) => {
     const storedFile = await readStoredFile(ctx, ctx.db, collection)
     const { speakers } = transcript
     return unwrapResult(await task('importStored', { ...storedFile, speakers, file, source: 0 }))
@@ -122,7 +122,7 @@ export async function applyImport(
   importId: string,
 ): Promise<{ revision: number; undo: string | null }> {
   await requireCollection(ctx.db, actor, collectionId, 'edit')
-  return onThread(ctx, actor.userId, (task) =>
+  return runOnThread(ctx, actor.userId, (task) =>
     ctx.db.transaction().execute(async (tx) => {
       const collection = await requireLockedCollection(tx, actor, collectionId, 'edit')
       const row = await queries.lockOf(tx, collection.id, importId)
@@ -133,8 +133,8 @@ export async function applyImport(
       const storedFile = await readStoredFile(ctx, tx, collection)
       const file = { bytes: await readBytes(ctx, row), encoding: row.encoding ?? undefined }
       const summary = unwrapResult(await task('inspectImport', file))
-      const by = { engine: 'import', model: summary.format, language: collection.language_code }
-      const source = await indexOfSource(tx, collection, transcript.sources, by)
+      const sourceFields = { engine: 'import', model: summary.format, language: collection.language_code }
+      const source = await indexOfSource(tx, collection, transcript.sources, sourceFields)
       const result = unwrapResult(await task('importStored', { ...storedFile, speakers, file, source }))
       const undo = await createVersion(tx, transcript, { kind: 'import', userId: actor.userId })
       const change = { revision, operationId: row.id, follow: true }
@@ -182,17 +182,17 @@ export async function readBytes(ctx: Context, row: ImportRow): Promise<Uint8Arra
 /** Deletes files that weren't used in time. A failure is logged, and the file kept for the next run. */
 export async function deleteExpiredImports(ctx: Context): Promise<void> {
   for (const row of await queries.listExpiredImports(ctx.db, batchSize))
-    await drop(ctx, row).catch((error: unknown) =>
+    await discard(ctx, row).catch((error: unknown) =>
       ctx.log.error({ importId: row.id, error: errorLocation(error) }, 'expired import not deleted'),
     )
 }
 
-async function drop(ctx: Context, row: ImportRow): Promise<void> {
+async function discard(ctx: Context, row: ImportRow): Promise<void> {
   if (await queries.deleteImport(ctx.db, row.id)) await ctx.storage.delete(row.storage_key)
 }
 
 async function readFile(ctx: Context, actor: UserActor, { name, encoding, body }: FileUpload) {
-  await ctx.limits.take(byUser, actor.userId)
+  await ctx.limits.take(userLimit, actor.userId)
   const bytes = await readStream(body, maxImportBytes)
   if (!bytes) throw new AppError('too_large', `A transcript can have at most ${maxImportBytes / 1e6} MB`)
   return { name: sanitizeFileName(name), bytes, encoding }
@@ -211,22 +211,23 @@ async function store(
     await ctx.storage.delete(row.storage_key)
     throw error
   }
-  for (const old of await queries.listExcessImports(ctx.db, row.user_id, maxPerUser)) await drop(ctx, old)
+  for (const excessImport of await queries.listExcessImports(ctx.db, row.user_id, maxImportsPerUser))
+    await discard(ctx, excessImport)
 }
 
 /** Work that a client has started is finished even if the client disconnects, so this never fires. */
 const { signal } = new AbortController()
 
-const onThread = <T>(ctx: Context, client: string, work: (task: RunTask) => Promise<T>): Promise<T> =>
+const runOnThread = <T>(ctx: Context, client: string, work: (task: RunTask) => Promise<T>): Promise<T> =>
   ctx.workers.exports.run({ client, signal }, work)
 
 /** Returns a successful result. @throws AppError import_refused for a failed one */
 export function unwrapResult<T extends object>(result: ImportResult<T>): T {
-  if ('failure' in result) throw refusal(result.failure)
+  if ('failure' in result) throw toRefusalError(result.failure)
   return result
 }
 
-function refusal({ problem, message, position }: ImportFailure): AppError {
+function toRefusalError({ problem, message, position }: ImportFailure): AppError {
   return new AppError('import_refused', message, { problem, ...position })
 }
 

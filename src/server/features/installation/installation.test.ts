@@ -148,8 +148,8 @@ describe('the settings of an installation', () => {
     const next = await openContext(config, context.connection, context.log, [])
     expect(next.installation).toMatchObject({ registration: 'anyone', queuedJobsPerUser: 7 })
     await next.close(1000)
-    const ignored = lines.filter((line) => line.includes('ignored')).map((line) => JSON.parse(line).key)
-    expect(ignored).toEqual(expect.arrayContaining(['ofTheFuture', 'registration']))
+    const ignoredKeys = lines.filter((line) => line.includes('ignored')).map((line) => JSON.parse(line).key)
+    expect(ignoredKeys).toEqual(expect.arrayContaining(['ofTheFuture', 'registration']))
   })
 
   it('are audited with old and new values, and accessible to staff only', async () => {
@@ -165,8 +165,8 @@ describe('the settings of an installation', () => {
     const { key } = await staff.call(endpoints.makeImpersonationKey, {
       body: { user: user.uid, reason: 'To look on' },
     })
-    const looking = await staff.send(endpoints.impersonate, { body: { key } })
-    const cookie = looking.cookies.map((each) => `${each.name}=${each.value}`).join('; ')
+    const impersonationResponse = await staff.send(endpoints.impersonate, { body: { key } })
+    const cookie = impersonationResponse.cookies.map((c) => `${c.name}=${c.value}`).join('; ')
     const body = { settings: [{ key: 'registration' as const, value: 'invited' }] }
     for (const headers of [{ cookie: user.cookie }, { cookie }])
       expect(

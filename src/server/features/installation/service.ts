@@ -20,10 +20,10 @@ export async function getInstallation(ctx: Context, actor: UserActor): Promise<I
 }
 
 async function describeInstallation({ config, installation, db }: Context): Promise<Installation> {
-  const stored = new Set((await readStored(db)).map(({ key }) => key))
+  const storedKeys = new Set((await readStored(db)).map(({ key }) => key))
   const source = (key: InstallationKey) => {
     if (config.fromEnvironment.has(key)) return 'environment'
-    return stored.has(key) ? 'stored' : 'default'
+    return storedKeys.has(key) ? 'stored' : 'default'
   }
   return {
     settings: installationKeys.map((key) => ({
@@ -32,12 +32,12 @@ async function describeInstallation({ config, installation, db }: Context): Prom
       value: formatValue(installation[key]),
       source: source(key),
     })),
-    workspaces: await queries.findWorkspaces(db, namedIn(installation)),
+    workspaces: await queries.findWorkspaces(db, referencedIds(installation)),
     verifiesEmail: requiresVerification(config),
   }
 }
 
-const namedIn = (values: Values): string[] => [
+const referencedIds = (values: Values): string[] => [
   ...new Set(installationKeys.flatMap((key) => referencedWorkspaces(values[key], key))),
 ]
 
@@ -56,7 +56,7 @@ export async function changeInstallation(
 export async function saveSettings(
   ctx: Context,
   changes: readonly SettingChange[],
-  by: Pick<AuditEvent, 'actorId' | 'address'>,
+  audited: Pick<AuditEvent, 'actorId' | 'address'>,
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await queries.lockSettings(tx)
@@ -64,32 +64,32 @@ export async function saveSettings(
     const before = await ctx.liveInstallation.readWith(tx)
     const { after, problems } = applyChanges(ctx.config, before, changes)
     problems.push(...(await unknownWorkspaces(tx, before, after)))
-    if (problems.length > 0) throw refused(problems)
+    if (problems.length > 0) throw invalidSettingsError(problems)
     for (const key of new Set(changes.map((change) => change.key))) {
       const [from, to] = [formatValue(before[key]), formatValue(after[key])]
       const lastChange = changes.findLast((change) => change.key === key)
       await queries.storeSetting(tx, key, lastChange?.value === '' ? '' : to)
       if (from !== to)
-        await audit(tx, { kind: 'installationChanged', ...by, details: { setting: key, from, to } })
+        await audit(tx, { kind: 'installationChanged', ...audited, details: { setting: key, from, to } })
     }
     await publishInstallation(tx)
   })
   await ctx.liveInstallation.refresh()
 }
 
-const refused = (problems: SettingProblem[]) =>
+const invalidSettingsError = (problems: SettingProblem[]) =>
   new AppError('invalid_input', problems.map(({ key, message }) => `${key}: ${message}`).join('; '), {
     problems,
   })
 
 /** Settings that newly name a workspace that doesn't exist. */
 async function unknownWorkspaces(tx: Db, before: Values, after: Values): Promise<SettingProblem[]> {
-  const namedBefore = new Set(namedIn(before))
-  const addedIds = namedIn(after).filter((id) => !namedBefore.has(id))
+  const referencedBefore = new Set(referencedIds(before))
+  const addedIds = referencedIds(after).filter((id) => !referencedBefore.has(id))
   const foundIds = new Set((await queries.findWorkspaces(tx, addedIds)).map(({ id }) => id))
   const missingIds = new Set(addedIds.filter((id) => !foundIds.has(id)))
   return installationKeys.flatMap((key) => {
-    const id = referencedWorkspaces(after[key], key).find((each) => missingIds.has(each))
+    const id = referencedWorkspaces(after[key], key).find((workspaceId) => missingIds.has(workspaceId))
     return id ? [{ key, reason: 'unknown_workspace' as const, message: `There is no workspace ${id}` }] : []
   })
 }

@@ -4,11 +4,11 @@ import { audit, auditActor } from '#server/features/audit/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
-import { createInvite, maxPending, publishInvites } from './make-invite.ts'
+import { createInvite, maxPendingInvites, publishInvites } from './make-invite.ts'
 import * as queries from './queries.ts'
 
 /** Invites sent for an identity provider, by workspace. */
-const byProvider: Limit = { name: 'scim-invites', points: 500, seconds: 3600 }
+const providerLimit: Limit = { name: 'scim-invites', points: 500, seconds: 3600 }
 
 /**
  * Invites an address on behalf of an identity provider, in the name of the person who set it up, unless an
@@ -22,13 +22,13 @@ export async function inviteForProvider(
 ): Promise<void> {
   const { organizationId: oid, creatorId } = actor
   if ((await queries.listPendingEmails(tx, oid, [email])).has(email)) return
-  if ((await queries.countInvites(tx, oid)) >= maxPending)
-    throw new AppError('conflict', `A workspace can have ${maxPending} pending invites`)
-  await ctx.limits.take(byProvider, oid)
+  if ((await queries.countInvites(tx, oid)) >= maxPendingInvites)
+    throw new AppError('conflict', `A workspace can have ${maxPendingInvites} pending invites`)
+  await ctx.limits.take(providerLimit, oid)
   const workspace = await queries.findWorkspaceName(tx, oid)
-  const creator = creatorId === null ? undefined : await queries.findUser(tx, creatorId)
+  const inviter = creatorId === null ? undefined : await queries.findUser(tx, creatorId)
   const account = (await queries.findAccounts(tx, [email])).get(email)
-  const sender = { name: creator?.name ?? workspace, language }
+  const sender = { name: inviter?.name ?? workspace, language }
   const by = (details: Record<string, unknown>) => auditActor(actor, details)
   await createInvite(ctx, tx, { oid, email, inviterId: creatorId, workspace, sender, account, by })
   await publishInvites(tx, oid, [{ email }])

@@ -18,9 +18,9 @@ async function verify({ uid }: Caller) {
 
 const invite = (emails: string[], caller = ada) =>
   caller.call(endpoints.sendInvites, { params: { oid: caller.orgId }, body: { emails } })
-const keyTo = async (email: string) => (await mailedCodes(context, email, 'invite')).at(-1) ?? ''
-const pending = async () => (await ada.call(endpoints.listInvites, { params: { oid } })).Items
-const received = async (caller: Caller) =>
+const inviteKeyOf = async (email: string) => (await mailedCodes(context, email, 'invite')).at(-1) ?? ''
+const listPending = async () => (await ada.call(endpoints.listInvites, { params: { oid } })).Items
+const listReceived = async (caller: Caller) =>
   (await caller.call(endpoints.listReceivedInvites, { params: { uid: caller.uid } })).Items
 const rolesOf = async (uid: string) =>
   db.selectFrom('memberships').select(['organization_id', 'role']).where('user_id', '=', uid).execute()
@@ -33,7 +33,7 @@ describe('an invite to a new person', () => {
     expect(refused).toEqual([])
     expect(invited).toMatchObject([{ email, inviter: 'Ada Lovelace' }])
     expect((invited[0]?.expires ?? 0) - (invited[0]?.invitedTime ?? 0)).toBe(14 * 86_400)
-    const key = await keyTo(email)
+    const key = await inviteKeyOf(email)
     expect(await anonymous.call(endpoints.getInvite, { params: { key } })).toMatchObject({
       email,
       name: 'Ada Lovelace’s workspace',
@@ -44,7 +44,7 @@ describe('an invite to a new person', () => {
     const { user, workspaces } = await anonymous.call(endpoints.register, { body })
     expect(user).toMatchObject({ emailVerified: true, organization: oid })
     expect(workspaces).toMatchObject([{ id: oid, role: 'member' }])
-    expect((await pending()).map((one) => one.email)).not.toContain(email)
+    expect((await listPending()).map((pendingInvite) => pendingInvite.email)).not.toContain(email)
     const response = await anonymous.send(endpoints.register, { body: { ...body, email: 'x@example.com' } })
     expect(response.json().error.code).toBe('code_invalid')
   })
@@ -53,11 +53,11 @@ describe('an invite to a new person', () => {
     await invite(['mary@new.example.com'])
     const body = { name: 'Eve Mallory', email: 'eve@example.com', password }
     const response = await anonymous.send(endpoints.register, {
-      body: { ...body, invite: await keyTo('mary@new.example.com') },
+      body: { ...body, invite: await inviteKeyOf('mary@new.example.com') },
     })
     expect(response.json().error.code).toBe('code_invalid')
     expect(await db.selectFrom('users').select('id').where('email', '=', body.email).execute()).toEqual([])
-    expect((await pending()).map(({ email }) => email)).toContain('mary@new.example.com')
+    expect((await listPending()).map(({ email }) => email)).toContain('mary@new.example.com')
   })
 })
 
@@ -66,35 +66,38 @@ describe('an invite to an existing account', () => {
     const ana = await register('Ana Pérez')
     await verify(ana)
     await invite([ana.email])
-    const [one] = await received(ana)
-    expect(one).toMatchObject({ name: 'Ada Lovelace’s workspace', inviter: 'Ada Lovelace' })
+    const [firstInvite] = await listReceived(ana)
+    expect(firstInvite).toMatchObject({ name: 'Ada Lovelace’s workspace', inviter: 'Ada Lovelace' })
     const stranger = await register()
     await verify(stranger)
-    expect((await accept(stranger, one?.id ?? '')).json().error.code).toBe('code_invalid')
-    expect((await accept(stranger, await keyTo(ana.email))).statusCode).toBe(403)
-    const answers = await Promise.all([accept(ana, one?.id ?? ''), accept(ana, await keyTo(ana.email))])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+    expect((await accept(stranger, firstInvite?.id ?? '')).json().error.code).toBe('code_invalid')
+    expect((await accept(stranger, await inviteKeyOf(ana.email))).statusCode).toBe(403)
+    const responses = await Promise.all([
+      accept(ana, firstInvite?.id ?? ''),
+      accept(ana, await inviteKeyOf(ana.email)),
+    ])
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
     expect(await rolesOf(ana.uid)).toContainEqual({ organization_id: oid, role: 'member' })
     const session = await ana.call(endpoints.getSession)
     expect(session?.user.organization).toBe(oid)
-    expect(await received(ana)).toEqual([])
+    expect(await listReceived(ana)).toEqual([])
   })
 
   it('is declined', async () => {
     const ana = await register('Ana Pérez')
     await verify(ana)
     await invite([ana.email])
-    await ana.call(endpoints.declineInvite, { params: { key: (await received(ana))[0]?.id ?? '' } })
-    expect((await pending()).map(({ email }) => email)).not.toContain(ana.email)
+    await ana.call(endpoints.declineInvite, { params: { key: (await listReceived(ana))[0]?.id ?? '' } })
+    expect((await listPending()).map(({ email }) => email)).not.toContain(ana.email)
     expect(await rolesOf(ana.uid)).toHaveLength(1)
   })
 
   it('is not shown to an unverified address, which its emailed link verifies', async () => {
     const ana = await register('Ana Pérez')
     const { invited } = await invite([ana.email])
-    expect(await received(ana)).toEqual([])
+    expect(await listReceived(ana)).toEqual([])
     expect((await accept(ana, invited[0]?.id ?? '')).statusCode).toBe(400)
-    expect((await accept(ana, await keyTo(ana.email))).statusCode).toBe(200)
+    expect((await accept(ana, await inviteKeyOf(ana.email))).statusCode).toBe(200)
   })
 })
 
@@ -102,9 +105,9 @@ it('an invite accepted twice at the same time adds one member', async () => {
   const bob = await register('Bob Kahn')
   await verify(bob)
   await invite([bob.email])
-  const key = await keyTo(bob.email)
-  const answers = await Promise.all([accept(bob, key), accept(bob, key), accept(bob, key)])
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400])
+  const key = await inviteKeyOf(bob.email)
+  const responses = await Promise.all([accept(bob, key), accept(bob, key), accept(bob, key)])
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400])
   expect((await rolesOf(bob.uid)).filter((row) => row.organization_id === oid)).toHaveLength(1)
 })
 
@@ -114,8 +117,13 @@ it('an invite to the address of a deleted account creates a new account', async 
   const body = { confirmation: mallory.email, password }
   await mallory.call(endpoints.deleteAccount, { params: { uid: mallory.uid }, body })
   await invite([mallory.email])
-  const invited = { name: 'Eve Mallory', email: mallory.email, password, invite: await keyTo(mallory.email) }
-  const session = await anonymous.call(endpoints.register, { body: invited })
+  const registration = {
+    name: 'Eve Mallory',
+    email: mallory.email,
+    password,
+    invite: await inviteKeyOf(mallory.email),
+  }
+  const session = await anonymous.call(endpoints.register, { body: registration })
   expect(session.user.uid).not.toBe(mallory.uid)
   expect(session.workspaces.map(({ id }) => id)).toEqual([oid])
 })
@@ -124,16 +132,16 @@ describe('inviting', () => {
   it("lists addresses that can't be invited with reasons, and invites the others", async () => {
     const grace = await register('Grace Hopper')
     await joinWorkspace(context, grace.uid, oid)
-    const fresh = 'fresh@new.example.com'
+    const newEmail = 'fresh@new.example.com'
     const { invited, refused } = await invite([
       ada.email.toUpperCase(),
       grace.email,
-      fresh,
+      newEmail,
       'FRESH@new.example.com',
       'nobody',
       'a@b',
     ])
-    expect(invited.map(({ email }) => email)).toEqual([fresh])
+    expect(invited.map(({ email }) => email)).toEqual([newEmail])
     expect(refused).toEqual([
       { email: ada.email.toUpperCase(), reason: 'member' },
       { email: grace.email, reason: 'member' },
@@ -159,25 +167,25 @@ describe('inviting', () => {
     }
     expect((await send(201)).json().error.code).toBe('invalid_input')
     expect((await send(10_000)).json().error.code).toBe('too_large')
-    expect((await pending()).map(({ email }) => email)).not.toContain('0@example.com')
+    expect((await listPending()).map(({ email }) => email)).not.toContain('0@example.com')
   })
 
   it('again replaces an expired invite; a new link replaces the earlier one; a withdrawn one stops working', async () => {
     const email = 'late@new.example.com'
     await invite([email])
-    const old = await keyTo(email)
+    const oldKey = await inviteKeyOf(email)
     await db
       .updateTable('invites')
       .set({ expires_at: new Date(0) })
       .where('email', '=', email)
       .execute()
-    expect((await anonymous.send(endpoints.getInvite, { params: { key: old } })).statusCode).toBe(400)
+    expect((await anonymous.send(endpoints.getInvite, { params: { key: oldKey } })).statusCode).toBe(400)
     const { invited } = await invite([email])
     const params = { oid, inviteId: invited[0]?.id ?? '' }
-    const second = await keyTo(email)
+    const second = await inviteKeyOf(email)
     await ada.call(endpoints.resendInvite, { params })
-    const third = await keyTo(email)
-    expect(new Set([old, second, third]).size).toBe(3)
+    const third = await inviteKeyOf(email)
+    expect(new Set([oldKey, second, third]).size).toBe(3)
     expect((await anonymous.send(endpoints.getInvite, { params: { key: second } })).statusCode).toBe(400)
     expect((await anonymous.send(endpoints.getInvite, { params: { key: third } })).statusCode).toBe(200)
     await ada.call(endpoints.withdrawInvite, { params })
@@ -201,30 +209,30 @@ describe('an invite link', () => {
     const preview = await first.call(endpoints.getInvite, { params: { key } })
     expect(preview).toMatchObject({ name: 'Ada Lovelace’s workspace', email: null })
     // Three people compete for two remaining uses.
-    const joined = await Promise.all(
+    const joinResponses = await Promise.all(
       [first, second, third].map((caller) => caller.send(endpoints.acceptInvite, { params: { key } })),
     )
-    expect(joined.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 400])
+    expect(joinResponses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 400])
     expect(await owner.call(endpoints.getInviteLink, { params: params(owner) })).toBeNull()
 
-    const repeated = (await create(owner, owner.orgId, { days: 30 })).json().result.key
-    const refusedIndex = joined.findIndex(({ statusCode }) => statusCode === 400)
+    const replacementKey = (await create(owner, owner.orgId, { days: 30 })).json().result.key
+    const refusedIndex = joinResponses.findIndex(({ statusCode }) => statusCode === 400)
     const refusedUser = [first, second, third][refusedIndex] ?? owner
     expect((await refusedUser.send(endpoints.acceptInvite, { params: { key } })).statusCode).toBe(400)
     expect(await workspacesOf(refusedUser)).not.toContain(owner.orgId)
     const member = [first, second, third][(refusedIndex + 1) % 3] ?? owner
     expect((await create(member, owner.orgId, { days: 1 })).statusCode).toBe(403)
     await owner.call(endpoints.revokeInviteLink, { params: params(owner) })
-    expect((await refusedUser.send(endpoints.acceptInvite, { params: { key: repeated } })).statusCode).toBe(
-      400,
-    )
+    expect(
+      (await refusedUser.send(endpoints.acceptInvite, { params: { key: replacementKey } })).statusCode,
+    ).toBe(400)
   })
 
   it('counts no use by members', async () => {
     const [owner, guest] = await Promise.all([register(), register()])
     await verify(owner)
     const { key } = (await create(owner, owner.orgId, { days: 1, maxUses: 2 })).json().result
-    for (let opened = 0; opened < 3; opened++) await guest.call(endpoints.acceptInvite, { params: { key } })
+    for (let i = 0; i < 3; i++) await guest.call(endpoints.acceptInvite, { params: { key } })
     const link = await owner.call(endpoints.getInviteLink, { params: params(owner) })
     expect(link).toMatchObject({ uses: 1, maxUses: 2 })
   })
@@ -234,13 +242,14 @@ describe('an invite link', () => {
     await Promise.all([verify(owner), verify(guest)])
     const { key } = (await create(owner, owner.orgId, { days: 1 })).json().result
     await invite([guest.email], owner)
-    const keys = [key, (await received(guest))[0]?.id ?? '']
+    const keys = [key, (await listReceived(guest))[0]?.id ?? '']
     await owner.call(endpoints.deleteWorkspace, { params: params(owner) })
-    expect(await received(guest)).toEqual([])
-    for (const one of keys) expect((await accept(guest, one)).json().error.code).toBe('code_invalid')
+    expect(await listReceived(guest)).toEqual([])
+    for (const inviteKey of keys)
+      expect((await accept(guest, inviteKey)).json().error.code).toBe('code_invalid')
     expect(await workspacesOf(guest)).toEqual([guest.orgId])
     await owner.call(endpoints.restoreWorkspace, { params: params(owner) })
-    expect(await received(guest)).toHaveLength(1)
+    expect(await listReceived(guest)).toHaveLength(1)
     expect((await accept(guest, key)).statusCode).toBe(200)
   })
 
@@ -265,7 +274,7 @@ describe('an invite link', () => {
     await guest.call(endpoints.acceptInvite, { params: { key } })
     const { Items } = await owner.call(endpoints.listInvites, { params: params(owner) })
     expect(Items).toEqual([])
-    expect(await received(guest)).toEqual([])
+    expect(await listReceived(guest)).toEqual([])
   })
 
   it('admits no removed person, unlike an invite to their address', async () => {
@@ -286,7 +295,7 @@ describe('an invite link', () => {
     expect((await owner.call(endpoints.getInviteLink, { params: params(owner) }))?.uses).toBe(2)
 
     await invite([guest.email], owner)
-    expect((await accept(guest, await keyTo(guest.email))).statusCode).toBe(200)
+    expect((await accept(guest, await inviteKeyOf(guest.email))).statusCode).toBe(200)
     await remove(guest)
     expect((await accept(guest, key)).statusCode).toBe(200)
   })
@@ -296,12 +305,12 @@ describe('an invite link', () => {
     await verify(owner)
     await verify(admin)
     await invite([admin.email], owner)
-    const invited = await keyTo(admin.email)
+    const inviteKey = await inviteKeyOf(admin.email)
     await joinWorkspace(context, admin.uid, owner.orgId, 'admin')
     const { key } = (await create(admin, owner.orgId, { days: 1 })).json().result
     const ids = { oid: owner.orgId, uid: admin.uid }
     await owner.call(endpoints.removeMember, { params: ids, query: {} })
-    expect((await accept(admin, invited)).statusCode).toBe(400)
+    expect((await accept(admin, inviteKey)).statusCode).toBe(400)
     expect((await accept(admin, key)).statusCode).toBe(400)
     expect(await workspacesOf(admin)).not.toContain(owner.orgId)
   })
@@ -311,15 +320,15 @@ it('checks addresses without inviting anyone', async () => {
   const owner = await register()
   await verify(owner)
   const params = { oid: owner.orgId }
-  const long = `${'a'.repeat(10_000)}@example.com`
-  const emails = ['new@example.com', 'NEW@example.com', 'nothing', long, owner.email]
-  const checked = await owner.call(endpoints.sendInvites, { params, body: { emails, preview: true } })
-  expect(checked).toEqual({
+  const longEmail = `${'a'.repeat(10_000)}@example.com`
+  const emails = ['new@example.com', 'NEW@example.com', 'nothing', longEmail, owner.email]
+  const invitePreview = await owner.call(endpoints.sendInvites, { params, body: { emails, preview: true } })
+  expect(invitePreview).toEqual({
     invited: [],
     refused: [
       { email: 'NEW@example.com', reason: 'invited' },
       { email: 'nothing', reason: 'invalid' },
-      { email: long, reason: 'invalid' },
+      { email: longEmail, reason: 'invalid' },
       { email: owner.email, reason: 'member' },
     ],
   })
@@ -333,12 +342,12 @@ it('sends no invites to a workspace that is marked for deletion', async () => {
   const [first] = (await invite(['first@deleted.example.com'], owner)).invited
   await owner.call(endpoints.deleteWorkspace, { params })
   const body = { emails: ['second@deleted.example.com'] }
-  for (const refused of [
+  for (const invalidRequest of [
     await owner.send(endpoints.sendInvites, { params, body }),
     await owner.send(endpoints.resendInvite, { params: { ...params, inviteId: first?.id ?? '' } }),
     await owner.send(endpoints.createInviteLink, { params, body: { days: 1 } }),
   ])
-    expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'workspace_deleted'])
+    expect([invalidRequest.statusCode, invalidRequest.json().error.code]).toEqual([409, 'workspace_deleted'])
   expect(await mailedCodes(context, 'second@deleted.example.com', 'invite')).toEqual([])
   expect(await mailedCodes(context, 'first@deleted.example.com', 'invite')).toHaveLength(1)
   await owner.call(endpoints.restoreWorkspace, { params })

@@ -10,7 +10,7 @@ import * as queries from './queries.ts'
 /** Validity of an invite: 14 days. */
 export const validSeconds = 14 * 24 * 3600
 /** Maximum pending invites of a workspace. */
-export const maxPending = 1000
+export const maxPendingInvites = 1000
 
 /** The inviter's name, and the language for people without an account. */
 export interface Sender {

@@ -23,12 +23,18 @@ import { hashToken, makeToken } from '#server/infra/identity/tokens.ts'
 import { requiresVerification } from '#server/infra/identity/verification.ts'
 import * as forProviders from './for-providers.ts'
 import { consumeInviteLink, previewLink } from './links.ts'
-import { createInvite, maxPending, publishInvites, sendInviteEmail, validSeconds } from './make-invite.ts'
+import {
+  createInvite,
+  maxPendingInvites,
+  publishInvites,
+  sendInviteEmail,
+  validSeconds,
+} from './make-invite.ts'
 import * as queries from './queries.ts'
 import { requireSender } from './sender.ts'
 
 /** Calls that send invites, by user. */
-const byUser: Limit = { name: 'invites', points: 60, seconds: 3600 }
+const userLimit: Limit = { name: 'invites', points: 60, seconds: 3600 }
 
 const present = ({
   id,
@@ -55,24 +61,24 @@ export async function sendInvites(
 ): Promise<{ invited: Invite[]; refused: RefusedInvite[] }> {
   await requireManager(ctx.db, actor, oid)
   const sender = await requireSender(ctx, actor)
-  await ctx.limits.take(byUser, actor.userId)
+  await ctx.limits.take(userLimit, actor.userId)
   return ctx.db.transaction().execute(async (tx) => {
     await lockWorkspace(tx, oid)
     await requireManager(tx, actor, oid)
     await requireJoinableWorkspace(tx, oid)
-    const parsed = emails.map((address) => ({ address, email: emailSchema.safeParse(address).data }))
-    const valid = [...new Set(parsed.flatMap(({ email }) => email ?? []))]
-    const members = await queries.listMemberEmails(tx, oid, valid)
-    const pendingEmails = await queries.listPendingEmails(tx, oid, valid)
-    const accounts = await queries.findAccounts(tx, valid)
+    const parsedEmails = emails.map((address) => ({ address, email: emailSchema.safeParse(address).data }))
+    const validEmails = [...new Set(parsedEmails.flatMap(({ email }) => email ?? []))]
+    const members = await queries.listMemberEmails(tx, oid, validEmails)
+    const pendingEmails = await queries.listPendingEmails(tx, oid, validEmails)
+    const accounts = await queries.findAccounts(tx, validEmails)
     const workspace = await queries.findWorkspaceName(tx, oid)
-    let pending = await queries.countInvites(tx, oid)
+    let pendingCount = await queries.countInvites(tx, oid)
     const invited: Invite[] = []
     const refused: RefusedInvite[] = []
     const reject = (email: string, reason: RefusedInvite['reason']) => void refused.push({ email, reason })
     const by = (details: Record<string, unknown>) => auditActor(actor, details)
-    const added = new Set(valid.filter((email) => !members.has(email) && !pendingEmails.has(email)))
-    if (added.size > 0) await requireSeats(ctx, tx, oid, { members: added.size, countInvites: true })
+    const newEmails = new Set(validEmails.filter((email) => !members.has(email) && !pendingEmails.has(email)))
+    if (newEmails.size > 0) await requireSeats(ctx, tx, oid, { members: newEmails.size, countInvites: true })
     const invite = async (email: string) => {
       const newInvite = {
         oid,
@@ -85,14 +91,14 @@ export async function sendInvites(
       }
       return present({ ...(await createInvite(ctx, tx, newInvite)), email, inviter: sender.name })
     }
-    for (const { address, email } of parsed) {
+    for (const { address, email } of parsedEmails) {
       if (!email) reject(address, 'invalid')
       else if (members.has(email)) reject(address, 'member')
       else if (pendingEmails.has(email)) reject(address, 'invited')
-      else if (pending >= maxPending) reject(address, 'limit')
+      else if (pendingCount >= maxPendingInvites) reject(address, 'limit')
       else {
         pendingEmails.add(email)
-        pending++
+        pendingCount++
         if (!preview) invited.push(await invite(email))
       }
     }
@@ -120,14 +126,14 @@ export async function resendInvite(
 ): Promise<Invite> {
   await requireManager(ctx.db, actor, oid)
   const sender = await requireSender(ctx, actor)
-  await ctx.limits.take(byUser, actor.userId)
+  await ctx.limits.take(userLimit, actor.userId)
   return ctx.db.transaction().execute(async (tx) => {
     await requireJoinableWorkspace(tx, oid)
     const { token, hash: keyHash } = makeToken()
     const expiresAt = new Date(Date.now() + validSeconds * 1000)
-    const renewed = { keyHash, inviterId: actor.userId, expiresAt }
-    const row = await queries.renewInvite(tx, { id, organizationId: oid }, renewed)
-    if (!row) throw noSuchInvite()
+    const renewedInvite = { keyHash, inviterId: actor.userId, expiresAt }
+    const row = await queries.renewInvite(tx, { id, organizationId: oid }, renewedInvite)
+    if (!row) throw inviteNotFoundError()
     const { email } = row
     const account = (await queries.findAccounts(tx, [email])).get(email)
     const workspace = await queries.findWorkspaceName(tx, oid)
@@ -138,7 +144,7 @@ export async function resendInvite(
   })
 }
 
-const noSuchInvite = () => new AppError('not_found', 'Invite not found')
+const inviteNotFoundError = () => new AppError('not_found', 'Invite not found')
 
 /** Withdraws an invite; its link stops working. */
 export async function withdrawInvite(
@@ -149,7 +155,7 @@ export async function withdrawInvite(
   await db.transaction().execute(async (tx) => {
     await requireManager(tx, actor, oid)
     const email = await queries.deleteInvite(tx, inviteId, oid)
-    if (email === undefined) throw noSuchInvite()
+    if (email === undefined) throw inviteNotFoundError()
     await audit(tx, {
       kind: 'inviteWithdrawn',
       ...auditActor(actor, { invite: inviteId }),
@@ -216,13 +222,13 @@ export async function acceptInvite(
   key: string,
 ): Promise<{ organization: string }> {
   return ctx.db.transaction().execute(async (tx) => {
-    const linked = await consumeInviteLink(tx, key, actor.userId)
-    const organization = linked ?? (await takeOwnInvite(ctx, tx, actor, key)).organization_id
-    if (linked !== undefined && (await isExcluded(tx, linked, actor.userId)))
+    const consumedLink = await consumeInviteLink(tx, key, actor.userId)
+    const organization = consumedLink ?? (await takeOwnInvite(ctx, tx, actor, key)).organization_id
+    if (consumedLink !== undefined && (await isExcluded(tx, consumedLink, actor.userId)))
       throw new AppError('removed_member', 'Removed people need an invite to their email address')
     if (!(await findRole(tx, organization, actor.userId)))
       await requireSeats(ctx, tx, organization, { members: 1, countInvites: false })
-    await joinByInvite(tx, organization, { ...actor, isVerified: linked === undefined })
+    await joinByInvite(tx, organization, { ...actor, isVerified: consumedLink === undefined })
     return { organization }
   })
 }
@@ -241,11 +247,11 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Accepts an invite to the actor's address, by the key of its link or, for a verified address, by its ID. */
 async function takeOwnInvite({ config }: Context, tx: Db, actor: UserActor, key: string) {
   const user = await queries.findUser(tx, actor.userId)
-  const byId = uuid.test(key)
-  const row = await consumeInvite(tx, byId ? { id: key.toLowerCase() } : { keyHash: hashToken(key) })
-  const isMine = row?.email === user.email
-  if (!row || (byId && !(isMine && verifiedEmail(config, user)))) throw invalidInvite()
-  if (!isMine) throw new AppError('forbidden', 'This invite is for another email address')
+  const isId = uuid.test(key)
+  const row = await consumeInvite(tx, isId ? { id: key.toLowerCase() } : { keyHash: hashToken(key) })
+  const isRecipient = row?.email === user.email
+  if (!row || (isId && !(isRecipient && verifiedEmail(config, user)))) throw invalidInvite()
+  if (!isRecipient) throw new AppError('forbidden', 'This invite is for another email address')
   return row
 }
 
@@ -259,8 +265,8 @@ export async function redeemInvite(
   key: string,
   email: string,
 ): Promise<{ organizationId: string; isVerified: boolean }> {
-  const linked = await consumeInviteLink(tx, key, null)
-  if (linked) return { organizationId: linked, isVerified: false }
+  const consumedLink = await consumeInviteLink(tx, key, null)
+  if (consumedLink) return { organizationId: consumedLink, isVerified: false }
   const row = await consumeInvite(tx, { keyHash: hashToken(key) })
   if (row?.email !== email) throw invalidInvite()
   return { organizationId: row.organization_id, isVerified: true }
@@ -273,8 +279,8 @@ async function consumeInvite(tx: Db, inviteKey: queries.InviteKey) {
   const invite = await queries.findInvite(tx, inviteKey)
   if (!invite) return undefined
   await lockWorkspace(tx, invite.organization_id)
-  const deleted = await queries.deleteInvite(tx, invite.id, invite.organization_id)
-  return deleted === undefined ? undefined : invite
+  const deletedInvite = await queries.deleteInvite(tx, invite.id, invite.organization_id)
+  return deletedInvite === undefined ? undefined : invite
 }
 
 /** Accepts a workspace's invite to a verified address; false if there is none. Lock the workspace first. */

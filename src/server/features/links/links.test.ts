@@ -14,21 +14,21 @@ const linkCheck: LinkCheck = {
   error: null,
   episodes: [],
 }
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 
 /** Links whose checks the test completes. */
 function slowLinks(answer = linkCheck) {
-  const waiting: (() => void)[] = []
+  const pendingChecks: (() => void)[] = []
   const urls: string[] = []
   const links: Links = {
     check(link) {
       urls.push(link)
-      return new Promise((resolve) => waiting.push(() => resolve(answer)))
+      return new Promise((resolve) => pendingChecks.push(() => resolve(answer)))
     },
     fetch: () => Promise.reject(new Error('not asked for')),
   }
   const settle = () => new Promise((resolve) => setImmediate(resolve))
-  return { links, urls, settle, finish: () => waiting.splice(0).map((end) => end()) }
+  return { links, urls, settle, finish: () => pendingChecks.splice(0).map((end) => end()) }
 }
 
 it('previews the invite of a link, or explains why it fails', async () => {
@@ -59,7 +59,7 @@ it('previews the invite of a link, or explains why it fails', async () => {
 
 it('checks five links of a user at a time, without delaying others', async () => {
   const { links, urls, settle, finish } = slowLinks()
-  const ask = (userId: string, link: string) => checkLink({ links }, { userId }, link, never)
+  const ask = (userId: string, link: string) => checkLink({ links }, { userId }, link, neverAborted)
   const mine = Array.from({ length: 7 }, (_, n) => ask('me', `https://example.com/${n}`))
   const other = ask('you', 'https://example.com/other')
   await settle()
@@ -76,7 +76,8 @@ it('checks five links of a user at a time, without delaying others', async () =>
 
 it('caches a check, but not an aborted one', async () => {
   const { links, urls, settle, finish } = slowLinks()
-  const ask = (signal = never) => checkLink({ links }, { userId: 'me' }, 'https://example.com/', signal)
+  const ask = (signal = neverAborted) =>
+    checkLink({ links }, { userId: 'me' }, 'https://example.com/', signal)
   await expect(ask(AbortSignal.abort(new Error('left')))).rejects.toThrow('left')
   const first = ask()
   await settle()
@@ -89,10 +90,10 @@ it("retries a host that couldn't be reached", async () => {
   const error = { code: 'unreachable', message: 'The host did not respond in time.' } as const
   const { links, urls, settle, finish } = slowLinks({ ...linkCheck, error })
   for (let time = 0; time < 2; time++) {
-    const check = checkLink({ links }, { userId: 'me' }, 'https://example.com/', never)
+    const pendingCheck = checkLink({ links }, { userId: 'me' }, 'https://example.com/', neverAborted)
     await settle()
     finish()
-    expect((await check).error).toEqual(error)
+    expect((await pendingCheck).error).toEqual(error)
   }
   expect(urls).toHaveLength(2)
 })

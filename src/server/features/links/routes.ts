@@ -5,10 +5,10 @@ import * as service from './service.ts'
 
 export const linkRoutes = [
   route(endpoints.checkLink, (ctx, { actor, body, reply }) => {
-    const clientLeft = new AbortController()
+    const disconnectController = new AbortController()
     reply.raw.once('close', () =>
-      clientLeft.abort(new AppError('unavailable', 'The client has disconnected')),
+      disconnectController.abort(new AppError('unavailable', 'The client has disconnected')),
     )
-    return service.checkLink(ctx, actor, body.url, clientLeft.signal)
+    return service.checkLink(ctx, actor, body.url, disconnectController.signal)
   }),
 ]

@@ -5,17 +5,17 @@ import type { Links } from '#server/infra/links/links.ts'
 import { Slots } from '#server/infra/slots.ts'
 
 /** Maximum number of concurrent checks per user. */
-const sideBySide = 5
+const maxConcurrentChecks = 5
 const cacheMs = 60_000
-const maxRemembered = 500
+const maxCachedChecks = 500
 
-interface Desk {
+interface CheckState {
   /** Queues by user. */
   queues: Map<string, Slots>
   /** Checks by link, oldest first. */
-  checks: Map<string, { check: LinkCheck; until: number }>
+  checks: Map<string, { check: LinkCheck; expiresAt: number }>
 }
-const desks = new WeakMap<Links, Desk>()
+const states = new WeakMap<Links, CheckState>()
 
 /**
  * Checks a link's target, a few at a time per user. The result is cached for a minute, unless the host
@@ -27,29 +27,29 @@ export async function checkLink(
   link: string,
   signal: AbortSignal,
 ): Promise<LinkCheck> {
-  const desk = desks.get(links) ?? { queues: new Map(), checks: new Map() }
-  desks.set(links, desk)
-  const queue = desk.queues.get(userId) ?? new Slots(sideBySide)
-  desk.queues.set(userId, queue)
+  const state = states.get(links) ?? { queues: new Map(), checks: new Map() }
+  states.set(links, state)
+  const queue = state.queues.get(userId) ?? new Slots(maxConcurrentChecks)
+  state.queues.set(userId, queue)
   try {
     return await queue.run(async () => {
-      const cache = desk.checks.get(link)
+      const cache = state.checks.get(link)
       if (cache && cache.until > Date.now()) return cache.check
       signal.throwIfAborted()
       const check = await links.check(link, signal)
-      if (check.error?.code !== 'unreachable') cacheCheck(desk, link, check)
+      if (check.error?.code !== 'unreachable') cacheCheck(state, link, check)
       return check
     })
   } finally {
-    if (queue.idle) desk.queues.delete(userId)
+    if (queue.idle) state.queues.delete(userId)
   }
 }
 
-function cacheCheck({ checks }: Desk, link: string, check: LinkCheck): void {
+function cacheCheck({ checks }: CheckState, link: string, check: LinkCheck): void {
   checks.delete(link)
-  checks.set(link, { check, until: Date.now() + cacheMs })
+  checks.set(link, { check, expiresAt: Date.now() + cacheMs })
   for (const [oldest] of checks) {
-    if (checks.size <= maxRemembered) break
+    if (checks.size <= maxCachedChecks) break
     checks.delete(oldest)
   }
 }

@@ -19,11 +19,11 @@ export interface Holder {
 /**
  * Time in milliseconds after the holder's last change during which no one else may change anything visible.
  */
-const freshMs = 30_000
+const recentEditMs = 30_000
 
-const beingCorrectedError = () => new AppError('locked', 'A corrector is working on it')
+const correctionInProgressError = () => new AppError('locked', 'A corrector is working on it')
 
-const beingWrittenMessage = 'The document is being written'
+const writingInProgressMessage = 'The document is being written'
 
 /** The holder of a collection's editing lock. */
 export function lockHolder(row: CollectionRow): Holder | null {
@@ -47,10 +47,10 @@ export async function holderColumns(db: Db, userId: string) {
 
 /** Columns that end the editing and requests of some users; another waiting user gets the lock. */
 export async function releasedColumns(tx: Db, row: CollectionRow, previousHolders: readonly string[]) {
-  const { editing_user_id: editing, take_over_user_id: asking } = row
-  const isAskerGone = asking !== null && previousHolders.includes(asking)
-  if (editing === null || !previousHolders.includes(editing)) return isAskerGone ? clearedRequest : {}
-  return asking && !isAskerGone ? holderColumns(tx, asking) : clearedHolder
+  const { editing_user_id: editing, take_over_user_id: requesterId } = row
+  const hasRequesterLeft = requesterId !== null && previousHolders.includes(requesterId)
+  if (editing === null || !previousHolders.includes(editing)) return hasRequesterLeft ? clearedRequest : {}
+  return requesterId && !hasRequesterLeft ? holderColumns(tx, requesterId) : clearedHolder
 }
 
 /** Columns that store a takeover request. */
@@ -61,7 +61,7 @@ export async function takeoverColumns(db: Db, userId: string) {
 
 export interface HoldOptions {
   /** If false, only checks that no one else holds it. */
-  take?: boolean
+  shouldTake?: boolean
 }
 
 /**
@@ -73,20 +73,20 @@ export async function holdLock(
   tx: Db,
   collection: Authorized<'edit'>,
   { userId }: UserActor,
-  { take = true }: HoldOptions = {},
+  { shouldTake = true }: HoldOptions = {},
 ): Promise<string | null> {
   const row = await lockCollection(tx, collection.id)
   if (!row) throw new AppError('not_found', 'Collection not found')
   if (row.state !== 'complete')
     throw new AppError(
       'not_ready',
-      row.type === 'text' ? beingWrittenMessage : 'The recording is being processed',
+      row.type === 'text' ? writingInProgressMessage : 'The recording is being processed',
     )
   if (await isCorrectorOf(tx, row, userId)) return null
   const holder = lockHolder(row)
   if (holder && holder.id !== userId)
     throw new AppError('locked', `${holder.name} is editing`, { editing: holder })
-  if (!take) return null
+  if (!shouldTake) return null
   if (holder) await keepLock(tx, row)
   else await changeCollection(tx, row.id, await holderColumns(tx, userId), previousHolders(row))
   return row.editing_user_id === userId ? null : row.editing_user_id
@@ -99,7 +99,7 @@ export async function holdLock(
 async function isCorrectorOf(tx: Db, { id, perfection }: CollectionRow, userId: string): Promise<boolean> {
   // Collections that no one corrects have no order.
   const corrector = perfection === null ? undefined : await queries.findCorrector(tx, id)
-  if (corrector && corrector.id !== userId) throw beingCorrectedError()
+  if (corrector && corrector.id !== userId) throw correctionInProgressError()
   return corrector !== undefined
 }
 
@@ -109,7 +109,7 @@ export const isBeingCorrected = async (tx: Db, { id, perfection }: CollectionRow
 
 /** @throws AppError locked while someone corrects a locked collection */
 export async function requireNoCorrector(tx: Db, row: CollectionRow): Promise<void> {
-  if (await isBeingCorrected(tx, row)) throw beingCorrectedError()
+  if (await isBeingCorrected(tx, row)) throw correctionInProgressError()
 }
 
 /** Previous holders and requesters, to be notified. */
@@ -120,8 +120,8 @@ export function previousHolders({ editing_user_id, take_over_user_id }: Collecti
 /** Restarts the waiting time of takeover requests, since the holder is still working. */
 async function keepLock(tx: Db, row: CollectionRow): Promise<void> {
   const now = new Date()
-  const fresh = row.editing_at && now.getTime() - row.editing_at.getTime() < freshMs
-  if (fresh && !row.take_over_user_id) return
-  const waits = row.take_over_user_id ? { take_over_at: now } : {}
-  await updateWithoutNotify(tx, row.id, { editing_at: now, ...waits })
+  const isFresh = row.editing_at && now.getTime() - row.editing_at.getTime() < recentEditMs
+  if (isFresh && !row.take_over_user_id) return
+  const takeoverFields = row.take_over_user_id ? { take_over_at: now } : {}
+  await updateWithoutNotify(tx, row.id, { editing_at: now, ...takeoverFields })
 }

@@ -16,21 +16,21 @@ const graceMs = 1500
  * Sends an email, unless it was sent, given up, or deleted with its account. Its row stays locked until then, so that two workers never send the same email. A permanent rejection gives it up immediately.
  * @throws RetryJob for any other failure
  */
-export async function deliver(ctx: Context, mailId: string, stopping: AbortSignal): Promise<void> {
+export async function deliver(ctx: Context, mailId: string, stopSignal: AbortSignal): Promise<void> {
   const failure = await ctx.db.transaction().execute(async (tx) => {
     const row = await queries.lockMail(tx, mailId)
     if (!row?.content) return null
     const content = row.content as MailContent
-    if (isOver(row, content)) {
+    if (isExpired(row, content)) {
       await queries.abandonMail(tx, mailId, 'It could not be sent while its link was valid')
       return null
     }
     const error = await ctx.mailer
-      .send(compose(ctx, row, content), later(stopping))
+      .send(compose(ctx, row, content), delaySignal(stopSignal))
       .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
     if (!error) await queries.markSent(tx, mailId)
     else if (error instanceof MailRejected) await queries.abandonMail(tx, mailId, reasonOf(error))
-    else if (!stopping.aborted) await queries.recordError(tx, mailId, reasonOf(error))
+    else if (!stopSignal.aborted) await queries.recordError(tx, mailId, reasonOf(error))
     return error ?? null
   })
   if (!failure) return
@@ -66,17 +66,17 @@ function compose(ctx: Context, row: queries.MailRow, content: MailContent): Mess
 }
 
 /** Whether an email's link would no longer work. */
-function isOver({ created_at }: queries.MailRow, { values }: MailContent): boolean {
+function isExpired({ created_at }: queries.MailRow, { values }: MailContent): boolean {
   const { validSeconds } = values as Partial<TemplateValues['verifyEmail']>
   return validSeconds !== undefined && Date.now() > created_at.getTime() + validSeconds * 1000
 }
 
 const reasonOf = (error: Error) => cutText(printable(error.message), 500)
 
-function later(stopping: AbortSignal): AbortSignal {
-  const cut = new AbortController()
-  const end = () => setTimeout(() => cut.abort(stopping.reason), graceMs).unref()
-  if (stopping.aborted) end()
-  else stopping.addEventListener('abort', end, { once: true })
-  return cut.signal
+function delaySignal(stopSignal: AbortSignal): AbortSignal {
+  const timeoutController = new AbortController()
+  const end = () => setTimeout(() => timeoutController.abort(stopSignal.reason), graceMs).unref()
+  if (stopSignal.aborted) end()
+  else stopSignal.addEventListener('abort', end, { once: true })
+  return timeoutController.signal
 }

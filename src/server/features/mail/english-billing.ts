@@ -7,7 +7,7 @@ type BillingTexts = Pick<
   'paymentFailed' | 'planEnded' | 'cardExpires' | 'topUpStopped' | 'budgetAlert'
 >
 
-const stops: Record<TopUpOffReason, string> = {
+const topUpOffTexts: Record<TopUpOffReason, string> = {
   declined: 'The bank declined the card.',
   authentication: 'The bank asks you to confirm the payment.',
   no_card: 'No valid card is stored.',
@@ -43,7 +43,7 @@ export const englishBilling: BillingTexts = {
   topUpStopped: ({ workspace, amount, currency, reason }, { money }) => ({
     subject: `Automatic top-up is off for “${workspace}”`,
     paragraphs: [
-      `${money(amount, currency)} of credits for “${workspace}” couldn't be charged. ${stops[reason]}`,
+      `${money(amount, currency)} of credits for “${workspace}” couldn't be charged. ${topUpOffTexts[reason]}`,
       'Buy credits or add another card, and turn on automatic top-up again.',
     ],
     action: { label: 'Buy credits', path: paths.plans },

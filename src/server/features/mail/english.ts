@@ -6,7 +6,7 @@ import type { Texts } from './mail-template.ts'
 import { paths } from './paths.ts'
 import type { EmailRejection } from './template-values.ts'
 
-const notYou = (support: string | null) =>
+const notYouText = (support: string | null) =>
   support
     ? `If this wasn't you, contact ${support} immediately.`
     : "If this wasn't you, contact your administrator immediately."
@@ -168,7 +168,7 @@ export const english: Texts = {
         ['New email', newEmail],
         ['Time', date],
       ],
-      closing: [notYou(support)],
+      closing: [notYouText(support)],
     }),
     twoFactorOn: (_values, { date }) => ({
       subject: 'Two-factor authentication is on',
@@ -218,7 +218,7 @@ export const english: Texts = {
       subject: 'Your account was deleted',
       paragraphs: ['Your Longhand account was deleted.'],
       facts: [['Time', date]],
-      closing: [notYou(support)],
+      closing: [notYouText(support)],
     }),
     providerUnpaid: ({ message }, { date }) => ({
       subject: 'A provider has no credit left',

@@ -10,12 +10,12 @@ const units = [
 ] as const
 
 /** Formats a duration in its two largest units: `1 hour and 5 minutes`. */
-function spanIn(language: string, seconds: number): string {
+function formatDuration(language: string, seconds: number): string {
   const parts: string[] = []
-  let remaining = Math.max(1, Math.round(seconds))
+  let remainingSeconds = Math.max(1, Math.round(seconds))
   for (const [unit, size] of units) {
-    const count = Math.floor(remaining / size)
-    remaining -= count * size
+    const count = Math.floor(remainingSeconds / size)
+    remainingSeconds -= count * size
     if (count > 0)
       parts.push(new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count))
   }
@@ -26,7 +26,7 @@ const day = { year: 'numeric', month: 'long', day: 'numeric' } as const
 /** With the name of the zone, since the reader may be elsewhere. */
 const dayAndTime = { ...day, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 
-function timeIn(
+function formatTime(
   language: string,
   date: Date,
   timeZone: string | null,
@@ -42,11 +42,12 @@ function timeIn(
   }
 }
 
-function moneyIn(language: string, cents: number, currency: string): string {
-  const supported = currencies.find((each) => each === currency)
-  return new Intl.NumberFormat(language, supported && { style: 'currency', currency: supported }).format(
-    cents / 100,
-  )
+function formatMoney(language: string, cents: number, currency: string): string {
+  const supportedCurrency = currencies.find((known) => known === currency)
+  return new Intl.NumberFormat(
+    language,
+    supportedCurrency && { style: 'currency', currency: supportedCurrency },
+  ).format(cents / 100)
 }
 
 interface TemplateInput {
@@ -63,10 +64,10 @@ export function createMailContext(
 ): MailContext {
   return {
     support,
-    date: timeIn(language, date, timeZone, dayAndTime),
-    day: (time) => timeIn(language, new Date(time), timeZone, day),
-    span: (seconds) => spanIn(language, seconds),
-    money: (cents, currency) => moneyIn(language, cents, currency),
+    date: formatTime(language, date, timeZone, dayAndTime),
+    day: (time) => formatTime(language, new Date(time), timeZone, day),
+    span: (seconds) => formatDuration(language, seconds),
+    money: (cents, currency) => formatMoney(language, cents, currency),
     browser(userAgent) {
       const { browser, system } = describeUserAgent(userAgent)
       return browser && system

@@ -18,13 +18,13 @@ const { context, register, app } = await createTestProduct({
   MAIL_FROM: 'Longhand <mail@longhand.example.com>',
   VERIFY_EMAIL: 'off',
 })
-const never = new AbortController().signal
-const attempt = (mailId: string) => deliver(context, mailId, never)
+const neverAborted = new AbortController().signal
+const attempt = (mailId: string) => deliver(context, mailId, neverAborted)
 const inTransaction = <T>(work: (tx: typeof context.db) => Promise<T>) =>
   context.db.transaction().execute(work)
 
 const code = { code: 'a-code', validSeconds: 3600 }
-const toAda = (changes: Partial<Mail<'verifyEmail'>> = {}) =>
+const sendToAda = (changes: Partial<Mail<'verifyEmail'>> = {}) =>
   inTransaction((tx) =>
     sendMail(context, tx, {
       to: `${randomUUID()}@example.com`,
@@ -37,14 +37,14 @@ const toAda = (changes: Partial<Mail<'verifyEmail'>> = {}) =>
   )
 const rowOf = (id: string) =>
   context.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const received = (id: string) => smtp.received.filter(({ mail }) => mail.messageId?.includes(id))
+const receivedMails = (id: string) => smtp.received.filter(({ mail }) => mail.messageId?.includes(id))
 const makeStaff = (caller: Caller) =>
   context.db.updateTable('users').set({ staff: true }).where('id', '=', caller.uid).execute()
 
 it('sends an email from the queue after its transaction commits, and deletes its content', async () => {
   await context.queue.work(context, mailJobs as never)
-  const id = await toAda()
-  const aborted = inTransaction(async (tx) => {
+  const id = await sendToAda()
+  const abortedTransaction = inTransaction(async (tx) => {
     await sendMail(context, tx, {
       to: 'eve@example.com',
       template: 'verifyEmail',
@@ -53,9 +53,9 @@ it('sends an email from the queue after its transaction commits, and deletes its
     })
     throw new Error('changed my mind')
   })
-  await expect(aborted).rejects.toThrow('changed my mind')
+  await expect(abortedTransaction).rejects.toThrow('changed my mind')
   while (!(await rowOf(id)).sent_at) await sleep(50)
-  expect(received(id)).toMatchObject([
+  expect(receivedMails(id)).toMatchObject([
     { secure: true, user: 'longhand', mail: { subject: 'Verify your email' } },
   ])
   expect(await rowOf(id)).toMatchObject({ content: null, error: null })
@@ -64,7 +64,7 @@ it('sends an email from the queue after its transaction commits, and deletes its
 
 it('retries with increasing delays after temporary rejections, and logs them', async () => {
   smtp.refuse({ code: 451, message: 'Greylisted, come back later' })
-  const id = await toAda()
+  const id = await sendToAda()
   const jobOf = async () => {
     const { rows } = await sql<{ state: string; wait: number }>`
       select state, extract(epoch from start_after - now())::float as wait from pgboss.job
@@ -85,17 +85,17 @@ it('retries with increasing delays after temporary rejections, and logs them', a
   smtp.refuse(null)
   await retryNow.execute(context.db)
   while (!(await rowOf(id)).sent_at) await sleep(50)
-  expect(received(id)).toHaveLength(1)
+  expect(receivedMails(id)).toHaveLength(1)
 })
 
 it('gives up immediately on permanent rejections, and shows staff the reason', async () => {
   smtp.refuse({ code: 550, message: 'No such user here' })
-  const id = await toAda()
+  const id = await sendToAda()
   await attempt(id)
   smtp.refuse(null)
   expect(await rowOf(id)).toMatchObject({ content: null, sent_at: null })
   await attempt(id)
-  expect(received(id)).toEqual([])
+  expect(receivedMails(id)).toEqual([])
   const staff = await register()
   await makeStaff(staff)
   const { sends, folder, mails } = await staff.call(endpoints.listMails)
@@ -106,33 +106,39 @@ it('gives up immediately on permanent rejections, and shows staff the reason', a
 })
 
 it('retries while the password is rejected, and keeps the reason after the last attempt', async () => {
-  const { context: refused } = await createTestProduct({
+  const { context: refusedContext } = await createTestProduct({
     SMTP_URL: `smtp://longhand:wr0ng@${smtp.host}?tls.rejectUnauthorized=false`,
     BASE_URL: 'https://longhand.example.com',
   })
-  const id = await refused.db
+  const id = await refusedContext.db
     .transaction()
     .execute((tx) =>
-      sendMail(refused, tx, { to: 'ada@example.com', template: 'verifyEmail', language: 'en', values: code }),
+      sendMail(refusedContext, tx, {
+        to: 'ada@example.com',
+        template: 'verifyEmail',
+        language: 'en',
+        values: code,
+      }),
     )
-  await expect(deliver(refused, id, never)).rejects.toThrow('535')
-  const read = () => refused.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await expect(deliver(refusedContext, id, neverAborted)).rejects.toThrow('535')
+  const read = () =>
+    refusedContext.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(await read()).toMatchObject({ content: expect.anything(), error: expect.stringContaining('535') })
   expect((await read()).error).not.toContain('wr0ng')
-  await mailJobs[0]?.exhausted?.(refused, { mailId: id } as never)
+  await mailJobs[0]?.exhausted?.(refusedContext, { mailId: id } as never)
   expect(await read()).toMatchObject({ content: null, sent_at: null, error: expect.stringContaining('535') })
 })
 
 it('sends an email once with several workers', async () => {
-  const id = await toAda()
+  const id = await sendToAda()
   await Promise.all(Array.from({ length: 6 }, () => attempt(id)))
-  expect(received(id)).toHaveLength(1)
+  expect(receivedMails(id)).toHaveLength(1)
 })
 
 it("doesn't send expired links", async () => {
-  const id = await toAda({ values: { code: 'a-code', validSeconds: 0 } })
+  const id = await sendToAda({ values: { code: 'a-code', validSeconds: 0 } })
   await attempt(id)
-  expect(received(id)).toEqual([])
+  expect(receivedMails(id)).toEqual([])
   expect(await rowOf(id)).toMatchObject({ content: null, sent_at: null, error: expect.any(String) })
 })
 
@@ -149,14 +155,14 @@ it('writes to users in their language, unless they unsubscribed or deleted their
     )
   const id = (await ready()) ?? ''
   await attempt(id)
-  const [delivered] = received(id)
-  expect(delivered?.mail).toMatchObject({
+  const [deliveredMail] = receivedMails(id)
+  expect(deliveredMail?.mail).toMatchObject({
     subject: 'Tu transcripción «Acta» está lista',
     text: expect.stringContaining('1 minuto y 1 segundo'),
   })
 
   // One click in an email app, without a session.
-  const link = new URL(/List-Unsubscribe:\s+<([^>]+)>/.exec(delivered?.raw ?? '')?.[1] ?? '')
+  const link = new URL(/List-Unsubscribe:\s+<([^>]+)>/.exec(deliveredMail?.raw ?? '')?.[1] ?? '')
   expect(link.origin).toBe('https://longhand.example.com')
   const page = await app.inject({ method: 'GET', url: link.pathname })
   expect(page.body).toContain('Correos sobre transcripciones terminadas y fallidas')
@@ -183,30 +189,36 @@ it('accepts unsubscribe keys only for their own purpose', async () => {
 })
 
 it('sends news only to verified addresses if required', async () => {
-  const asking = await createTestProduct({
+  const verifyingProduct = await createTestProduct({
     SMTP_URL: `smtp://${smtp.host}`,
     BASE_URL: 'https://longhand.example.com',
   })
-  const caller = await asking.register()
+  const caller = await verifyingProduct.register()
   const send = <T extends MailTemplate>(template: T, values: TemplateValues[T]) =>
-    asking.context.db
+    verifyingProduct.context.db
       .transaction()
-      .execute((tx) => sendMailToUser(asking.context, tx, caller.uid, { template, values }))
+      .execute((tx) => sendMailToUser(verifyingProduct.context, tx, caller.uid, { template, values }))
   const share = { sharer: 'Grace', collectionId: randomUUID(), collectionName: 'Talk' }
   expect(await send('share', share)).toBeNull()
   expect(await send('verifyEmail', code)).not.toBeNull()
-  const proven = { email_verified_at: new Date() }
-  await asking.context.db.updateTable('users').set(proven).where('id', '=', caller.uid).execute()
+  const verifiedFields = { email_verified_at: new Date() }
+  await verifyingProduct.context.db
+    .updateTable('users')
+    .set(verifiedFields)
+    .where('id', '=', caller.uid)
+    .execute()
   expect(await send('share', share)).not.toBeNull()
 })
 
 it('is deleted with the account, and after thirty days', async () => {
   const caller = await register()
-  const id = await toAda({ userId: caller.uid })
-  const old = await toAda()
-  await sql`update mails set created_at = now() - interval '31 days' where id = ${old}`.execute(context.db)
-  await mailJobs[1]?.handler(context, {} as never, { signal: never, attempt: 1 })
-  await expect(rowOf(old)).rejects.toThrow()
+  const id = await sendToAda({ userId: caller.uid })
+  const oldMailId = await sendToAda()
+  await sql`update mails set created_at = now() - interval '31 days' where id = ${oldMailId}`.execute(
+    context.db,
+  )
+  await mailJobs[1]?.handler(context, {} as never, { signal: neverAborted, attempt: 1 })
+  await expect(rowOf(oldMailId)).rejects.toThrow()
   await context.db.deleteFrom('collections').where('owner_id', '=', caller.uid).execute()
   await context.db.deleteFrom('organizations').where('id', '=', caller.orgId).execute()
   await context.db.deleteFrom('users').where('id', '=', caller.uid).execute()

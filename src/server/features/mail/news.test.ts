@@ -17,7 +17,7 @@ async function mailsTo({ email }: Caller) {
     .orderBy('created_at')
     .execute()
   await expect
-    .poll(async () => (await waitingIn(rows.map(({ id }) => id))).length, { timeout: 20_000 })
+    .poll(async () => (await countWaiting(rows.map(({ id }) => id))).length, { timeout: 20_000 })
     .toBe(0)
   return Promise.all(
     rows.map(async ({ id, template, created_at: date }) => ({
@@ -26,7 +26,7 @@ async function mailsTo({ email }: Caller) {
     })),
   )
 }
-const waitingIn = (ids: string[]) =>
+const countWaiting = (ids: string[]) =>
   ids.length === 0
     ? Promise.resolve([])
     : context.db
@@ -38,18 +38,18 @@ const waitingIn = (ids: string[]) =>
 
 it('emails when a transcript is ready and when it fails, unless turned off', async () => {
   useEngine(recognizerOf('one two', 'en'))
-  const ready = await done()
-  expect(ready.processing.state).toBe('complete')
+  const readyCollection = await done()
+  expect(readyCollection.processing.state).toBe('complete')
   useEngine(recognizerOf(''))
-  const failed = await done()
-  expect(failed.processing.state).toBe('error')
+  const failedCollection = await done()
+  expect(failedCollection.processing.state).toBe('error')
   const settings = { params: { uid: ada.uid }, body: { emailMeOnComplete: false } }
   await ada.call(endpoints.changeSettings, settings)
   useEngine(recognizerOf('one two', 'en'))
   await done()
   const mails = await mailsTo(ada)
   expect(mails.map(({ template }) => template)).toEqual(['transcriptReady', 'transcriptFailed'])
-  expect(mails[0]?.text).toContain(`/transcript/${ready.id}`)
+  expect(mails[0]?.text).toContain(`/transcript/${readyCollection.id}`)
   expect(mails[0]?.text).toContain('Subject: Your transcript “Bursts” is ready')
   expect(mails[1]?.text).toContain('No speech was found')
 })

@@ -30,13 +30,13 @@ async function productWithMail(env: Record<string, string>) {
 
 const makeStaff = ({ context }: Pick<TestProduct, 'context'>, caller: Caller) =>
   context.db.updateTable('users').set({ staff: true }).where('id', '=', caller.uid).execute()
-const readBy = (caller: Caller, id: string) => caller.send(endpoints.readMail, { params: { id } })
+const readMailAs = (caller: Caller, id: string) => caller.send(endpoints.readMail, { params: { id } })
 
 it('lets staff read unsent mail, audited', async () => {
   const product = await productWithMail({ BASE_URL: 'https://longhand.example.com' })
   const id = await product.mailTo('grace@example.com')
-  const refused = [await product.who.send(endpoints.listMails), await readBy(product.who, id)]
-  expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 403])
+  const refusedResponses = [await product.who.send(endpoints.listMails), await readMailAs(product.who, id)]
+  expect(refusedResponses.map(({ statusCode }) => statusCode)).toEqual([403, 403])
   await makeStaff(product, product.who)
   const { sends, folder, mails } = await product.who.call(endpoints.listMails)
   expect({ sends, folder }).toEqual({ sends: false, folder: product.context.mailer.outbox?.folder })
@@ -52,26 +52,26 @@ it('lets staff read unsent mail, audited', async () => {
     .where('kind', '=', 'mailRead')
     .execute()
   expect(entries).toMatchObject([{ actor_id: product.who.uid, details: { mailId: id } }])
-  expect((await readBy(product.who, randomUUID())).statusCode).toBe(404)
+  expect((await readMailAs(product.who, randomUUID())).statusCode).toBe(404)
 })
 
 it('shows each user their own mail outside production', async () => {
   const product = await productWithMail({ ENVIRONMENT: 'staging' })
   const other = await product.register('Grace Hopper')
   const ownMail = await product.mailTo(product.who.email)
-  const foreign = await product.mailTo(other.email)
+  const foreignMailId = await product.mailTo(other.email)
   const { folder, mails } = await product.who.call(endpoints.listMails)
   expect(folder).toBeNull()
   expect(mails.filter(({ template }) => template === 'resetPassword').map(({ id }) => id)).toEqual([ownMail])
-  const answers = [await readBy(product.who, ownMail), await readBy(product.who, foreign)]
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404])
+  const responses = [await readMailAs(product.who, ownMail), await readMailAs(product.who, foreignMailId)]
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 404])
 })
 
 it("links to the request's origin only if no address is configured", async () => {
   const product = await productWithMail({ ENVIRONMENT: 'staging', PORT: '4567' })
   const textOf = async (origin?: string) => {
     const id = await product.mailTo(product.who.email, origin)
-    return (await readBy(product.who, id)).json().result.text
+    return (await readMailAs(product.who, id)).json().result.text
   }
   expect(await textOf()).toContain('http://localhost:4567/account?')
   expect(await textOf('http://192.168.1.5:4567')).toContain('http://192.168.1.5:4567/account?')

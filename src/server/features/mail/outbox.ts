@@ -39,11 +39,11 @@ export async function readSent(
 ): Promise<ReadMail> {
   const to = await requireReader(ctx, actor)
   const row = await queries.findMail(ctx.db, id, to)
-  const storedContent = row && (await ctx.mailer.outbox?.read({ id, date: row.created_at }))
-  if (!storedContent) throw new AppError('not_found', 'Email not found in the outbox')
+  const storedMail = row && (await ctx.mailer.outbox?.read({ id, date: row.created_at }))
+  if (!storedMail) throw new AppError('not_found', 'Email not found in the outbox')
   if (to === null)
     await audit(ctx.db, { kind: 'mailRead', actorId: actor.userId, details: { mailId: id }, address })
-  return storedContent
+  return storedMail
 }
 
 /** Returns null for staff, who see everything; otherwise the only recipient that the actor can see. */

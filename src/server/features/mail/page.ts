@@ -4,7 +4,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** Light colors are inline, for email apps that drop style sheets; dark ones are in the style sheet. */
-const dark = `@media (prefers-color-scheme: dark) {
+const darkStyles = `@media (prefers-color-scheme: dark) {
   .paper { background: #1a1816 !important }
   .card { background: #22201c !important; border-color: #38342e !important }
   .ink { color: #e9e4da !important }
@@ -14,7 +14,7 @@ const dark = `@media (prefers-color-scheme: dark) {
   .button { background: #9dbcf0 !important; color: #1a1816 !important }
 }`
 
-const font = 'font:16px/1.55 -apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
+const fontStyle = 'font:16px/1.55 -apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
 
 export const styles = {
   text: `class="ink" style="margin:0 0 16px;color:#211d18;overflow-wrap:anywhere"`,
@@ -42,7 +42,7 @@ interface Page {
  * the server.
  */
 export function renderPage({ language, title, body, footer, preview = '' }: Page): string {
-  const hidden = 'display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;opacity:0'
+  const hiddenStyle = 'display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;opacity:0'
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -54,12 +54,12 @@ export function renderPage({ language, title, body, footer, preview = '' }: Page
 <title>${escapeHtml(title)}</title>
 <style>
 :root { color-scheme: light dark }
-${dark}
+${darkStyles}
 </style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:#fbf8f2">
-${preview && `<div aria-hidden="true" style="${hidden}">${escapeHtml(preview)}</div>\n`}<div role="main">
-<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf8f2;${font}"><tr><td align="center" style="padding:24px 12px">
+${preview && `<div aria-hidden="true" style="${hiddenStyle}">${escapeHtml(preview)}</div>\n`}<div role="main">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf8f2;${fontStyle}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
 <tr><td class="faint" style="padding:0 4px 12px;color:#665f55;font:italic 17px/1.4 Georgia,serif">Longhand</td></tr>
 <tr><td class="card" style="padding:28px 24px 14px;background:#fffdf9;border:1px solid #e3ddd1;border-radius:12px">

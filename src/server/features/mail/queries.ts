@@ -55,24 +55,24 @@ async function deleteGoodbyeLog(db: Db, id: string): Promise<void> {
 
 /** Lists the newest emails: all, or those to one user. */
 export async function listMails(db: Db, { to, limit }: { to: string | null; limit: number }) {
-  const newest = db
+  const newestMails = db
     .selectFrom('mails')
     .select(['id', 'recipient', 'template', 'language', 'created_at', 'sent_at', 'error'])
     .select((eb) => eb('content', 'is not', null).$castTo<boolean>().as('waiting'))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)
-  return (to === null ? newest : newest.where(isTo(to))).execute()
+  return (to === null ? newestMails : newestMails.where(isSentTo(to))).execute()
 }
 
 /** Finds an email's ID and time, if it exists and, with `to`, is addressed to that user. */
 export async function findMail(db: Db, id: string, to: string | null) {
   const mail = db.selectFrom('mails').select(['id', 'created_at']).where('id', '=', id)
-  return (to === null ? mail : mail.where(isTo(to))).executeTakeFirst()
+  return (to === null ? mail : mail.where(isSentTo(to))).executeTakeFirst()
 }
 
 /** Whether an email was sent to the account's address. */
-const isTo = (userId: string) =>
+const isSentTo = (userId: string) =>
   sql<boolean>`mails.recipient = (select email from users where users.id = ${userId})`
 
 /** Deletes emails from before a time. */

@@ -21,11 +21,11 @@ function render<T extends MailTemplate>(
   })
 }
 
-const both = mailTemplates.flatMap((template) =>
+const templateLanguages = mailTemplates.flatMap((template) =>
   (['en', 'es'] as const).map((language) => ({ template, language })),
 )
 
-describe.each(both)('$template in $language', ({ template, language }) => {
+describe.each(templateLanguages)('$template in $language', ({ template, language }) => {
   const { subject, text, html } = render(template, language)
 
   it('greets the user, and has the same content as HTML and as text', () => {

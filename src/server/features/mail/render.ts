@@ -29,33 +29,33 @@ export interface RenderRequest<T extends MailTemplate = MailTemplate> {
   unsubscribePath?: string | undefined
 }
 
-type Rendered = Pick<Message, 'subject' | 'text' | 'html' | 'unsubscribe'>
+type RenderedMail = Pick<Message, 'subject' | 'text' | 'html' | 'unsubscribe'>
 
 /** Renders an email as text and as HTML. */
-export function renderMail<T extends MailTemplate>(mail: RenderRequest<T>): Rendered {
+export function renderMail<T extends MailTemplate>(mail: RenderRequest<T>): RenderedMail {
   const texts = textsFor(mail.language)
   const content = (
     texts.templates[mail.template] as (values: object, mailContext: MailContext) => MailContent
-  )(tidy(mail.values), createMailContext(texts, mail))
+  )(cleanValues(mail.values), createMailContext(texts, mail))
   const parts = { content, texts, ...linksOf(mail, content), greeting: greetingOf(mail, texts) }
   return {
     subject: cutText(printable(content.subject), 150),
-    text: asText(parts),
-    html: asPage(parts, mail.language),
+    text: renderText(parts),
+    html: renderHtml(parts, mail.language),
     unsubscribe: parts.unsubscribe,
   }
 }
 
 /** Values that may have several lines. */
-const long = new Set(['content', 'quote', 'message'])
+const longFields = new Set(['content', 'quote', 'message'])
 
 /** Cleans users' text: removes control characters, and limits lines and length. */
-function tidy(values: object): object {
+function cleanValues(values: object): object {
   const entries = Object.entries(values).map(([key, value]) => {
     if (typeof value !== 'string') return [key, value]
     return [
       key,
-      long.has(key) ? cutText(linesOf(value).join('\n'), 5000) : cutText(printableName(value), 254),
+      longFields.has(key) ? cutText(linesOf(value).join('\n'), 5000) : cutText(printableName(value), 254),
     ]
   })
   return Object.fromEntries(entries)
@@ -83,7 +83,7 @@ interface Parts {
   unsubscribe: string | undefined
 }
 
-function asText({ content, texts, greeting, host, link, unsubscribe }: Parts): string {
+function renderText({ content, texts, greeting, host, link, unsubscribe }: Parts): string {
   const { paragraphs, quotes = [], facts = [], action, closing = [] } = content
   const blocks = [
     greeting,
@@ -102,7 +102,7 @@ function asText({ content, texts, greeting, host, link, unsubscribe }: Parts): s
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-function asPage({ content, texts, greeting, host, link, unsubscribe }: Parts, language: string): string {
+function renderHtml({ content, texts, greeting, host, link, unsubscribe }: Parts, language: string): string {
   const { subject, paragraphs, quotes = [], facts = [], action, closing = [] } = content
   const blocks = [
     ...[greeting, ...paragraphs].map((text) => `<p ${styles.text}>${escapeHtml(text)}</p>`),

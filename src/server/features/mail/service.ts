@@ -60,8 +60,8 @@ export async function sendMail<T extends MailTemplate>(
   const id = randomUUID()
   const base = config.baseUrl ?? origin ?? `http://${config.host}:${config.port}`
   // Names may contain advertising, which must not reach strangers.
-  const greeted = verificationTemplates.has(template) ? null : (name ?? null)
-  const content: MailContent = { base, name: greeted, timeZone: timeZone ?? null, values }
+  const greetedName = verificationTemplates.has(template) ? null : (name ?? null)
+  const content: MailContent = { base, name: greetedName, timeZone: timeZone ?? null, values }
   await queries.insertMail(tx, {
     id,
     user_id: userId ?? null,

@@ -15,9 +15,9 @@ await context.queue.work(context, mailJobs as never)
 
 /** A user's emails about recordings, once everything has been sent. */
 async function latestMail({ email }: Caller) {
-  const waiting = () =>
+  const countWaitingMails = () =>
     context.db.selectFrom('mails').select('id').where('sent_at', 'is', null).executeTakeFirst()
-  while (await waiting()) await sleep(50)
+  while (await countWaitingMails()) await sleep(50)
   return smtp.received
     .filter(({ to, mail }) => to.includes(email) && mail.text?.includes('/transcript/'))
     .map(({ mail }) => mail.subject)
@@ -40,22 +40,22 @@ it('emails members about shares and transfers, as they choose', async () => {
     return caller
   }
   const ana = await member('Ana Pérez', { language: 'es' })
-  const boss = await member('Mary Shelley', {})
-  const unproven = await member('Grace Hopper', { email_verified_at: null })
-  const quiet = await member('Jane Austen', { settings: JSON.stringify({ emailMeOnActivity: false }) })
-  for (const { uid: userId } of [ana, unproven, quiet])
+  const manager = await member('Mary Shelley', {})
+  const unverifiedMember = await member('Grace Hopper', { email_verified_at: null })
+  const quietMember = await member('Jane Austen', { settings: JSON.stringify({ emailMeOnActivity: false }) })
+  for (const { uid: userId } of [ana, unverifiedMember, quietMember])
     await ada.call(endpoints.shareCollection, { params, body: { userId } })
   // Workspace managers who share with themselves get no email.
-  await boss.call(endpoints.shareCollection, { params, body: { userId: boss.uid } })
-  for (const { uid: userId } of [unproven, quiet, ana])
+  await manager.call(endpoints.shareCollection, { params, body: { userId: manager.uid } })
+  for (const { uid: userId } of [unverifiedMember, quietMember, ana])
     await ada.call(endpoints.changeOwner, { params, body: { userId } })
   // A new owner who takes over gets no email.
-  await boss.call(endpoints.changeOwner, { params, body: { userId: boss.uid } })
+  await manager.call(endpoints.changeOwner, { params, body: { userId: manager.uid } })
 
   const name = welcome?.name
   expect(await latestMail(ana)).toEqual([
     `Ada Lovelace compartió «${name}» contigo`,
     `Ada Lovelace te transfirió «${name}»`,
   ])
-  for (const caller of [boss, unproven, quiet]) expect(await latestMail(caller)).toEqual([])
+  for (const caller of [manager, unverifiedMember, quietMember]) expect(await latestMail(caller)).toEqual([])
 })

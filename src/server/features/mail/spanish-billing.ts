@@ -7,7 +7,7 @@ type BillingTexts = Pick<
   'paymentFailed' | 'planEnded' | 'cardExpires' | 'topUpStopped' | 'budgetAlert'
 >
 
-const stops: Record<TopUpOffReason, string> = {
+const topUpOffTexts: Record<TopUpOffReason, string> = {
   declined: 'El banco rechazó la tarjeta.',
   authentication: 'El banco pide que confirmes el pago.',
   no_card: 'No hay ninguna tarjeta válida guardada.',
@@ -41,7 +41,7 @@ export const spanishBilling: BillingTexts = {
   topUpStopped: ({ workspace, amount, currency, reason }, { money }) => ({
     subject: `La recarga automática de «${workspace}» está desactivada`,
     paragraphs: [
-      `No se pudieron cobrar ${money(amount, currency)} de créditos para «${workspace}». ${stops[reason]}`,
+      `No se pudieron cobrar ${money(amount, currency)} de créditos para «${workspace}». ${topUpOffTexts[reason]}`,
       'Compra créditos o agrega otra tarjeta, y vuelve a activar la recarga automática.',
     ],
     action: { label: 'Comprar créditos', path: paths.plans },

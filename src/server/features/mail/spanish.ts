@@ -6,7 +6,7 @@ import { spanishPrecision } from './spanish-precision.ts'
 import { reasons } from './spanish-reasons.ts'
 import type { EmailRejection } from './template-values.ts'
 
-const notYou = (support: string | null) =>
+const notYouText = (support: string | null) =>
   support
     ? `Si no fuiste tú, escribe de inmediato a ${support}.`
     : 'Si no fuiste tú, avisa de inmediato a tu administrador.'
@@ -173,7 +173,7 @@ export const spanish: Texts = {
         ['Correo nuevo', newEmail],
         ['Fecha', date],
       ],
-      closing: [notYou(support)],
+      closing: [notYouText(support)],
     }),
     twoFactorOn: (_values, { date }) => ({
       subject: 'La verificación en dos pasos está activada',
@@ -225,7 +225,7 @@ export const spanish: Texts = {
       subject: 'Se eliminó tu cuenta',
       paragraphs: ['Se eliminó tu cuenta de Longhand.'],
       facts: [['Fecha', date]],
-      closing: [notYou(support)],
+      closing: [notYouText(support)],
     }),
     providerUnpaid: ({ message }, { date }) => ({
       subject: 'Un proveedor se quedó sin crédito',

@@ -9,20 +9,20 @@ import { type MailSwitch, readSubscriptionKey } from './subscription.ts'
 export async function getMailSubscription(ctx: Context, key: string): Promise<RawResponse> {
   const subscription = readSubscriptionKey(ctx.deriveKey, key)
   const user = subscription && (await queries.findRecipient(ctx.db, subscription.userId))
-  if (!user) return invalid()
-  return answer('question', subscription.setting, user.language)
+  if (!user) return invalidLinkResponse()
+  return pageResponse('question', subscription.setting, user.language)
 }
 
 /** Unsubscribes from a kind of email, through the page's button or an email app's. */
 export async function endSubscription(ctx: Context, key: string): Promise<RawResponse> {
   const subscription = readSubscriptionKey(ctx.deriveKey, key)
   const user = subscription && (await queries.findRecipient(ctx.db, subscription.userId))
-  if (!user) return invalid()
+  if (!user) return invalidLinkResponse()
   await queries.disableSetting(ctx.db, subscription.userId, subscription.setting)
-  return answer('done', subscription.setting, user.language)
+  return pageResponse('done', subscription.setting, user.language)
 }
 
-function answer(state: 'question' | 'done', setting: MailSwitch, language: string): RawResponse {
+function pageResponse(state: 'question' | 'done', setting: MailSwitch, language: string): RawResponse {
   const { kinds, button, ...texts } = textsFor(language).unsubscribe
   const form = `<form method="post" style="margin:8px 0 16px"><button type="submit" ${styles.button}>${escapeHtml(button)}</button></form>`
   const body = `<p ${styles.text}>${escapeHtml(texts[state])}</p>${state === 'question' ? form : ''}`
@@ -30,7 +30,7 @@ function answer(state: 'question' | 'done', setting: MailSwitch, language: strin
 }
 
 /** In English, since the link doesn't identify a user. */
-function invalid(): RawResponse {
+function invalidLinkResponse(): RawResponse {
   const text = 'This link is incomplete. Open it again from the email.'
   return page(404, 'en', 'Email', `<p ${styles.text}>${text}</p>`)
 }

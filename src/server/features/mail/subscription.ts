@@ -4,8 +4,11 @@ import type { UserSettings } from '#contract/settings.ts'
 import type { DeriveKey } from '#server/infra/identity/keys.ts'
 
 /** Settings that turn off emails. */
-const switches = ['emailMeOnComplete', 'emailMeOnActivity'] as const satisfies readonly (keyof UserSettings)[]
-export type MailSwitch = (typeof switches)[number]
+const switchNames = [
+  'emailMeOnComplete',
+  'emailMeOnActivity',
+] as const satisfies readonly (keyof UserSettings)[]
+export type MailSwitch = (typeof switchNames)[number]
 
 /** Settings by the kind of email that they turn off; kinds without one are always sent. */
 export const mailSwitches: { readonly [T in MailTemplate]?: MailSwitch } = {
@@ -28,7 +31,7 @@ export interface Subscription {
  * expire.
  */
 export function createSubscriptionKey(deriveKey: DeriveKey, { userId, setting }: Subscription): string {
-  const subscriptionKey = `${switches.indexOf(setting)}.${userId}`
+  const subscriptionKey = `${switchNames.indexOf(setting)}.${userId}`
   return `${subscriptionKey}.${signatureOf(deriveKey, subscriptionKey)}`
 }
 
@@ -36,7 +39,7 @@ export function createSubscriptionKey(deriveKey: DeriveKey, { userId, setting }:
 export function readSubscriptionKey(deriveKey: DeriveKey, key: string): Subscription | null {
   const [, subscriptionKey = '', index = '', userId = '', signature = ''] =
     /^((\d)\.([0-9a-f-]{36}))\.([\w-]{22})$/.exec(key) ?? []
-  const setting = switches[Number(index)]
+  const setting = switchNames[Number(index)]
   const expected = Buffer.from(signatureOf(deriveKey, subscriptionKey))
   const isValid = signature.length === expected.length && timingSafeEqual(expected, Buffer.from(signature))
   return isValid && setting && index ? { userId, setting } : null

@@ -18,6 +18,6 @@ it('reports why a mail server rejected it', async () => {
     SMTP_URL: 'smtp://127.0.0.1:9',
     BASE_URL: 'http://localhost:3000',
   })
-  const sent = await (await register()).call(endpoints.sendTestMail)
-  expect(sent).toMatchObject({ file: null, error: expect.stringContaining('ECONNREFUSED') })
+  const result = await (await register()).call(endpoints.sendTestMail)
+  expect(result).toMatchObject({ file: null, error: expect.stringContaining('ECONNREFUSED') })
 })

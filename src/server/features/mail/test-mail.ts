@@ -10,7 +10,7 @@ import type { Message } from '#server/infra/mail/mailer.ts'
 import * as queries from './queries.ts'
 import { renderMail } from './render.ts'
 
-const byUser: Limit = { name: 'test-mail', points: 20, seconds: 3600 }
+const userLimit: Limit = { name: 'test-mail', points: 20, seconds: 3600 }
 /** Timeout of the mail server, in milliseconds. */
 const timeoutMs = 30_000
 
@@ -19,7 +19,7 @@ export async function sendTestMail(ctx: Context, actor: UserActor): Promise<Test
   await requireStaff(ctx.db, actor)
   const user = await queries.findRecipient(ctx.db, actor.userId)
   if (!user?.email) throw new AppError('conflict', 'Your account has no email address')
-  await ctx.limits.take(byUser, actor.userId)
+  await ctx.limits.take(userLimit, actor.userId)
   const message = compose(ctx, { ...user, email: user.email })
   const to = user.email
   try {

@@ -20,11 +20,11 @@ it('are private to a person, each once, in order of time', async () => {
     await owner.call(endpoints.addMarker, { params, body: { marker } })
   const markers = await owner.call(endpoints.listMarkers, { params })
   expect(markers.markers).toEqual(['#t=3', '#t=12.5', '#t=100'])
-  const seen = await owner.call(endpoints.getCollection, { params })
-  expect(seen.markers).toEqual(markers.markers)
+  const fetchedCollection = await owner.call(endpoints.getCollection, { params })
+  expect(fetchedCollection.markers).toEqual(markers.markers)
   expect((await admin.call(endpoints.listMarkers, { params })).markers).toEqual([])
-  const remaining = await owner.call(endpoints.removeMarker, { params, body: { marker: '#t=12.5' } })
-  expect(remaining.markers).toEqual(['#t=3', '#t=100'])
+  const remainingMarkers = await owner.call(endpoints.removeMarker, { params, body: { marker: '#t=12.5' } })
+  expect(remainingMarkers.markers).toEqual(['#t=3', '#t=100'])
 })
 
 it('contain times and nothing else', async () => {

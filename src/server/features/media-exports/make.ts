@@ -43,21 +43,26 @@ interface MediaFile {
 }
 
 /** Creates the file of an export from scratch. */
-export async function makeMediaExport(ctx: Context, exportId: string, outside: AbortSignal): Promise<void> {
+export async function makeMediaExport(
+  ctx: Context,
+  exportId: string,
+  outerSignal: AbortSignal,
+): Promise<void> {
   const row = await queries.beginExport(ctx.db, exportId)
   if (!row) return
-  const removed = new AbortController()
+  const removalController = new AbortController()
   let percent = 0
-  const ticker = setInterval(() => {
+  const timer = setInterval(() => {
     queries.updateExport(ctx.db, exportId, { percent }).then(
-      (isStillRequested) => isStillRequested || removed.abort(),
+      (isStillRequested) => isStillRequested || removalController.abort(),
       (err: unknown) => ctx.log.warn({ err }, 'progress not stored'),
     )
   }, tickMs)
   const folder = await mkdtemp(join(ctx.workDir, 'media-export-'))
   try {
-    const mediaFile = await ctx.disk.guard(AbortSignal.any([outside, removed.signal]), (signal) =>
-      make(ctx, row, { folder, signal, onPercent: (now) => (percent = now) }),
+    const mediaFile = await ctx.disk.guard(
+      AbortSignal.any([outerSignal, removalController.signal]),
+      (signal) => make(ctx, row, { folder, signal, onPercent: (now) => (percent = now) }),
     )
     const expires_at = new Date(Date.now() + retentionMs)
     const isStillRequested = await queries.updateExport(ctx.db, exportId, {
@@ -68,12 +73,12 @@ export async function makeMediaExport(ctx: Context, exportId: string, outside: A
     })
     if (!isStillRequested) await ctx.storage.delete(fileKey(row))
   } catch (error) {
-    if (removed.signal.aborted) return await ctx.storage.delete(fileKey(row))
+    if (removalController.signal.aborted) return await ctx.storage.delete(fileKey(row))
     const reason = reasonOf(error)
     if (!reason) throw error
     await failMediaExport(ctx, exportId, reason)
   } finally {
-    clearInterval(ticker)
+    clearInterval(timer)
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -93,13 +98,13 @@ function reasonOf(error: unknown): string | undefined {
   return error instanceof StorageError && error.code === 'storage_full' ? 'storage_full' : undefined
 }
 
-interface Work {
+interface ExportWork {
   folder: string
   signal: AbortSignal
   onPercent(percent: number): void
 }
 
-async function make(ctx: Context, row: queries.MediaExportRow, work: Work): Promise<MediaFile> {
+async function make(ctx: Context, row: queries.MediaExportRow, work: ExportWork): Promise<MediaFile> {
   const actor = userWithoutSession(row.user_id)
   const collection = await requireCollection(ctx.db, actor, row.collection_id, 'view')
   requireMedia(collection)
@@ -111,7 +116,7 @@ async function make(ctx: Context, row: queries.MediaExportRow, work: Work): Prom
   return makeVideo(ctx, { row, actor, collection, source, output, ...work })
 }
 
-interface Material extends Work {
+interface ExportMaterial extends ExportWork {
   row: queries.MediaExportRow
   actor: UserActor
   collection: Authorized<'view'>
@@ -123,11 +128,11 @@ interface Material extends Work {
 
 async function makeVideo(
   ctx: Context,
-  { row, actor, collection, source, output, signal, onPercent }: Material,
+  { row, actor, collection, source, output, signal, onPercent }: ExportMaterial,
 ): Promise<MediaFile> {
   const { redact } = row.options
   const { words, speakers } = await readTranscript(ctx, actor, { id: collection.id, redact })
-  const silent = await silentSpans(ctx, row, collection)
+  const silent = await listSilentSpans(ctx, row, collection)
   const info = await ctx.media.probe(source, signal)
   const extension = row.kind === 'burned' ? 'mp4' : subtitleContainer(info)
   const path = join(output, `made.${extension}`)
@@ -136,30 +141,30 @@ async function makeVideo(
     silent,
     onProgress: (seconds: number) => onPercent(Math.min(99, (100 * seconds) / info.duration)),
   }
-  const printed = printableWords(words)
+  const printable = printableWords(words)
   const cueOptions = { ...row.options, languageCode: collection.language_code }
   if (row.kind === 'burned') {
-    const talk: Exported = {
+    const exportedTranscript: Exported = {
       title: collection.name,
       languageCode: collection.language_code,
-      words: printed,
+      words: printable,
       speakers,
       highlights: [],
       media: { name: '', duration: 0, hasVideo: true },
     }
     const usedNames = new Set<string>()
     const fontOf = (text: string) => {
-      const family = familyOf(text)
-      usedNames.add(family)
-      return family
+      const fontFamily = familyOf(text)
+      usedNames.add(fontFamily)
+      return fontFamily
     }
-    const ass = toAss(talk, { ...cueOptions, fontOf })
+    const ass = toAss(exportedTranscript, { ...cueOptions, fontOf })
     await ctx.media.toVideo(source, path, {
       ...options,
       subtitles: { ass, fonts: [...usedNames].map(fontFile) },
     })
   } else {
-    const vtt = toVtt(printed, speakers, cueOptions)
+    const vtt = toVtt(printable, speakers, cueOptions)
     await ctx.media.toVideoWithTrack(source, path, {
       ...options,
       vtt,
@@ -174,10 +179,10 @@ async function makeVideo(
 /** Creates a clip of each highlight, and packs them into an archive. */
 async function makeClips(
   ctx: Context,
-  { row, actor, collection, source, output, signal, onPercent }: Material,
+  { row, actor, collection, source, output, signal, onPercent }: ExportMaterial,
 ): Promise<MediaFile> {
   const highlights = await listHighlights(ctx, actor, collection.id, row.options)
-  const spans = await silentSpans(ctx, row, collection)
+  const spans = await listSilentSpans(ctx, row, collection)
   const extension = collection.has_video ? 'mp4' : 'mp3'
   const bytes = await writeZip(
     (archive) => ctx.storage.putStream(fileKey(row), archive, types.zip),
@@ -203,7 +208,7 @@ async function makeClips(
 }
 
 /** Spans without sound, in seconds; none unless the export is redacted. */
-async function silentSpans(
+async function listSilentSpans(
   ctx: Context,
   { options }: queries.MediaExportRow,
   collection: Authorized<'view'>,

@@ -67,22 +67,22 @@ async function recording({ video = true, highlight = false } = {}): Promise<stri
   return id
 }
 
-const start = (id: string, kind: MediaExportKind, by = user) =>
-  by.call(endpoints.startMediaExport, { params: { id }, body: { kind } })
+const start = (id: string, kind: MediaExportKind, requester = user) =>
+  requester.call(endpoints.startMediaExport, { params: { id }, body: { kind } })
 const read = (id: string) => user.call(endpoints.getMediaExport, { params: { id } })
 
 /** Runs the job, and returns the export with its downloaded file. */
 async function mediaFile(id: string, kind: MediaExportKind) {
   const { id: exportId } = await start(id, kind)
   await makeMediaExport(context, exportId, signal)
-  const finished = await read(id)
-  expect(finished).toMatchObject({ state: 'ready', percent: 100, kind, error: null })
+  const finishedExport = await read(id)
+  expect(finishedExport).toMatchObject({ state: 'ready', percent: 100, kind, error: null })
   const { url } = await user.call(endpoints.createMediaExportLink, { params: { id } })
   const response = await app.inject({ url })
-  expect(response.rawPayload.length).toBe(finished?.bytes)
+  expect(response.rawPayload.length).toBe(finishedExport?.bytes)
   const path = join(folder, `downloaded-${exportId}`)
   await writeFile(path, response.rawPayload)
-  return { done: finished, path, response }
+  return { done: finishedExport, path, response }
 }
 
 describe('a media export', () => {
@@ -110,20 +110,20 @@ describe('a media export', () => {
   })
 
   it('needs a video, highlights, and no other export in progress', async () => {
-    const [talk, film] = [await recording({ video: false }), await recording()]
+    const [audioId, videoId] = [await recording({ video: false }), await recording()]
     const code = async (id: string, kind: MediaExportKind) =>
       (await user.send(endpoints.startMediaExport, { params: { id }, body: { kind } })).json().error.message
-    expect(await code(talk, 'burned')).toBe('The recording has no video')
-    expect(await code(talk, 'clips')).toBe('The transcript has no highlights')
-    await start(film, 'track')
-    expect(await code(film, 'burned')).toBe('Another export of this recording is still in progress')
+    expect(await code(audioId, 'burned')).toBe('The recording has no video')
+    expect(await code(audioId, 'clips')).toBe('The transcript has no highlights')
+    await start(videoId, 'track')
+    expect(await code(videoId, 'burned')).toBe('Another export of this recording is still in progress')
   })
 
   it('starts over after a crash, and is visible only to its user', async () => {
     const id = await recording()
     const { id: exportId } = await start(id, 'track')
-    const crash = AbortSignal.abort(new Error('killed'))
-    await expect(makeMediaExport(context, exportId, crash)).rejects.toThrow('killed')
+    const killedSignal = AbortSignal.abort(new Error('killed'))
+    await expect(makeMediaExport(context, exportId, killedSignal)).rejects.toThrow('killed')
     expect(await read(id)).toMatchObject({ state: 'working' })
     await makeMediaExport(context, exportId, signal)
     expect(await read(id)).toMatchObject({ state: 'ready' })

@@ -5,14 +5,14 @@ import type { MediaExportsTable } from '#server/infra/database/media-export-tabl
 export type MediaExportRow = Selectable<MediaExportsTable>
 
 /** A user's export of a collection. */
-export interface Place {
+export interface ExportKey {
   collectionId: string
   userId: string
 }
 
 export async function findExport(
   db: Db,
-  { collectionId, userId }: Place,
+  { collectionId, userId }: ExportKey,
 ): Promise<MediaExportRow | undefined> {
   return db
     .selectFrom('media_exports')
@@ -65,7 +65,7 @@ export async function updateExport(db: Db, id: string, change: Change): Promise<
 /** Deletes a user's export of a collection; returns it. */
 export async function deleteExport(
   db: Db,
-  { collectionId, userId }: Place,
+  { collectionId, userId }: ExportKey,
 ): Promise<MediaExportRow | undefined> {
   return db
     .deleteFrom('media_exports')

@@ -19,7 +19,7 @@ import * as queries from './queries.ts'
 
 /** Lifetime of a signed URL, in seconds. */
 const addressSeconds = 300
-const byUser: Limit = { name: 'media-export', points: 60, seconds: 3600 }
+const userLimit: Limit = { name: 'media-export', points: 60, seconds: 3600 }
 
 /** Folder of a collection's media exports: in the collection's own, with which it is deleted. */
 export const mediaExportFolder = (collectionId: string) => `${collectionFolder(collectionId)}/media-exports/`
@@ -36,7 +36,7 @@ export async function readMediaExport(
   id: string,
 ): Promise<MediaExport | null> {
   const collection = await requireCollection(ctx.db, actor, id, 'view')
-  const row = await queries.findExport(ctx.db, placeOf(collection, actor))
+  const row = await queries.findExport(ctx.db, exportKeyOf(collection, actor))
   return row ? present(row, collection) : null
 }
 
@@ -65,11 +65,11 @@ export async function startMediaExport(
   const { organization_id, language_code } = collection
   const rules = await findCaptionRules(ctx.db, organization_id, profile, language_code)
   const options = { rules: size === undefined ? rules : { ...rules, size }, breakAllSpeakers, redact }
-  await ctx.limits.take(byUser, actor.userId)
+  await ctx.limits.take(userLimit, actor.userId)
   return ctx.db.transaction().execute(async (tx) => {
-    const exportKey = placeOf(collection, actor)
+    const exportKey = exportKeyOf(collection, actor)
     const before = await queries.findExport(tx, exportKey)
-    if (before && isRunning(before)) throw underWay()
+    if (before && isRunning(before)) throw inProgressError()
     await remove(ctx, tx, exportKey)
     const row = await queries.insertExport(tx, {
       id: randomUUID(),
@@ -78,7 +78,7 @@ export async function startMediaExport(
       kind,
       options: JSON.stringify(options),
     })
-    if (!row) throw underWay()
+    if (!row) throw inProgressError()
     await finishTask(tx, actor.userId, 'exported')
     await ctx.queue.enqueue(tx, mediaExportJob, { exportId: row.id }, collection.organization_id)
     return present(row, collection)
@@ -104,7 +104,7 @@ async function requireMaterial(
 export async function removeMediaExport(ctx: Context, actor: UserActor, id: string): Promise<void> {
   const collection = await requireCollection(ctx.db, actor, id, 'view')
   await ctx.db.transaction().execute(async (tx) => {
-    if (!(await remove(ctx, tx, placeOf(collection, actor))))
+    if (!(await remove(ctx, tx, exportKeyOf(collection, actor))))
       throw new AppError('not_found', 'Export not found')
   })
 }
@@ -116,7 +116,7 @@ export async function createMediaExportUrl(
   id: string,
 ): Promise<{ url: string; expires: number }> {
   const collection = await requireCollection(ctx.db, actor, id, 'view')
-  const row = await queries.findExport(ctx.db, placeOf(collection, actor))
+  const row = await queries.findExport(ctx.db, exportKeyOf(collection, actor))
   if (row?.state !== 'ready') throw new AppError('not_found', 'Export not found')
   const url = await ctx.storage.signGet(fileKey(row), addressSeconds, nameOf(row, collection) ?? '')
   return { url, expires: Math.floor(Date.now() / 1000) + addressSeconds }
@@ -130,15 +130,16 @@ export async function removeExpiredExports(ctx: Context): Promise<void> {
   })
 }
 
-async function remove({ queue }: Context, tx: Db, exportKey: queries.Place): Promise<boolean> {
+async function remove({ queue }: Context, tx: Db, exportKey: queries.ExportKey): Promise<boolean> {
   const row = await queries.deleteExport(tx, exportKey)
   if (row) await queue.enqueue(tx, removeJob, { key: fileKey(row) })
   return row !== undefined
 }
 
-const placeOf = ({ id }: Authorized<'view'>, { userId }: UserActor) => ({ collectionId: id, userId })
+const exportKeyOf = ({ id }: Authorized<'view'>, { userId }: UserActor) => ({ collectionId: id, userId })
 const isRunning = ({ state }: queries.MediaExportRow) => state === 'queued' || state === 'working'
-const underWay = () => new AppError('conflict', 'Another export of this recording is still in progress')
+const inProgressError = () =>
+  new AppError('conflict', 'Another export of this recording is still in progress')
 
 const nameOf = ({ extension }: queries.MediaExportRow, { id, name, language_code }: Authorized<'view'>) =>
   extension && exportFileName({ id, name, languageCode: language_code }, extension)

@@ -10,7 +10,7 @@ const { context, register } = product
 const { db } = context
 
 /** Creates a workspace of Ada's with an admin and a member. */
-async function team() {
+async function createTeam() {
   const [ada, grace, ana] = await Promise.all([
     register('Ada Lovelace'),
     register('Grace Hopper'),
@@ -33,21 +33,21 @@ const ownerOf = async (id: string) =>
 
 describe('a removed member', () => {
   it('keeps no rights: not on owned, edited or shared recordings', async () => {
-    const { ada, grace, ana, oid } = await team()
+    const { ada, grace, ana, oid } = await createTeam()
     const ownRecording = await addRecording(product, { ...ana, orgId: oid })
-    const shared = await addRecording(product, ada)
-    await ada.call(endpoints.shareCollection, { params: { id: shared }, body: { userId: ana.uid } })
-    await ana.call(endpoints.checkOut, { params: { id: shared } })
+    const sharedId = await addRecording(product, ada)
+    await ada.call(endpoints.shareCollection, { params: { id: sharedId }, body: { userId: ana.uid } })
+    await ana.call(endpoints.checkOut, { params: { id: sharedId } })
     const projectId = randomUUID()
     const params = { uid: ana.uid, projectId }
     await ana.call(endpoints.addProject, { params, body: { orgId: oid, name: 'Court' } })
     await ana.call(endpoints.switchWorkspace, { params: { uid: ana.uid }, body: { organization: oid } })
-    expect([await read(ana, ownRecording), await read(ana, shared)]).toEqual([200, 200])
+    expect([await read(ana, ownRecording), await read(ana, sharedId)]).toEqual([200, 200])
 
     expect((await remove(grace, oid, ana.uid)).statusCode).toBe(204)
-    expect([await read(ana, ownRecording), await read(ana, shared)]).toEqual([404, 404])
+    expect([await read(ana, ownRecording), await read(ana, sharedId)]).toEqual([404, 404])
     expect(await ownerOf(ownRecording)).toBe(ada.uid)
-    const after = await ada.call(endpoints.getCollection, { params: { id: shared } })
+    const after = await ada.call(endpoints.getCollection, { params: { id: sharedId } })
     expect(after).toMatchObject({ sharedWith: {}, editing: null })
     const session = await ana.call(endpoints.getSession)
     expect(session?.workspaces.map(({ id }) => id)).toEqual([ana.orgId])
@@ -62,7 +62,7 @@ describe('a removed member', () => {
   })
 
   it('loses no acknowledged save, and makes none after the removal', async () => {
-    const { ada, ana, oid } = await team()
+    const { ada, ana, oid } = await createTeam()
     const id = await addRecording(product, ada)
     await ada.call(endpoints.shareCollection, { params: { id }, body: { userId: ana.uid } })
     const save = (revision: number) =>
@@ -70,23 +70,25 @@ describe('a removed member', () => {
         params: { id },
         body: { operationId: randomUUID(), baseRevision: revision, startTime: 99, endTime: 99, words: [] },
       })
-    let saved = 0
-    const saving = (async () => {
+    let savedCount = 0
+    const saveLoop = (async () => {
       for (;;) {
-        const response = await save(saved)
+        const response = await save(savedCount)
         if (response.statusCode !== 200) return response.statusCode
-        saved += 1
+        savedCount += 1
       }
     })()
-    await vi.waitUntil(() => saved >= 3)
+    await vi.waitUntil(() => savedCount >= 3)
     expect((await remove(ada, oid, ana.uid)).statusCode).toBe(204)
-    expect(await saving).toBe(404)
-    expect(await ada.call(endpoints.getTranscript, { params: { id } })).toMatchObject({ revision: saved })
-    expect((await save(saved)).statusCode).toBe(404)
+    expect(await saveLoop).toBe(404)
+    expect(await ada.call(endpoints.getTranscript, { params: { id } })).toMatchObject({
+      revision: savedCount,
+    })
+    expect((await save(savedCount)).statusCode).toBe(404)
   })
 
   it('keeps no right by owning a collection without a membership', async () => {
-    const { ana, oid } = await team()
+    const { ana, oid } = await createTeam()
     const ownRecording = await addRecording(product, { ...ana, orgId: oid })
     await db
       .deleteFrom('memberships')
@@ -97,7 +99,7 @@ describe('a removed member', () => {
   })
 
   it('leaves their collections to a named owner', async () => {
-    const { ada, grace, ana, oid } = await team()
+    const { ada, grace, ana, oid } = await createTeam()
     await change(ada, oid, grace.uid, 'owner')
     const ownRecording = await addRecording(product, { ...ana, orgId: oid })
     expect((await remove(ada, oid, ana.uid, ana.uid)).statusCode).toBe(404)
@@ -106,11 +108,11 @@ describe('a removed member', () => {
   })
 
   it('is notified immediately of a deleted workspace', async () => {
-    const { ada, ana, oid } = await team()
-    const recognized = await listen(ana)
+    const { ada, ana, oid } = await createTeam()
+    const memberStream = await listen(ana)
     await remove(ada, oid, ana.uid)
-    expect(await recognized.until('membership')).toEqual({ type: 'membership', id: oid })
-    recognized.end()
+    expect(await memberStream.until('membership')).toEqual({ type: 'membership', id: oid })
+    memberStream.end()
   })
 })
 
@@ -143,7 +145,7 @@ async function listen(caller: Caller) {
 
 describe('roles', () => {
   it('can be changed by owners only, and the last owner stays', async () => {
-    const { ada, grace, ana, oid } = await team()
+    const { ada, grace, ana, oid } = await createTeam()
     expect((await change(grace, oid, ana.uid, 'admin')).statusCode).toBe(403)
     expect((await change(ada, oid, ada.uid, 'member')).json().error.code).toBe('last_owner')
     expect((await remove(ada, oid, ada.uid)).json().error.code).toBe('last_owner')
@@ -156,7 +158,7 @@ describe('roles', () => {
   })
 
   it('decide who can remove others; everyone can leave', async () => {
-    const { ada, grace, ana, oid } = await team()
+    const { ada, grace, ana, oid } = await createTeam()
     expect((await remove(ana, oid, grace.uid)).statusCode).toBe(403)
     expect((await remove(grace, oid, ada.uid)).statusCode).toBe(403)
     expect((await remove(ana, oid, ana.uid)).statusCode).toBe(204)
@@ -168,7 +170,7 @@ describe('roles', () => {
 
 describe('a workspace', () => {
   it('can be created by anyone, and renamed by owners and admins', async () => {
-    const { ada, grace, ana, oid } = await team()
+    const { ada, grace, ana, oid } = await createTeam()
     const { workspaces, user } = await ana.call(endpoints.addWorkspace, { body: { name: ' Oral history ' } })
     const newWorkspace = workspaces.find(({ id }) => id === user.organization)
     expect(newWorkspace).toMatchObject({ name: 'Oral history', role: 'owner' })

@@ -42,8 +42,8 @@ describe('the members of a workspace', () => {
       'Grace Hopper',
     ])
     expect(await namesOf({ uids: '' })).toEqual([])
-    const bad = { params: { oid: ada.orgId }, query: { uids: 'x' } }
-    expect((await ana.send(endpoints.listMembers, bad)).statusCode).toBe(400)
+    const invalidRequest = { params: { oid: ada.orgId }, query: { uids: 'x' } }
+    expect((await ana.send(endpoints.listMembers, invalidRequest)).statusCode).toBe(400)
   })
 
   it('are listed in pages', async () => {

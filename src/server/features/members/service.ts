@@ -39,7 +39,7 @@ export async function listMembers(
   { q, uids, after, limit }: MembersRequest,
 ): Promise<Page<Member>> {
   await requireMembership(db, actor, organizationId)
-  const ids = uids === undefined ? undefined : idsIn(uids)
+  const ids = uids === undefined ? undefined : parseIds(uids)
   const memberQuery = { term: q?.trim(), ids, after, limit: limit + 1 }
   const rows = await queries.listMembers(db, organizationId, memberQuery)
   const page = rows.slice(0, limit)
@@ -74,9 +74,9 @@ interface MemberIds {
 
 /** @throws AppError last_owner unless another owner remains without this one */
 async function requireAnotherOwner(tx: Db, { oid, uid }: MemberIds): Promise<string[]> {
-  const others = (await queries.listOwners(tx, oid)).filter((id) => id !== uid)
-  if (others.length === 0) throw new AppError('last_owner', 'A workspace needs at least one owner')
-  return others
+  const otherOwners = (await queries.listOwners(tx, oid)).filter((id) => id !== uid)
+  if (otherOwners.length === 0) throw new AppError('last_owner', 'A workspace needs at least one owner')
+  return otherOwners
 }
 
 /** Changes a member's role, for owners. */
@@ -121,7 +121,7 @@ export async function removeMember(
   })
 }
 
-interface Ending {
+interface MembershipEnd {
   /** The owner who gets the recordings; by default the actor, else the longest-standing one. */
   to?: string | undefined
   actor: UserActor | ProvisionerActor
@@ -129,7 +129,11 @@ interface Ending {
 }
 
 /** Ends a membership with all rights in the workspace, which must be locked. @throws AppError last_owner; conflict */
-export async function endMembership(tx: Db, ids: MemberIds, { to, actor, kind }: Ending): Promise<void> {
+export async function endMembership(
+  tx: Db,
+  ids: MemberIds,
+  { to, actor, kind }: MembershipEnd,
+): Promise<void> {
   const { oid, uid } = ids
   const owners = await requireAnotherOwner(tx, ids)
   await requireNotBreakGlass(tx, uid, oid)
@@ -148,12 +152,12 @@ export async function revokeMembership(
   tx: Db,
   { oid, uid, heir }: MemberIds & { heir: string | undefined },
 ): Promise<number> {
-  const transferred = heir ? await transferCollections(tx, oid, { from: uid, to: heir }) : []
+  const transferredIds = heir ? await transferCollections(tx, oid, { from: uid, to: heir }) : []
   await endAccess(tx, oid, uid)
   await endOwnCorrector(tx, { oid, uid })
   await queries.deleteMembership(tx, oid, uid)
   await publishMember(tx, oid, uid)
-  return transferred.length
+  return transferredIds.length
 }
 
 /** The owner who joined a workspace first, except the given user. */
@@ -165,9 +169,9 @@ export async function findLongestStandingOwner(tx: Db, { oid, uid }: MemberIds):
 export async function transferCollections(
   tx: Db,
   organizationId: string,
-  people: { from: string; to: string },
+  transfer: { from: string; to: string },
 ): Promise<string[]> {
-  const ids = await queries.transferCollections(tx, organizationId, people)
+  const ids = await queries.transferCollections(tx, organizationId, transfer)
   for (const id of ids) await publishCollection(tx, id)
   return ids
 }
@@ -183,7 +187,7 @@ async function endAccess(tx: Db, organizationId: string, userId: string): Promis
   }
 }
 
-function idsIn(uids: string): string[] {
+function parseIds(uids: string): string[] {
   const heldRoles = uids
     .split(',')
     .map((uid) => uid.trim())

@@ -68,26 +68,26 @@ it('reports a failed model to staff, and drops a canceled request', async () => 
 it('downloads missing models at start, reports them, and ends on request', async () => {
   const { context } = await setUp()
   const lines: string[] = []
-  const stop = prepareModels(context, 'all', (line) => lines.push(line))
+  const stopPreparing = prepareModels(context, 'all', (line) => lines.push(line))
   while (lines.length < 2) await sleep(10)
   expect(lines[0]).toMatch(
     /^Downloading the English speech model from 127\.0\.0\.1:\d+ in the background: 1 MB\.$/,
   )
   expect(lines[1]).toBe('The English speech model is installed.')
-  await stop()
+  await stopPreparing()
   await prepareModels(context, 'all', (line) => lines.push(line))()
   expect(lines).toHaveLength(2)
 
-  const { host, context: slow } = await setUp()
-  const startedAt = new Promise<void>((resolve) => {
-    const stall = (_: unknown, response: { flushHeaders(): void }) => {
+  const { host, context: slowContext } = await setUp()
+  const downloadStarted = new Promise<void>((resolve) => {
+    const neverRespond = (_: unknown, response: { flushHeaders(): void }) => {
       response.flushHeaders()
       resolve()
     }
-    host.answerNext('model.onnx', (_, response) => void response.end(), stall)
+    host.answerNext('model.onnx', (_, response) => void response.end(), neverRespond)
   })
-  const end = prepareModels(slow, 'all', (line) => lines.push(line))
-  await startedAt
+  const end = prepareModels(slowContext, 'all', (line) => lines.push(line))
+  await downloadStarted
   await end()
   expect(lines).toHaveLength(3)
 })
@@ -95,9 +95,9 @@ it('downloads missing models at start, reports them, and ends on request', async
 it('reports an unreachable host once', async () => {
   const { context } = await setUp({ MODELS_URL: 'http://127.0.0.1:1' })
   const lines: string[] = []
-  const stop = prepareModels(context, 'all', (line) => lines.push(line))
+  const stopPreparing = prepareModels(context, 'all', (line) => lines.push(line))
   while (lines.length === 0) await sleep(10)
-  await stop()
+  await stopPreparing()
   expect(lines).toEqual([expect.stringContaining('127.0.0.1:1 does not answer')])
 })
 
@@ -109,7 +109,7 @@ it('downloads nothing automatically when turned off, or in one of several proces
     ['auto', 'worker'],
   ] as const) {
     let isDownloading = false
-    const adopted = new Promise<void>((resolve) => {
+    const adoption = new Promise<void>((resolve) => {
       const adopt = async () => void setImmediate(resolve)
       const folder = () => {
         isDownloading = true
@@ -117,9 +117,13 @@ it('downloads nothing automatically when turned off, or in one of several proces
       }
       context.models = { ...context.models, adopt, folder }
     })
-    const stop = prepareModels({ ...context, config: { ...context.config, modelFetch } }, mode, () => {})
-    await adopted
-    await stop()
+    const stopPreparing = prepareModels(
+      { ...context, config: { ...context.config, modelFetch } },
+      mode,
+      () => {},
+    )
+    await adoption
+    await stopPreparing()
     expect([modelFetch, mode, isDownloading]).toEqual([modelFetch, mode, false])
   }
 })

@@ -11,57 +11,57 @@ const HOST_MS = 5_000
  * Verifies manually installed models and, in an all-in-one process, downloads the English one, in the
  * background; a job checks speech engines whose configuration changed. Failures are only reported, since
  * PocketSphinx works without models.
- * @param say prints a line for the person who started the product
+ * @param log prints a line for the person who started the product
  * @returns a function that stops the work
  */
 export function prepareModels(
   ctx: Context,
   mode: 'all' | 'serve' | 'worker',
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): () => Promise<void> {
-  const stopping = new AbortController()
+  const stopController = new AbortController()
   const report = (error: Error) => {
-    if (!stopping.signal.aborted) say(`The English speech model could not be fetched: ${error.message}`)
+    if (!stopController.signal.aborted) log(`The English speech model could not be fetched: ${error.message}`)
   }
-  let fetching = Promise.resolve()
+  let pendingFetch = Promise.resolve()
   const prepare = async () => {
     if (mode !== 'serve') await ctx.queue.enqueue(ctx.db, checkSpeechJob, {})
     if (mode !== 'all' || ctx.config.modelFetch !== 'auto') return
-    await fetchDefaults(ctx, stopping.signal, say)
+    await fetchDefaults(ctx, stopController.signal, log)
   }
   void ctx.models.adopt().then(() => {
-    fetching = prepare().catch(report)
+    pendingFetch = prepare().catch(report)
   }, report)
   return () => {
-    stopping.abort()
+    stopController.abort()
     // Reading requests never wait for a model.
-    return fetching
+    return pendingFetch
   }
 }
 
-async function fetchDefaults(ctx: Context, signal: AbortSignal, say: (line: string) => void): Promise<void> {
+async function fetchDefaults(ctx: Context, signal: AbortSignal, log: (line: string) => void): Promise<void> {
   const missingModels = ctx.models.entries.filter(
     ({ name }) => defaultModels.includes(name) && ctx.models.folder(name) === null,
   )
   const [first] = missingModels
   if (!first || signal.aborted) return
   const { host } = new URL(ctx.config.modelsUrl)
-  if (!(await answers(ctx, first, signal))) {
+  if (!(await isResponding(ctx, first, signal))) {
     if (!signal.aborted)
-      say(
+      log(
         `Speech models can't be fetched: ${host} does not answer. PocketSphinx recognizes English meanwhile.`,
       )
     return
   }
   const megabytes = Math.ceil(missingModels.reduce((sum, entry) => sum + downloadSize(entry), 0) / 1e6)
-  say(`Downloading the English speech model from ${host} in the background: ${megabytes} MB.`)
+  log(`Downloading the English speech model from ${host} in the background: ${megabytes} MB.`)
   for (const { name } of missingModels) await ctx.models.fetch(name, { signal })
   await ctx.queue.enqueue(ctx.db, checkSpeechJob, {})
-  say('The English speech model is installed.')
+  log('The English speech model is installed.')
 }
 
 /** Whether the model host responds in time. */
-async function answers(ctx: Context, entry: CatalogEntry, signal: AbortSignal): Promise<boolean> {
+async function isResponding(ctx: Context, entry: CatalogEntry, signal: AbortSignal): Promise<boolean> {
   const [file] = entry.files
   if (!file) return false
   try {

@@ -9,7 +9,7 @@ import { createTestProduct } from '#server/testing/product.ts'
 import { type Reply, serveProvider } from '#server/testing/speech-provider.ts'
 import { prepareModels } from './prepare.ts'
 
-const right: Recognize = (language) =>
+const recognizeCorrectly: Recognize = (language) =>
   checkRecordings().find((recording) => language.startsWith(recording.language))?.text ?? ''
 
 /** Creates a product with Deepgram as its only engine, on a local server. */
@@ -52,7 +52,7 @@ it("checks installed models at start, skips failing ones, and enables them after
   expect((await user.send(endpoints.checkSpeechEngine, { params: { name } })).statusCode).toBe(403)
   expect((await staff.send(endpoints.checkSpeechEngine, { params: { name: 'nobody' } })).statusCode).toBe(404)
   const requestCount = exchanges.length
-  state.recognize = right
+  state.recognize = recognizeCorrectly
   expect((await staff.send(endpoints.checkSpeechEngine, { params: { name } })).statusCode).toBe(204)
   while ((await problems())?.join() !== ',') await sleep(20)
   expect(exchanges.length).toBe(requestCount * 2)
@@ -60,7 +60,7 @@ it("checks installed models at start, skips failing ones, and enables them after
 })
 
 it.each(['local', 'off'])('checks no provider with SPEECH_CHECK=%s', async (speechCheck) => {
-  const { context, exchanges, start } = await setUp(right, speechCheck)
+  const { context, exchanges, start } = await setUp(recognizeCorrectly, speechCheck)
   let isDone = false
   const jobs = allJobs.map((job) =>
     job.name === 'speech.check'

@@ -8,7 +8,7 @@ export const objectRoutes = [
   route(endpoints.putPart, async (ctx, { params, query, request, reply }) => {
     const path = `/objects/parts/${params.multipart}/${params.number}`
     const { signedRequests } = ctx
-    if (!signedRequests?.verifyAddress('PUT', path, query)) throw badSignature()
+    if (!signedRequests?.verifyAddress('PUT', path, query)) throw badSignatureError()
     const length = request.headers['content-length']
     const etag = await signedRequests.receivePart(params.multipart, params.number, request.raw, {
       length: length === undefined ? undefined : Number(length),
@@ -19,11 +19,11 @@ export const objectRoutes = [
   }),
   route(endpoints.getObject, async (ctx, { params, query, request }): Promise<RawResponse> => {
     const key = params['*']
-    if (!ctx.signedRequests?.verifyAddress('GET', `/objects/${key}`, query)) throw badSignature()
+    if (!ctx.signedRequests?.verifyAddress('GET', `/objects/${key}`, query)) throw badSignatureError()
     return serveObject(ctx, key, request.headers.range, query.filename)
   }),
 ]
 
-function badSignature(): AppError {
+function badSignatureError(): AppError {
   return new AppError('signature_invalid', 'The URL is invalid or has expired')
 }

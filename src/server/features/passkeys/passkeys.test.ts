@@ -17,10 +17,10 @@ const handleOf = ({ options }: PasskeyOptions) => (options.user as { id: string 
 
 async function add(user: Caller, authenticator: Authenticator, page = origin, verified = true) {
   const params = { uid: user.uid }
-  const question = await user.call(endpoints.beginPasskey, { params, body: { password } })
-  const answering = { challenge: challengeOf(question), origin: page, verified }
-  const response = authenticator.create(answering, handleOf(question))
-  const body = { token: question.token, name: 'My phone', response }
+  const passkeyOptions = await user.call(endpoints.beginPasskey, { params, body: { password } })
+  const challengeInput = { challenge: challengeOf(passkeyOptions), origin: page, verified }
+  const response = authenticator.create(challengeInput, handleOf(passkeyOptions))
+  const body = { token: passkeyOptions.token, name: 'My phone', response }
   return { body, answer: await user.send(endpoints.addPasskey, { params, body }) }
 }
 
@@ -33,9 +33,9 @@ async function withPasskey() {
 }
 
 async function signIn(authenticator: Authenticator, page = origin, verified = true) {
-  const question = await anonymous.call(endpoints.beginPasskeySignIn)
-  const answering = { challenge: challengeOf(question), origin: page, verified }
-  const body = { token: question.token, response: authenticator.get(answering) }
+  const passkeyOptions = await anonymous.call(endpoints.beginPasskeySignIn)
+  const challengeInput = { challenge: challengeOf(passkeyOptions), origin: page, verified }
+  const body = { token: passkeyOptions.token, response: authenticator.get(challengeInput) }
   return { body, answer: await anonymous.send(endpoints.signInWithPasskey, { body }) }
 }
 
@@ -51,16 +51,16 @@ describe('a passkey', () => {
     expect(await list()).toEqual([expected])
     const mails = context.db.selectFrom('mails').select('template').where('user_id', '=', user.uid)
     expect(await mails.execute()).toEqual([{ template: 'passkeyAdded' }])
-    const one = { params: { ...params, passkeyId } }
-    await user.call(endpoints.renamePasskey, { ...one, body: { name: ' Old phone ' } })
+    const passkeyRequest = { params: { ...params, passkeyId } }
+    await user.call(endpoints.renamePasskey, { ...passkeyRequest, body: { name: ' Old phone ' } })
     expect(await list()).toEqual([{ ...expected, name: 'Old phone' }])
     const other = await register()
-    const theirs = { params: { uid: other.uid, passkeyId } }
-    expect((await other.send(endpoints.renamePasskey, { ...theirs, body: { name: 'x' } })).statusCode).toBe(
-      404,
-    )
-    expect((await other.send(endpoints.removePasskey, theirs)).statusCode).toBe(404)
-    await user.call(endpoints.removePasskey, one)
+    const otherPasskey = { params: { uid: other.uid, passkeyId } }
+    expect(
+      (await other.send(endpoints.renamePasskey, { ...otherPasskey, body: { name: 'x' } })).statusCode,
+    ).toBe(404)
+    expect((await other.send(endpoints.removePasskey, otherPasskey)).statusCode).toBe(404)
+    await user.call(endpoints.removePasskey, passkeyRequest)
     expect(await list()).toEqual([])
     expect(await statusOf(signIn(authenticator))).toBe(401)
     expect(await listAuditKinds(context, user.uid)).toEqual(
@@ -72,10 +72,10 @@ describe('a passkey', () => {
     const { body, params, user } = await withPasskey()
     expect((await user.send(endpoints.addPasskey, { params, body })).json().error.code).toBe('code_invalid')
     const other = await register()
-    const question = await user.call(endpoints.beginPasskey, { params, body: { password } })
-    const answering = { challenge: challengeOf(question), origin }
-    const response = createAuthenticator(host).create(answering, handleOf(question))
-    const stolen = { token: question.token, name: 'x', response }
+    const passkeyOptions = await user.call(endpoints.beginPasskey, { params, body: { password } })
+    const challengeInput = { challenge: challengeOf(passkeyOptions), origin }
+    const response = createAuthenticator(host).create(challengeInput, handleOf(passkeyOptions))
+    const stolen = { token: passkeyOptions.token, name: 'x', response }
     const refusedResponse = await other.send(endpoints.addPasskey, {
       params: { uid: other.uid },
       body: stolen,
@@ -107,14 +107,14 @@ describe('signing in with a passkey', () => {
     const { body } = await signIn(authenticator)
     const secondResponse = await anonymous.send(endpoints.signInWithPasskey, { body })
     expect(secondResponse.json().error.code).toBe('code_invalid')
-    const question = await anonymous.call(endpoints.beginPasskeySignIn)
+    const passkeyOptions = await anonymous.call(endpoints.beginPasskeySignIn)
     await context.db
       .updateTable('pending_sign_ins')
       .set({ expires_at: new Date(0) })
       .execute()
-    const response = authenticator.get({ challenge: challengeOf(question), origin })
+    const response = authenticator.get({ challenge: challengeOf(passkeyOptions), origin })
     const lateResponse = await anonymous.send(endpoints.signInWithPasskey, {
-      body: { token: question.token, response },
+      body: { token: passkeyOptions.token, response },
     })
     expect(lateResponse.json().error.code).toBe('code_invalid')
   })
@@ -146,10 +146,10 @@ describe('signing in with a passkey', () => {
       change: (response: ReturnType<Authenticator['get']>) => unknown,
       challenge?: string,
     ) => {
-      const question = await anonymous.call(endpoints.beginPasskeySignIn)
-      const response = authenticator.get({ challenge: challenge ?? challengeOf(question), origin })
+      const passkeyOptions = await anonymous.call(endpoints.beginPasskeySignIn)
+      const response = authenticator.get({ challenge: challenge ?? challengeOf(passkeyOptions), origin })
       change(response)
-      return anonymous.send(endpoints.signInWithPasskey, { body: { token: question.token, response } })
+      return anonymous.send(endpoints.signInWithPasskey, { body: { token: passkeyOptions.token, response } })
     }
     const statuses = [
       await send(() => {}, Buffer.from('another question').toString('base64url')),

@@ -11,9 +11,9 @@ export const passkeyRoutes = [
   ),
   route(endpoints.signInWithPasskey, async (ctx, { body, actor, request, reply }) => {
     const client = identifyClient(ctx.config, request)
-    const signedIn = await signInWithPasskey(ctx, { ...body, ...siteFor(ctx, request) }, client)
-    await replaceSession(ctx, { actor, request, reply }, signedIn, client)
-    return signedIn.session
+    const signInResult = await signInWithPasskey(ctx, { ...body, ...siteFor(ctx, request) }, client)
+    await replaceSession(ctx, { actor, request, reply }, signInResult, client)
+    return signInResult.session
   }),
   route(endpoints.listPasskeys, (ctx, { actor, params }) => listPasskeys(ctx.db, actor, params.uid)),
   route(endpoints.beginPasskey, (ctx, { actor, params, body, request }) =>

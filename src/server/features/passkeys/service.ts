@@ -36,8 +36,8 @@ export interface Site {
 export function siteFor({ config }: Pick<Context, 'config'>, request: FastifyRequest): Site {
   const origin = requestOrigin(config, request)
   const { hostname } = new URL(origin)
-  const main = config.baseUrl ? new URL(config.baseUrl).hostname : hostname
-  return { origin, host: hostname.endsWith(`.${main}`) ? main : hostname }
+  const mainHostname = config.baseUrl ? new URL(config.baseUrl).hostname : hostname
+  return { origin, host: hostname.endsWith(`.${mainHostname}`) ? mainHostname : hostname }
 }
 
 export async function listPasskeys(db: Db, actor: UserActor, uid: string): Promise<{ Items: Passkey[] }> {
@@ -70,8 +70,13 @@ export async function beginPasskey(
     excludeCredentials: passkeys.map(({ id, transports }) => ({ id, transports })),
   })
   const state = { challenge: options.challenge } satisfies z.infer<typeof challengePayload>
-  const waiting = await createPendingSignIn(ctx.db, { kind, userId: uid, state, seconds: challengeSeconds })
-  return { ...toChallengePayload(waiting), options: { ...options } }
+  const pendingSignIn = await createPendingSignIn(ctx.db, {
+    kind,
+    userId: uid,
+    state,
+    seconds: challengeSeconds,
+  })
+  return { ...toChallengePayload(pendingSignIn), options: { ...options } }
 }
 
 export const toChallengePayload = ({ token, expiresAt }: { token: string; expiresAt: Date }) => ({
@@ -94,10 +99,11 @@ export async function addPasskey(
 ): Promise<Passkey> {
   requireOwnAccount(actor, uid)
   return ctx.db.transaction().execute(async (tx) => {
-    const pending = await consumePendingSignIn(tx, kind, token)
-    if (pending?.userId !== uid) throw new AppError('code_invalid', 'This request has expired; start again')
-    const { id, publicKey, counter } = await verified(
-      challengePayload.parse(pending.state).challenge,
+    const pendingRegistration = await consumePendingSignIn(tx, kind, token)
+    if (pendingRegistration?.userId !== uid)
+      throw new AppError('code_invalid', 'This request has expired; start again')
+    const { id, publicKey, counter } = await verifyRegistration(
+      challengePayload.parse(pendingRegistration.state).challenge,
       response,
       site,
     )
@@ -110,13 +116,13 @@ export async function addPasskey(
       transports: response.response.transports,
     })
     if (!addedPasskey) throw new AppError('conflict', 'This passkey is already registered')
-    await audit(tx, { kind: 'passkeyAdded', ...ownAction(actor), details: { passkeyId: id } })
+    await audit(tx, { kind: 'passkeyAdded', ...toAuditFields(actor), details: { passkeyId: id } })
     await sendMailToUser(ctx, tx, uid, { template: 'passkeyAdded', values: { passkey: name } })
     return present(addedPasskey)
   })
 }
 
-async function verified(challenge: string, response: NewPasskey['response'], site: Site) {
+async function verifyRegistration(challenge: string, response: NewPasskey['response'], site: Site) {
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
@@ -147,7 +153,7 @@ export async function removePasskey(
   await ctx.db.transaction().execute(async (tx) => {
     requirePasskey(await queries.deletePasskey(tx, { id: passkeyId, userId: uid }))
     await requireSignInMethod(tx, uid)
-    await audit(tx, { kind: 'passkeyRemoved', ...ownAction(actor), details: { passkeyId } })
+    await audit(tx, { kind: 'passkeyRemoved', ...toAuditFields(actor), details: { passkeyId } })
   })
 }
 
@@ -158,7 +164,7 @@ function requirePasskey(row: Row | undefined): Row {
   return row
 }
 
-const ownAction = ({ userId, address }: UserActor) => ({ actorId: userId, subjectId: userId, address })
+const toAuditFields = ({ userId, address }: UserActor) => ({ actorId: userId, subjectId: userId, address })
 
 const present = (row: Row): Passkey => ({
   id: row.id,

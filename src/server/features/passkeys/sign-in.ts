@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { PasskeyOptions, passkeyAssertion } from '#contract/passkeys.ts'
 import type { Context } from '#server/context.ts'
-import { completeSignIn, type SignedIn } from '#server/features/accounts/service.ts'
+import { completeSignIn, type SignInResult } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { consumePendingSignIn, createPendingSignIn } from '#server/features/sessions/service.ts'
 import type { PasskeysTable } from '#server/infra/database/account-tables.ts'
@@ -15,7 +15,7 @@ import * as queries from './queries.ts'
 import { challengePayload, challengeSeconds, type Site, toChallengePayload } from './service.ts'
 
 /** Generous, since pages may request a challenge whenever they open, but limited, since every challenge is stored. */
-const byAddress: Limit = { name: 'passkey-address', points: 300, seconds: 900 }
+const addressLimit: Limit = { name: 'passkey-address', points: 300, seconds: 900 }
 const kind = 'passkey'
 
 /** Returns WebAuthn options for any passkey of this site. */
@@ -23,11 +23,11 @@ export async function beginPasskeySignIn(
   ctx: Context,
   { address, ...site }: Site & Pick<Client, 'address'>,
 ): Promise<PasskeyOptions> {
-  await ctx.limits.take(byAddress, rateLimitNetwork(address))
+  await ctx.limits.take(addressLimit, rateLimitNetwork(address))
   const options = await generateAuthenticationOptions({ rpID: site.host, userVerification: 'required' })
   const state = { challenge: options.challenge } satisfies z.infer<typeof challengePayload>
-  const waiting = await createPendingSignIn(ctx.db, { kind, state, seconds: challengeSeconds })
-  return { ...toChallengePayload(waiting), options: { ...options } }
+  const pendingSignIn = await createPendingSignIn(ctx.db, { kind, state, seconds: challengeSeconds })
+  return { ...toChallengePayload(pendingSignIn), options: { ...options } }
 }
 
 type Assertion = z.output<typeof passkeyAssertion>
@@ -37,15 +37,15 @@ export async function signInWithPasskey(
   ctx: Context,
   { token, response, ...site }: { token: string; response: Assertion } & Site,
   client: Client,
-): Promise<SignedIn> {
-  await ctx.limits.take(byAddress, rateLimitNetwork(client.address))
+): Promise<SignInResult> {
+  await ctx.limits.take(addressLimit, rateLimitNetwork(client.address))
   // Consumed even if the rest fails: a challenge can be answered only once.
-  const pending = await consumePendingSignIn(ctx.db, kind, token)
-  if (!pending) throw new AppError('code_invalid', 'This request has expired; start again')
-  const { challenge } = challengePayload.parse(pending.state)
+  const pendingSignIn = await consumePendingSignIn(ctx.db, kind, token)
+  if (!pendingSignIn) throw new AppError('code_invalid', 'This request has expired; start again')
+  const { challenge } = challengePayload.parse(pendingSignIn.state)
   const outcome = await ctx.db.transaction().execute(async (tx) => {
     const passkey = await queries.lockPasskey(tx, response.id)
-    const counter = passkey && (await newCounter(passkey, { challenge, response, ...site }))
+    const counter = passkey && (await verifyCounter(passkey, { challenge, response, ...site }))
     if (!passkey || counter === undefined) {
       await writeRefusal(tx, passkey?.user_id, client)
       return null
@@ -63,7 +63,7 @@ export async function signInWithPasskey(
  * Returns the new signature counter; undefined if the response is for another passkey or challenge. A counter
  * that exists but doesn't increase indicates a cloned passkey.
  */
-async function newCounter(
+async function verifyCounter(
   passkey: Selectable<PasskeysTable>,
   { challenge, response, ...site }: { challenge: string; response: Assertion } & Site,
 ): Promise<number | undefined> {

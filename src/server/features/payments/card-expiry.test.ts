@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 describe.each(Object.entries(sides))('the last month of a card with %s', (_, side) => {
-  async function bought(order: Parameters<Awaited<ReturnType<typeof openWorkspace>>['order']>[0]) {
+  async function registerBuyer(order: Parameters<Awaited<ReturnType<typeof openWorkspace>>['order']>[0]) {
     const buyer = await openWorkspace(db, side.provider)
     const buy = async (purchase: typeof order) => {
       await side.pay((await buyer.order(purchase)).id)
@@ -43,7 +43,7 @@ describe.each(Object.entries(sides))('the last month of a card with %s', (_, sid
   }
 
   it('is told in its first hour by one email, and on pages until the card is replaced', async () => {
-    const { moveTo, at, ctx } = await bought(team)
+    const { moveTo, at, ctx } = await registerBuyer(team)
     const end = at(1).getTime() / 1000
     expect(await moveTo(0, -1)).toEqual({ mails: 0, expires: null })
     expect(await moveTo(0)).toEqual({ mails: 1, expires: end })
@@ -55,12 +55,12 @@ describe.each(Object.entries(sides))('the last month of a card with %s', (_, sid
   })
 
   it('is of no interest if nothing is charged to the card', async () => {
-    const { moveTo } = await bought({ kind: 'credits', cents: 2500 })
+    const { moveTo } = await registerBuyer({ kind: 'credits', cents: 2500 })
     expect(await moveTo(0)).toEqual({ mails: 0, expires: null })
   })
 
   it('is over with a card of later years', async () => {
-    const { moveTo, buy } = await bought(team)
+    const { moveTo, buy } = await registerBuyer(team)
     expect(await moveTo(0)).toMatchObject({ mails: 1 })
     await buy({ kind: 'card' })
     expect(await moveTo(0, 1)).toEqual({ mails: 1, expires: null })

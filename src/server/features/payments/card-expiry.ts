@@ -3,19 +3,19 @@ import { mailManagers } from '#server/features/billing/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { PaymentContext } from './payment-context.ts'
 
-interface Expiring {
+interface ExpiringCard {
   id: string
   last4: string
 }
 
 /** Time of a day (UTC) that is on the same date in nearly all time zones. */
-const sameDateHour = 10
+const expiryHour = 10
 
 /** Emails owners and admins once, at the start of its last month, that the card for later payments expires. */
 export async function announceExpiringCards(ctx: PaymentContext, now = new Date()): Promise<void> {
   const { kind } = await ctx.payments()
   const month = `${now.toISOString().slice(0, 7)}-01`
-  const at = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0, sameDateHour)
+  const at = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0, expiryHour)
   await ctx.db.transaction().execute(async (tx) => {
     for (const { id, last4 } of await markExpiring(tx, kind, month))
       await mailManagers(ctx, tx, id, (workspace) => ({
@@ -26,8 +26,8 @@ export async function announceExpiringCards(ctx: PaymentContext, now = new Date(
 }
 
 /** Marks the workspaces whose card is in its last month and pays for something, each once. */
-async function markExpiring(tx: Db, provider: string, month: string): Promise<Expiring[]> {
-  const { rows } = await sql<Expiring>`
+async function markExpiring(tx: Db, provider: string, month: string): Promise<ExpiringCard[]> {
+  const { rows } = await sql<ExpiringCard>`
     update payment_customers as c set expiry_notice = ${month}::date
       from workspace_billing as b
       where b.organization_id = c.organization_id and c.provider = ${provider} and c.closed_at is null

@@ -22,7 +22,7 @@ export async function applyCharge(
   { provider, customer, charge, key = null }: ChargeChange,
 ): Promise<number> {
   const { id, orderId, amount, refunded, currency } = charge
-  const supportedCurrency = currencies.find((each) => each === currency)
+  const supportedCurrency = currencies.find((known) => known === currency)
   // A sale of another product on the same Stripe account.
   if (!charge.paid || !supportedCurrency) return 0
   const chargeFields = {

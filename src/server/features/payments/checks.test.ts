@@ -23,19 +23,22 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, pay }) 
       await pay((await order({ kind: 'credits', cents: 2500 })).id)
       await pay((await order(team)).id)
       const all = await events((await customer()).customer)
-      const repeated = Array.from({ length: 10 }, (_, n) =>
+      const repeatedEvents = Array.from({ length: 10 }, (_, n) =>
         all.map((event) => ({ ...event, id: n % 2 === 0 ? event.id : `${event.id}-${n}` })),
       ).flat()
-      const [shuffled = []] = fc.sample(
-        fc.shuffledSubarray(repeated, { minLength: repeated.length, maxLength: repeated.length }),
+      const [shuffledEvents = []] = fc.sample(
+        fc.shuffledSubarray(repeatedEvents, {
+          minLength: repeatedEvents.length,
+          maxLength: repeatedEvents.length,
+        }),
         { seed, numRuns: 1 },
       )
-      for (const event of shuffled) await handleEvent(ctx, provider, event)
+      for (const event of shuffledEvents) await handleEvent(ctx, provider, event)
       // Events caused by the handling itself, such as a new default card.
       await retryMissedEvents(ctx)
       const balances = await walletOf(ctx, workspace).balances()
-      const { 'credits:USD': credits, 'card:USD': paid, 'plan:minutes': minutes } = balances
-      results.add(JSON.stringify([await kind(), credits, paid, minutes]))
+      const { 'credits:USD': credits, 'card:USD': paidAmount, 'plan:minutes': minutes } = balances
+      results.add(JSON.stringify([await kind(), credits, paidAmount, minutes]))
       await walletOf(ctx, workspace).expectAgreement()
     }
     expect([...results]).toEqual(['["subscription",2500,-2500,5400]'])
@@ -56,8 +59,8 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, pay }) 
       }),
     )
     const payments = await Promise.allSettled(racers.map(({ id }) => pay(id)))
-    const paid = await Promise.all(racers.map(({ id }) => provider.readCheckout(id)))
-    expect(paid.filter(({ isPaid }) => isPaid)).toHaveLength(1)
+    const checkouts = await Promise.all(racers.map(({ id }) => provider.readCheckout(id)))
+    expect(checkouts.filter(({ isPaid }) => isPaid)).toHaveLength(1)
     const lateWorkspace = await openWorkspace(db, provider)
     const usedUpError = { code: 'coupon_invalid', details: { reason: 'usedUp' } }
     // Stripe's page has its own message.
@@ -66,35 +69,35 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, pay }) 
         if (payment.status === 'rejected') expect(payment.reason).toMatchObject(usedUpError)
     await expect(lateWorkspace.order(team, { coupon: code })).rejects.toMatchObject(usedUpError)
     // It was checked before it was used up.
-    const stale = async (each: string) => {
-      const coupon = await provider.findCoupon(each)
+    const createStaleOrder = async (couponId: string) => {
+      const coupon = await provider.findCoupon(couponId)
       return coupon && { ...coupon, isValid: true, problem: null }
     }
-    const withStaleCoupon = await openWorkspace(db, { ...provider, findCoupon: stale })
+    const withStaleCoupon = await openWorkspace(db, { ...provider, findCoupon: createStaleOrder })
     await expect(withStaleCoupon.order(team, { coupon: code })).rejects.toMatchObject(usedUpError)
     const other = { kind: 'plan', plan: 'standard', interval: 'month', quantity: 1 } as const
-    const wrong = lateWorkspace.order(other, { coupon: coupon.id })
-    await expect(wrong).rejects.toMatchObject({ code: 'coupon_invalid' })
+    const invalidOrder = lateWorkspace.order(other, { coupon: coupon.id })
+    await expect(invalidOrder).rejects.toMatchObject({ code: 'coupon_invalid' })
   })
 
   it('charge a job whose subscription is canceled in the meantime, and give back a failed one', async () => {
     const { ctx, workspace, order, customer, kind } = await openWorkspace(db, provider)
     await pay((await order(team)).id)
     await retryMissedEvents(ctx)
-    const hold = (id: string) => {
+    const holdMinutes = (id: string) => {
       const size = { kind: 'transcription' as const, seconds: 6000 }
       const work = { organizationId: workspace, jobId: id, collectionId: null, actorId: null, size }
       return db.transaction().execute((tx) => holdForJob(ctx, tx, work))
     }
     const id = randomUUID()
-    expect(await hold(id)).toBe(true)
+    expect(await holdMinutes(id)).toBe(true)
     await provider.cancelSubscription((await customer()).subscription ?? '', 'now', randomUUID())
     await retryMissedEvents(ctx)
     expect(await kind()).toBe('free')
     await db.transaction().execute((tx) => captureJob(tx, id, 6000))
     // The unused minutes of the plan expired. Those of the free plan did, when the subscription began.
     expect(await walletOf(ctx, workspace).minutes()).toEqual({ left: 0, held: 0, used: 100 })
-    expect(await hold(randomUUID())).toBe(false)
+    expect(await holdMinutes(randomUUID())).toBe(false)
     await walletOf(ctx, workspace).expectAgreement()
   })
 
@@ -134,13 +137,13 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, pay }) 
 
   it("doesn't let codes of coupons be guessed", async () => {
     const { ctx, workspace: oid, actor, order } = await openWorkspace(db, provider)
-    for (let guess = 0; guess < 30; guess++)
-      await expect(checkCoupon(ctx, actor, { oid, code: `GUESS${guess}` })).rejects.toMatchObject({
+    for (let attempt = 0; attempt < 30; attempt++)
+      await expect(checkCoupon(ctx, actor, { oid, code: `GUESS${attempt}` })).rejects.toMatchObject({
         code: 'coupon_invalid',
       })
-    const refused = { code: 'too_many_requests' }
-    await expect(checkCoupon(ctx, actor, { oid, code: 'GUESS' })).rejects.toMatchObject(refused)
-    await expect(order(team, { coupon: 'GUESS' })).rejects.toMatchObject(refused)
+    const tooManyRequestsError = { code: 'too_many_requests' }
+    await expect(checkCoupon(ctx, actor, { oid, code: 'GUESS' })).rejects.toMatchObject(tooManyRequestsError)
+    await expect(order(team, { coupon: 'GUESS' })).rejects.toMatchObject(tooManyRequestsError)
   })
 })
 

@@ -9,7 +9,7 @@ import { openAccount } from './customers.ts'
 import type { PaymentContext } from './payment-context.ts'
 
 /** Limit of coupon checks per user, against guessing. */
-export const couponChecksByUser: Limit = { name: 'coupons', points: 30, seconds: 3600 }
+export const userCouponLimit: Limit = { name: 'coupons', points: 30, seconds: 3600 }
 
 interface Purchase {
   /** Null for credits; undefined if it isn't known yet. */
@@ -56,15 +56,16 @@ export async function requireCoupon(
  * applies.
  * @throws AppError coupon_invalid for a given one
  */
-export async function couponFor(
+export async function checkCouponFor(
   provider: PaymentProvider,
   purchase: Purchase,
   { typed: code, storedCode }: { typed: string | undefined; storedCode: string | null },
-): Promise<{ found: CheckedCoupon | undefined; isKept: boolean }> {
-  if (code !== undefined) return { found: await requireCoupon(provider, code, purchase), isKept: false }
+): Promise<{ checkedCoupon: CheckedCoupon | undefined; isKept: boolean }> {
+  if (code !== undefined)
+    return { checkedCoupon: await requireCoupon(provider, code, purchase), isKept: false }
   const coupon = storedCode === null ? undefined : await provider.findCoupon(storedCode)
   const isKept = problemOf(coupon, purchase) === null
-  return { found: isKept ? coupon : undefined, isKept }
+  return { checkedCoupon: isKept ? coupon : undefined, isKept }
 }
 
 /** Checks a coupon before a purchase, for managers. @throws AppError coupon_invalid; too_many_requests */
@@ -74,7 +75,7 @@ export async function checkCoupon(
   { oid, code, plan }: { oid: string; code: string; plan?: string | undefined },
 ): Promise<Coupon> {
   const { provider, currency } = await openAccount(ctx, actor, oid)
-  await ctx.limits.take(couponChecksByUser, actor.userId)
+  await ctx.limits.take(userCouponLimit, actor.userId)
   return (await requireCoupon(provider, code, { plan, currency })).coupon
 }
 
@@ -88,6 +89,6 @@ export async function readCoupon(
   code: string,
 ): Promise<Coupon> {
   requirePlans(ctx)
-  await ctx.limits.take(couponChecksByUser, actor.userId)
+  await ctx.limits.take(userCouponLimit, actor.userId)
   return (await requireCoupon(await ctx.payments(), code, {})).coupon
 }

@@ -16,9 +16,9 @@ export const customerRoutes = [
   ),
   route(endpoints.changePlan, async (ctx, { actor, params, body }) => {
     const { prorationDate, amountDue, nextAmount, key, ...planChange } = body
-    const confirmed = { prorationDate, price: { amountDue, nextAmount }, key }
-    const { confirmUrl, ...changed } = await changePlan(ctx, actor, { ...params, ...planChange }, confirmed)
-    return { subscription: subscription.parse(changed), confirmUrl }
+    const confirmation = { prorationDate, price: { amountDue, nextAmount }, key }
+    const { confirmUrl, ...change } = await changePlan(ctx, actor, { ...params, ...planChange }, confirmation)
+    return { subscription: subscription.parse(change), confirmUrl }
   }),
   route(endpoints.cancelPlan, async (ctx, { actor, params }) =>
     subscription.parse(await cancelPlan(ctx, actor, params.oid)),

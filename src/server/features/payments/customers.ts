@@ -109,12 +109,12 @@ export async function setBillingDetails(
   { oid, details }: { oid: string; details: BillingDetails },
 ): Promise<BillingDetails> {
   const { provider } = await openAccount(ctx, actor, oid)
-  const stored = { ...details, vatNumber: await requireVatNumber(details) }
+  const storedDetails = { ...details, vatNumber: await requireVatNumber(details) }
   const { customer } = await ensureCustomer(ctx.db, provider, { organizationId: oid, actor })
-  await provider.setBillingDetails(customer, stored)
+  await provider.setBillingDetails(customer, storedDetails)
   const row = await queries.findCustomer(ctx.db, oid, provider.kind)
   if (row) await syncTax(ctx, provider, row)
-  return stored
+  return storedDetails
 }
 
 async function requireVatNumber({ country, vatNumber }: BillingDetails): Promise<string> {

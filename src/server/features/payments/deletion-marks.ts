@@ -16,24 +16,26 @@ export async function syncDeletionMarks(ctx: PaymentContext): Promise<void> {
   if (all.length === 0) return
   const provider = await ctx.payments()
   for (const { customer } of all.filter(({ provider: kind }) => kind === provider.kind))
-    await follow(ctx, provider, customer).catch((err: unknown) =>
+    await syncMarks(ctx, provider, customer).catch((err: unknown) =>
       ctx.log.error({ err, customer }, 'the renewals of a workspace could not be paused or resumed'),
     )
 }
 
-async function follow(ctx: PaymentContext, provider: PaymentProvider, id: string): Promise<void> {
+async function syncMarks(ctx: PaymentContext, provider: PaymentProvider, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const customer = await lockCustomer(tx, provider.kind, id)
     if (!customer || customer.subscription === null) return
     const { organization_id: organizationId, subscription } = customer
-    const pauses = await isMarked(tx, organizationId)
-    if (pauses === undefined || pauses === (customer.renewals_paused_at !== null)) return
+    const shouldPause = await isMarked(tx, organizationId)
+    if (shouldPause === undefined || shouldPause === (customer.renewals_paused_at !== null)) return
     // Unique: the state was read under a lock, so no call is a repetition.
     const key = `renewals-${subscription}-${randomUUID()}`
     const { status } = await provider.readSubscription(subscription)
     if (status !== 'canceled' && status !== 'incomplete_expired')
-      await (pauses ? provider.pauseRenewals(subscription, key) : provider.resumeRenewals(subscription, key))
-    await setRenewalsPaused(tx, customer, pauses)
+      await (shouldPause
+        ? provider.pauseRenewals(subscription, key)
+        : provider.resumeRenewals(subscription, key))
+    await setRenewalsPaused(tx, customer, shouldPause)
     await handleSubscription(ctx, tx, { provider, customer, id: subscription })
     await publishWorkspace(tx, organizationId)
   })

@@ -12,12 +12,12 @@ import { withCustomer } from './with-customer.ts'
  */
 export async function remindUnpaid(ctx: PaymentContext): Promise<void> {
   for (const { id, since } of await listUnpaid(ctx.db))
-    await remind(ctx, id, since).catch((err: unknown) =>
+    await sendReminder(ctx, id, since).catch((err: unknown) =>
       ctx.log.error({ err, organizationId: id }, 'an unpaid plan could not be handled'),
     )
 }
 
-async function remind(ctx: PaymentContext, organizationId: string, since: Date): Promise<void> {
+async function sendReminder(ctx: PaymentContext, organizationId: string, since: Date): Promise<void> {
   if (Date.now() < unpaidEnd(since.getTime())) {
     await ctx.db.transaction().execute((tx) => sendUnpaidNotices(ctx, tx, organizationId))
     return

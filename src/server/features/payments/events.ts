@@ -157,8 +157,8 @@ async function undoPurchase(provider: PaymentProvider, { about, objectId }: Paym
   const { isPaid, mode, total, customer } = await provider.readCheckout(objectId)
   if (!isPaid || mode !== 'payment') return
   const charges = await provider.listCharges(customer)
-  const paid = charges.find((charge) => charge.paid && charge.amount === total && charge.refunded === 0)
-  if (paid) await provider.refund(paid.id, total, `refund-${objectId}`)
+  const paidCharge = charges.find((charge) => charge.paid && charge.amount === total && charge.refunded === 0)
+  if (paidCharge) await provider.refund(paidCharge.id, total, `refund-${objectId}`)
 }
 
 /**
@@ -173,10 +173,10 @@ export async function storeCard(
 ): Promise<void> {
   const now = new Date()
   const methods = await provider.listPaymentMethods(customer.customer)
-  const replaced = replacedCards(methods, now)
-  const cards = methods.filter(({ id }) => !replaced.has(id))
+  const replacedCardIds = replacedCards(methods, now)
+  const cards = methods.filter(({ id }) => !replacedCardIds.has(id))
   const defaultMethod = isAdded ? null : await provider.readDefaultPaymentMethod(customer.customer)
-  const cardId = defaultMethod === null ? null : (replaced.get(defaultMethod) ?? defaultMethod)
+  const cardId = defaultMethod === null ? null : (replacedCardIds.get(defaultMethod) ?? defaultMethod)
   const card =
     firstActiveCard(
       cards.filter(({ id }) => id === cardId),
@@ -185,13 +185,13 @@ export async function storeCard(
   // A key that was used before would have no effect.
   if (card && card.id !== defaultMethod)
     await provider.setDefaultPaymentMethod(customer.customer, card.id, randomUUID())
-  for (const id of replaced.keys()) await provider.removePaymentMethod(id, `remove-${id}`)
+  for (const id of replacedCardIds.keys()) await provider.removePaymentMethod(id, `remove-${id}`)
   // The owner is told of an expired one.
-  const stored = card ?? cards.find(({ id }) => id === cardId)
+  const storedCard = card ?? cards.find(({ id }) => id === cardId)
   const { id, card: facts } = customer.card ?? {}
   // Networks renew cards.
-  if (stored?.id === id && isDeepStrictEqual(stored?.card, facts)) return
-  await queries.setCard(tx, customer, stored)
+  if (storedCard?.id === id && isDeepStrictEqual(storedCard?.card, facts)) return
+  await queries.setCard(tx, customer, storedCard)
   if (card && card.id !== id) await payOpenInvoices(provider, customer, card.id)
 }
 

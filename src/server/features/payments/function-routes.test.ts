@@ -13,7 +13,7 @@ await setRole(context.db, 'staff', staff.email, true)
 const pay = async (owner: Caller, url: string) =>
   owner.call(endpoints.payTestCheckout, { params: { checkoutId: url.split('/').at(-1) ?? '' }, body: {} })
 
-async function subscriber() {
+async function registerSubscriber() {
   const owner = await register()
   const oid = owner.orgId
   const body = { oid, uid: owner.uid, plan: 'standard', qty: 2 }
@@ -24,7 +24,7 @@ async function subscriber() {
 
 describe('callable functions of billing', () => {
   it('sell, preview, change and cancel a subscription', async () => {
-    const { owner, oid } = await subscriber()
+    const { owner, oid } = await registerSubscriber()
     const read = () => owner.call(endpoints.getSubscription, { body: { oid } })
     expect(await read()).toMatchObject({ plan: 'standard', quantity: 2, cancelAt: null })
     const change = { oid, newPlanId: 'business', quantity: 3 }
@@ -38,9 +38,9 @@ describe('callable functions of billing', () => {
       subscription: { plan: 'business', quantity: 3 },
       confirmUrl: null,
     })
-    const [invoice, ...others] = await owner.call(endpoints.getInvoices, { body: { oid } })
+    const [invoice, ...otherInvoices] = await owner.call(endpoints.getInvoices, { body: { oid } })
     expect(invoice?.total).toBe(preview.amountDue)
-    expect(others).toHaveLength(1)
+    expect(otherInvoices).toHaveLength(1)
     expect(await owner.call(endpoints.getCharges, { body: { oid } })).toHaveLength(2)
     expect(await owner.call(endpoints.getPaymentMethods, { body: { oid } })).toHaveLength(1)
     expect(await owner.call(endpoints.getAdjustments, { body: { oid } })).toEqual([])
@@ -48,10 +48,10 @@ describe('callable functions of billing', () => {
     expect(second).toMatchObject({ url: null, subscription: { plan: 'standard', quantity: 1 } })
     const plan = await owner.call(endpoints.getPlan, { params: { uid: owner.uid }, body: { orgId: oid } })
     expect(plan.plan).toMatchObject({ kind: 'subscription', id: 'standard' })
-    const canceled = await owner.call(endpoints.cancelSubscription, { body: { oid } })
-    expect(canceled.cancelAt).toBe(canceled.period.end)
-    expect(await read()).toMatchObject({ cancelAt: canceled.cancelAt })
-    expect(await owner.call(endpoints.cancelSubscription, { body: { oid } })).toEqual(canceled)
+    const canceledSubscription = await owner.call(endpoints.cancelSubscription, { body: { oid } })
+    expect(canceledSubscription.cancelAt).toBe(canceledSubscription.period.end)
+    expect(await read()).toMatchObject({ cancelAt: canceledSubscription.cancelAt })
+    expect(await owner.call(endpoints.cancelSubscription, { body: { oid } })).toEqual(canceledSubscription)
   })
 
   it('sell credits, and name the customer', async () => {
@@ -82,8 +82,11 @@ describe('callable functions of billing', () => {
       url: '/settings/invoices',
     })
     expect((await owner.call(endpoints.getPrices)).currencies).toContain('DKK')
-    const started = await owner.call(endpoints.changePlans, { body: { oid, plan: 'standard' } })
-    expect(started).toMatchObject({ subscription: null, url: expect.stringContaining('/payment/checkout/') })
+    const startedChange = await owner.call(endpoints.changePlans, { body: { oid, plan: 'standard' } })
+    expect(startedChange).toMatchObject({
+      subscription: null,
+      url: expect.stringContaining('/payment/checkout/'),
+    })
   })
 
   it.each([
@@ -106,7 +109,7 @@ describe('callable functions of billing', () => {
   })
 
   it('refuse a change without a subscription, with an old preview, and by others', async () => {
-    const { owner, oid } = await subscriber()
+    const { owner, oid } = await registerSubscriber()
     const other = await register()
     const send = (caller: Caller, body: object) =>
       caller.send(endpoints.updateSubscription, { body: body as never })
@@ -147,8 +150,8 @@ describe('coupons', () => {
     expect((await lookUp(false)).json().result).toMatchObject({ valid: false })
     expect((await checkout(second, { coupon: code })).json().error.code).toBe('coupon_invalid')
     const { Items } = await staff.call(endpoints.listCoupons)
-    const listed = Items.find(({ id }) => id === coupon.id)
-    expect(listed).toMatchObject({ uses: 1, promotionCodes: [{ code, uses: 1, isValid: false }] })
+    const listedCoupon = Items.find(({ id }) => id === coupon.id)
+    expect(listedCoupon).toMatchObject({ uses: 1, promotionCodes: [{ code, uses: 1, isValid: false }] })
     await staff.call(endpoints.endCoupon, { params: { couponId: coupon.id } })
     expect((await staff.call(endpoints.listCoupons)).Items.map(({ id }) => id)).not.toContain(coupon.id)
     const kinds = await context.db

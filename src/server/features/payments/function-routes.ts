@@ -65,8 +65,8 @@ export const billingFunctionRoutes = [
     const { oid, plan, qty: quantity, interval } = body
     const subscription = await readCustomerSubscription(await customerOf(ctx, actor, body))
     if (subscription && subscription.status !== 'canceled') {
-      const { confirmUrl, ...changed } = await changePlan(ctx, actor, { oid, plan, quantity, interval })
-      return { subscription: changed, url: confirmUrl }
+      const { confirmUrl, ...change } = await changePlan(ctx, actor, { oid, plan, quantity, interval })
+      return { subscription: change, url: confirmUrl }
     }
     const { url } = await startCheckout(ctx, actor, {
       organizationId: oid,
@@ -79,13 +79,13 @@ export const billingFunctionRoutes = [
     await customerOf(ctx, actor, body)
     const { oid, newPlanId: plan, quantity, interval, prorationDate } = body
     const key = prorationDate && [plan, quantity, interval, prorationDate].join('-')
-    const { confirmUrl, ...changed } = await changePlan(
+    const { confirmUrl, ...change } = await changePlan(
       ctx,
       actor,
       { oid, plan, quantity, interval },
       { prorationDate, ...(key && { key }) },
     )
-    return { subscription: changed, confirmUrl }
+    return { subscription: change, confirmUrl }
   }),
   route(endpoints.getUpcomingInvoiceAmount, async (ctx, { actor, body }) => {
     await customerOf(ctx, actor, body)

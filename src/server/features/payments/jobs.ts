@@ -6,7 +6,7 @@ import { closeDeletedCustomers } from './closing.ts'
 import { syncDeletionMarks } from './deletion-marks.ts'
 import { remindUnpaid } from './dunning.ts'
 import { retryMissedEvents } from './events.ts'
-import { watch, watchAll } from './top-ups.ts'
+import { checkAllTopUps, checkTopUp } from './top-ups.ts'
 
 export const paymentJobs = [
   job({
@@ -22,7 +22,7 @@ export const paymentJobs = [
       await retryMissedEvents(ctx)
       await remindUnpaid(ctx)
       await announceExpiringCards(ctx)
-      await watchAll(ctx)
+      await checkAllTopUps(ctx)
     },
   }),
   job({
@@ -30,7 +30,7 @@ export const paymentJobs = [
     payload: z.object({ organizationId: z.uuid(), isShort: z.boolean() }),
     concurrency: 1,
     attempts: 5,
-    handler: (ctx, watched) => watch(ctx, watched),
+    handler: (ctx, workspace) => checkTopUp(ctx, workspace),
   }),
   job({
     ...deletionJob,

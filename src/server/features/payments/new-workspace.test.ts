@@ -43,25 +43,25 @@ it('takes a currency and a coupon with a new workspace', async () => {
   const change = (body: object) => owner.send(endpoints.changeBillingSettings, { params, body })
   expect((await change({ currency: 'USD' })).statusCode).toBe(409)
   expect((await change({ topUp: { amount: 2500, threshold: 500, cap: 100 } })).statusCode).toBe(400)
-  const on = await change({ topUp: { amount: 2500, threshold: 500, cap: 5000 }, budget: 10_000 })
-  expect(on.json().result).toMatchObject({ topUp: { cap: 5000 }, budget: 10_000, charged: 0 })
+  const enabledSettings = await change({ topUp: { amount: 2500, threshold: 500, cap: 5000 }, budget: 10_000 })
+  expect(enabledSettings.json().result).toMatchObject({ topUp: { cap: 5000 }, budget: 10_000, charged: 0 })
   const other = { oid: (await add('WELCOME')).json().result.user.organization as string }
-  const removed = { params: other, body: { coupon: null } }
-  expect(await owner.call(endpoints.changeBillingSettings, removed)).toMatchObject({
+  const removeCouponRequest = { params: other, body: { coupon: null } }
+  expect(await owner.call(endpoints.changeBillingSettings, removeCouponRequest)).toMatchObject({
     coupon: null,
     couponTerms: null,
     currency: 'EUR',
   })
-  const full = await owner.call(endpoints.startCheckout, {
+  const fullPriceCheckout = await owner.call(endpoints.startCheckout, {
     params: other,
     body: { order: { kind: 'credits', cents: 1000 } },
   })
-  const fullPrice = { params: { checkoutId: full.id } }
+  const fullPrice = { params: { checkoutId: fullPriceCheckout.id } }
   expect(await owner.call(endpoints.getTestCheckout, fullPrice)).toMatchObject({ discount: 0, total: 1000 })
-  const last = { oid: (await add('WELCOME')).json().result.user.organization as string }
+  const lastParams = { oid: (await add('WELCOME')).json().result.user.organization as string }
   await payments.endCoupon(coupon.id)
-  const ended = await owner.call(endpoints.getBillingSettings, { params: last })
-  expect(ended).toMatchObject({ coupon: 'WELCOME', couponTerms: null })
+  const endedSettings = await owner.call(endpoints.getBillingSettings, { params: lastParams })
+  expect(endedSettings).toMatchObject({ coupon: 'WELCOME', couponTerms: null })
   restore()
   expect((await add('WELCOME')).json().error.code).toBe('not_available')
 })

@@ -10,7 +10,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import type { Ordered } from '#server/infra/database/payment-tables.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { CheckoutOrder, PaymentProvider, PricedPlan } from '#server/infra/payments/provider.ts'
-import { couponChecksByUser, couponFor } from './coupons.ts'
+import { checkCouponFor, userCouponLimit } from './coupons.ts'
 import { ensureCustomer } from './customers.ts'
 import type { PaymentContext } from './payment-context.ts'
 import * as queries from './queries.ts'
@@ -42,34 +42,37 @@ export async function startCheckout(
   const provider = await ctx.payments()
   const { customer, buyer } = await ensureCustomer(ctx.db, provider, { organizationId, actor })
   const { currency } = billing.wallet
-  const priced = priceOrder(billing.catalog, order, currency)
+  const pricedOrder = priceOrder(billing.catalog, order, currency)
   const plan = order.kind === 'plan' ? order.plan : null
   const storedCoupon = order.kind === 'card' ? null : billing.coupon
-  if (coupon !== undefined) await ctx.limits.take(couponChecksByUser, actor.userId)
-  const { found, isKept } = await couponFor(
+  if (coupon !== undefined) await ctx.limits.take(userCouponLimit, actor.userId)
+  const { checkedCoupon, isKept } = await checkCouponFor(
     provider,
     { plan, currency },
     { typed: coupon, storedCode: storedCoupon },
   )
-  await closeOpen(ctx.db, provider, organizationId, order.kind)
+  await closeOpenOrder(ctx.db, provider, organizationId, order.kind)
   const id = randomUUID()
   await queries.insertOrder(ctx.db, {
     id,
     organization_id: organizationId,
     user_id: actor.userId,
     provider: provider.kind,
-    ordered: JSON.stringify({ ...priced.ordered, ...(isKept && { usesKeptCoupon: true }) }),
+    ordered: JSON.stringify({ ...pricedOrder.ordered, ...(isKept && { usesKeptCoupon: true }) }),
   })
   const tax = taxFor(billing.catalog, buyer)
   await provider.applyTax(customer, { subscription: null, tax })
-  const common = { customer, orderId: id, tax, coupon: found, ...pages }
-  const checkout = await provider.createCheckout({ ...common, ...priced.purchase }, `checkout-${id}`)
+  const commonFields = { customer, orderId: id, tax, coupon: checkedCoupon, ...pages }
+  const checkout = await provider.createCheckout(
+    { ...commonFields, ...pricedOrder.purchase },
+    `checkout-${id}`,
+  )
   await queries.setCheckout(ctx.db, id, checkout.id)
   return checkout
 }
 
 /** Closes the open purchases of a workspace, of a kind or all. */
-export async function closeOpen(
+export async function closeOpenOrder(
   db: Db,
   provider: PaymentProvider,
   organizationId: string,

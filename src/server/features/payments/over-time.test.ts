@@ -35,11 +35,11 @@ describe.each(Object.entries(sides))('a deleted workspace with %s', (_, side) =>
     const [jobId, collectionId] = [randomUUID(), randomUUID()]
     const work = { organizationId: workspace, jobId, collectionId, actorId: null, size }
     await db.transaction().execute((tx) => holdForJob(ctx, tx, work))
-    const open = await order({ kind: 'credits', cents: 1000 })
+    const openOrder = await order({ kind: 'credits', cents: 1000 })
     await remove(workspace)
     await closeDeletedCustomers(ctx)
     expect(await provider.readSubscription(subscription)).toMatchObject({ status: 'canceled' })
-    expect(await provider.readCheckout(open.id)).toMatchObject({ isExpired: true })
+    expect(await provider.readCheckout(openOrder.id)).toMatchObject({ isExpired: true })
     expect(await customer()).toMatchObject({ subscription: null, card: null, closed_at: expect.any(Date) })
     expect(await provider.listInvoices(customerId)).toHaveLength(1)
     const wallet = walletOf(ctx, workspace)
@@ -52,11 +52,11 @@ describe.each(Object.entries(sides))('a deleted workspace with %s', (_, side) =>
   it('is canceled later if the service does not answer', async () => {
     const { ctx, workspace, customer, subscription } = await subscribe(side)
     await remove(workspace)
-    const down = {
+    const failingProvider = {
       ...provider,
       cancelSubscription: () => Promise.reject(new AppError('unavailable', 'No answer')),
     }
-    await closeDeletedCustomers({ ...ctx, payments: async () => down })
+    await closeDeletedCustomers({ ...ctx, payments: async () => failingProvider })
     expect(await customer()).toMatchObject({ subscription, closed_at: null })
     await closeDeletedCustomers(ctx)
     expect(await provider.readSubscription(subscription)).toMatchObject({ status: 'canceled' })
@@ -143,12 +143,12 @@ describe.each(Object.entries(sides))('a workspace marked for deletion with %s', 
 
   it('is paused later if the service does not answer', async () => {
     const { ctx, workspace, customer } = await subscribe(side)
-    const down = {
+    const failingProvider = {
       ...provider,
       pauseRenewals: () => Promise.reject(new AppError('unavailable', 'No answer')),
     }
     await mark(workspace, new Date())
-    await syncDeletionMarks({ ...ctx, payments: async () => down })
+    await syncDeletionMarks({ ...ctx, payments: async () => failingProvider })
     expect(await customer()).toMatchObject({ renewals_paused_at: null })
     await syncDeletionMarks(ctx)
     expect(await customer()).toMatchObject({ renewals_paused_at: expect.any(Date) })
@@ -175,17 +175,23 @@ describe.each(Object.entries(sides))('a failed payment with %s', (_, side) => {
     }
     return { ...buyer, moveTo }
   }
-  const failed = 'paymentFailed'
+  const failedTemplate = 'paymentFailed'
 
   it('gives the notice, three reminders, then the free plan', async () => {
     const { moveTo, subscription, workspace } = await fail()
-    expect(await moveTo(0)).toEqual(['subscription', [failed]])
-    expect(await moveTo(3)).toEqual(['subscription', [failed]])
-    expect(await moveTo(7)).toEqual(['subscription', [failed, failed]])
-    expect(await moveTo(14)).toEqual(['subscription', [failed, failed, failed]])
-    expect(await moveTo(19)).toEqual(['subscription', [failed, failed, failed, failed]])
-    expect(await moveTo(20)).toEqual(['subscription', [failed, failed, failed, failed]])
-    const all = [failed, failed, failed, failed, 'planEnded']
+    expect(await moveTo(0)).toEqual(['subscription', [failedTemplate]])
+    expect(await moveTo(3)).toEqual(['subscription', [failedTemplate]])
+    expect(await moveTo(7)).toEqual(['subscription', [failedTemplate, failedTemplate]])
+    expect(await moveTo(14)).toEqual(['subscription', [failedTemplate, failedTemplate, failedTemplate]])
+    expect(await moveTo(19)).toEqual([
+      'subscription',
+      [failedTemplate, failedTemplate, failedTemplate, failedTemplate],
+    ])
+    expect(await moveTo(20)).toEqual([
+      'subscription',
+      [failedTemplate, failedTemplate, failedTemplate, failedTemplate],
+    ])
+    const all = [failedTemplate, failedTemplate, failedTemplate, failedTemplate, 'planEnded']
     expect(await moveTo(21)).toEqual(['free', all])
     expect(await moveTo(30)).toEqual(['free', all])
     expect(await side.provider.readSubscription(subscription)).toMatchObject({ status: 'canceled' })
@@ -204,11 +210,15 @@ describe.each(Object.entries(sides))('a failed payment with %s', (_, side) => {
       vi.setSystemTime(period.end * 1000 + days * dayMs + 60_000)
       await side.renew()
       const events = (await side.provider.listEvents(new Date(0))).filter(
-        (each) => each.customer === customerId,
+        (event) => event.customer === customerId,
       )
-      const copies = events.flatMap((event) => [event, event, { ...event, id: `${event.id}-${days}` }])
-      const some = { minLength: 1, maxLength: copies.length }
-      const [deliveredEvents = []] = fc.sample(fc.shuffledSubarray(copies, some), {
+      const duplicateEvents = events.flatMap((event) => [
+        event,
+        event,
+        { ...event, id: `${event.id}-${days}` },
+      ])
+      const lengthRange = { minLength: 1, maxLength: duplicateEvents.length }
+      const [deliveredEvents = []] = fc.sample(fc.shuffledSubarray(duplicateEvents, lengthRange), {
         seed: seed * 100 + days,
         numRuns: 1,
       })
@@ -218,7 +228,7 @@ describe.each(Object.entries(sides))('a failed payment with %s', (_, side) => {
     for (const days of [0, 1, 7, 8, 14, 19]) await deliver(days)
     await retryMissedEvents(ctx)
     await remindUnpaid(ctx)
-    const { length } = (await mails()).filter((mail) => mail === failed)
+    const { length } = (await mails()).filter((mail) => mail === failedTemplate)
     // Notices that are due at the same time are sent as one.
     expect(length).toBeGreaterThan(0)
     expect(length).toBeLessThan(5)
@@ -244,7 +254,7 @@ describe.each(Object.entries(sides))('a failed payment with %s', (_, side) => {
     await retryMissedEvents(ctx)
     await retryMissedEvents(ctx)
     expect(await row()).toEqual({ unpaid_since: null, unpaid_notices: 0 })
-    expect(await moveTo(22)).toEqual(['subscription', [failed]])
-    expect([await kind(), await mails()]).toEqual(['subscription', [failed]])
+    expect(await moveTo(22)).toEqual(['subscription', [failedTemplate]])
+    expect([await kind(), await mails()]).toEqual(['subscription', [failedTemplate]])
   })
 })

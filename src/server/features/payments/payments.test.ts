@@ -46,16 +46,16 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, pay })
   })
 
   it('handles other events when one fails', async () => {
-    const [broken, other] = [await newWorkspace(), await newWorkspace()]
-    const { id } = await broken.order({ kind: 'credits', cents: 1000 })
+    const [brokenWorkspace, other] = [await newWorkspace(), await newWorkspace()]
+    const { id } = await brokenWorkspace.order({ kind: 'credits', cents: 1000 })
     await pay(id)
     await pay((await other.order({ kind: 'credits', cents: 2000 })).id)
     const readCheckout = (checkout: string) =>
       checkout === id ? Promise.reject(new Error('No answer')) : provider.readCheckout(checkout)
-    await retryMissedEvents({ ...broken.ctx, payments: async () => ({ ...provider, readCheckout }) })
-    expect([await broken.credits(), await other.credits()]).toEqual([0, 2000])
-    await retryMissedEvents(broken.ctx)
-    expect(await broken.credits()).toBe(1000)
+    await retryMissedEvents({ ...brokenWorkspace.ctx, payments: async () => ({ ...provider, readCheckout }) })
+    expect([await brokenWorkspace.credits(), await other.credits()]).toEqual([0, 2000])
+    await retryMissedEvents(brokenWorkspace.ctx)
+    expect(await brokenWorkspace.credits()).toBe(1000)
   })
 
   it('adds the plan and its minutes, and removes the plan at the end', async () => {
@@ -111,10 +111,10 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, pay })
 
   it('refuses more seats than a plan has', async () => {
     const { order } = await newWorkspace()
-    const five = { kind: 'plan', plan: 'standard', interval: 'month', quantity: 5 } as const
-    await order(five)
-    const six = order({ ...five, quantity: 6 })
-    await expect(six).rejects.toMatchObject({ code: 'conflict', details: { reason: 'too_many_seats' } })
+    const fiveSeats = { kind: 'plan', plan: 'standard', interval: 'month', quantity: 5 } as const
+    await order(fiveSeats)
+    const sixSeats = order({ ...fiveSeats, quantity: 6 })
+    await expect(sixSeats).rejects.toMatchObject({ code: 'conflict', details: { reason: 'too_many_seats' } })
   })
 
   it('leaves connections to the database when many change a subscription at the same time', async () => {
@@ -147,14 +147,14 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, pay })
 })
 
 describe('the page of a test purchase', () => {
-  const paying = async (payments: Payments) => {
+  const openPurchase = async (payments: Payments) => {
     const { ctx, workspace, actor, order, credits } = await openWorkspace(payments)
     const { id } = await order({ kind: 'credits', cents: 2500 })
     return { ctx, workspace, actor, credits, id }
   }
 
   it('shows the purchase, and adds the credits immediately', async () => {
-    const { ctx, actor, credits, id } = await paying(local)
+    const { ctx, actor, credits, id } = await openPurchase(local)
     expect(await readTestCheckout(ctx, actor, id)).toMatchObject({
       mode: 'payment',
       description: null,
@@ -179,10 +179,10 @@ describe('the page of a test purchase', () => {
   })
 
   it('is available only to managers of the workspace, and not for another service', async () => {
-    const { ctx, id } = await paying(local)
+    const { ctx, id } = await openPurchase(local)
     const stranger = userWithoutSession(randomUUID())
     await expect(readTestCheckout(ctx, stranger, id)).rejects.toMatchObject({ code: 'not_found' })
-    const other = await paying(stripe)
+    const other = await openPurchase(stripe)
     await expect(readTestCheckout(other.ctx, other.actor, other.id)).rejects.toMatchObject({
       code: 'not_found',
     })
@@ -193,16 +193,20 @@ it('handles events from Stripe only with a valid signature', async () => {
   const { ctx, order, credits } = await openWorkspace(stripe)
   const { id } = await order({ kind: 'credits', cents: 1000 })
   stripeServer.pay(id)
-  const sent = stripeServer.state.events.find(
+  const sentEvent = stripeServer.state.events.find(
     ({ type, data }) => type === 'checkout.session.completed' && 'id' in data.object && data.object.id === id,
   )
-  const { body, signature } = signEvent(sent ?? {})
-  const forged = signEvent(sent ?? {}, { secret: 'whsec_forged' })
-  await expect(receiveEvent(ctx, body, forged.signature)).rejects.toMatchObject({ code: 'invalid_input' })
+  const { body, signature } = signEvent(sentEvent ?? {})
+  const forgedEvent = signEvent(sentEvent ?? {}, { secret: 'whsec_forged' })
+  await expect(receiveEvent(ctx, body, forgedEvent.signature)).rejects.toMatchObject({
+    code: 'invalid_input',
+  })
   expect(await credits()).toBe(0)
   await receiveEvent(ctx, body, signature)
   await receiveEvent(ctx, body, signature)
   expect(await credits()).toBe(1000)
-  const unlimited = { ...ctx, installation: { edition: 'unlimited' as const } }
-  await expect(receiveEvent(unlimited, body, signature)).rejects.toMatchObject({ code: 'not_configured' })
+  const unlimitedContext = { ...ctx, installation: { edition: 'unlimited' as const } }
+  await expect(receiveEvent(unlimitedContext, body, signature)).rejects.toMatchObject({
+    code: 'not_configured',
+  })
 })

@@ -11,27 +11,27 @@ import { cancelPlan, changePlan, previewPlanChange, resumePlan } from './plan-ch
 const { db, sides } = await openBuyers()
 
 const standard = { plan: 'standard', interval: 'month', quantity: 1 } as const
-const business = { plan: 'business', interval: 'month', quantity: 3 } as const
+const businessPlan = { plan: 'business', interval: 'month', quantity: 3 } as const
 
 describe.each(sides)('changes of plans with %s', (_, side) => {
   /** A workspace with the plan Standard. */
-  async function subscribed(card?: { needsConfirmation: boolean }) {
+  async function registerSubscribed(card?: { needsConfirmation: boolean }) {
     const workspace = await side.open()
     const { ctx, actor, oid } = workspace
     await workspace.buy({ kind: 'plan', ...standard }, card)
-    const preview = (planChange: PlanChange = business) =>
+    const preview = (planChange: PlanChange = businessPlan) =>
       previewPlanChange(ctx, actor, { oid, ...planChange })
-    const change = async (changes: object = {}, planChange: PlanChange = business) => {
+    const change = async (changes: object = {}, planChange: PlanChange = businessPlan) => {
       const { prorationDate, ...price } = await preview(planChange)
-      const confirmed = { prorationDate, price, key: randomUUID(), ...changes }
-      return changePlan(ctx, actor, { oid, ...planChange }, confirmed)
+      const confirmation = { prorationDate, price, key: randomUUID(), ...changes }
+      return changePlan(ctx, actor, { oid, ...planChange }, confirmation)
     }
     const access = async () => (await readBilling(ctx, db, oid))?.access
     return { ...workspace, preview, change, access }
   }
 
   it('changes plan and seats for the price of the preview, and applies the plan', async () => {
-    const { preview, change, access, account } = await subscribed()
+    const { preview, change, access, account } = await registerSubscribed()
     const { amountDue, nextAmount } = await preview()
     // The whole month is left: 3 × 60 dollars less 24 dollars.
     expect(Math.abs(amountDue - 15_600)).toBeLessThan(20)
@@ -43,24 +43,26 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
   })
 
   it('refuses a price that has changed since the preview, or whose preview is old', async () => {
-    const { preview, change, access } = await subscribed()
+    const { preview, change, access } = await registerSubscribed()
     const { prorationDate, ...price } = await preview()
-    const refused = { code: 'conflict', details: { reason: 'price_changed' } }
-    await expect(change({ price: { ...price, amountDue: 1 } })).rejects.toMatchObject(refused)
-    await expect(change({ price: { ...price, nextAmount: 1 } })).rejects.toMatchObject(refused)
-    await expect(change({ prorationDate: prorationDate - 1801 })).rejects.toMatchObject(refused)
+    const priceChangedError = { code: 'conflict', details: { reason: 'price_changed' } }
+    await expect(change({ price: { ...price, amountDue: 1 } })).rejects.toMatchObject(priceChangedError)
+    await expect(change({ price: { ...price, nextAmount: 1 } })).rejects.toMatchObject(priceChangedError)
+    await expect(change({ prorationDate: prorationDate - 1801 })).rejects.toMatchObject(priceChangedError)
     // The end of the period would cost nothing.
-    await expect(change({ prorationDate: prorationDate + 29 * 86_400 })).rejects.toMatchObject(refused)
+    await expect(change({ prorationDate: prorationDate + 29 * 86_400 })).rejects.toMatchObject(
+      priceChangedError,
+    )
     expect(await access()).toMatchObject({ plan: { id: 'standard' } })
   })
 
   it('lets one of two simultaneous tabs change the plan', async () => {
-    const { ctx, actor, oid, preview, account } = await subscribed()
-    const tabs = [business, { ...business, quantity: 4 }]
-    const prices = await Promise.all(tabs.map((planChange) => preview(planChange)))
+    const { ctx, actor, oid, preview, account } = await registerSubscribed()
+    const concurrentChanges = [businessPlan, { ...businessPlan, quantity: 4 }]
+    const prices = await Promise.all(concurrentChanges.map((planChange) => preview(planChange)))
     const changes = prices.map(({ prorationDate, ...price }, n) => {
-      const confirmed = { prorationDate, price, key: randomUUID() }
-      return changePlan(ctx, actor, { oid, ...(tabs[n] ?? business) }, confirmed)
+      const confirmation = { prorationDate, price, key: randomUUID() }
+      return changePlan(ctx, actor, { oid, ...(concurrentChanges[n] ?? businessPlan) }, confirmation)
     })
     const results = await Promise.allSettled(changes)
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -69,24 +71,24 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
   })
 
   it('refuses more seats than the plan has, and other plans', async () => {
-    const { preview } = await subscribed()
+    const { preview } = await registerSubscribed()
     await expect(preview({ ...standard, quantity: 6 })).rejects.toMatchObject({
       details: { reason: 'too_many_seats' },
     })
-    await expect(preview({ ...business, plan: 'gold' })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(preview({ ...businessPlan, plan: 'gold' })).rejects.toMatchObject({ code: 'not_found' })
     for (const quantity of [0, -1, 1_000_000_000])
-      await expect(preview({ ...business, quantity })).rejects.toMatchObject({ code: 'provider_failed' })
+      await expect(preview({ ...businessPlan, quantity })).rejects.toMatchObject({ code: 'provider_failed' })
   })
 
   it('keeps the price of the subscription for more seats when the catalog has changed', async () => {
-    const workspace = await subscribed()
+    const workspace = await registerSubscribed()
     const catalog = await workspace.ctx.catalog()
-    const [first, ...others] = catalog.subscriptions
+    const [first, ...otherPlans] = catalog.subscriptions
     if (!first) throw new Error('The catalog has plans')
     const month = { ...first.prices.month, USD: 9900 }
     const upgrade = {
       ...catalog,
-      subscriptions: [{ ...first, prices: { ...first.prices, month } }, ...others],
+      subscriptions: [{ ...first, prices: { ...first.prices, month } }, ...otherPlans],
     }
     const ctx = { ...workspace.ctx, catalog: async () => upgrade }
     const planChange = { oid: workspace.oid, ...standard, quantity: 2 }
@@ -94,7 +96,7 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
   })
 
   it('cancels at the end of the period, and undoes the cancellation', async () => {
-    const { ctx, actor, oid, account, access } = await subscribed()
+    const { ctx, actor, oid, account, access } = await registerSubscribed()
     const canceled = await cancelPlan(ctx, actor, oid)
     expect(canceled.cancelAt).toBe(canceled.period.end)
     expect(await cancelPlan(ctx, actor, oid)).toMatchObject({ cancelAt: canceled.cancelAt })
@@ -109,20 +111,22 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
   })
 
   it('reports that a subscription has ended at the payment service, and removes the plan', async () => {
-    const { ctx, actor, oid, provider, preview, change, access } = await subscribed()
+    const { ctx, actor, oid, provider, preview, change, access } = await registerSubscribed()
     const { prorationDate, ...price } = await preview()
     const { customer } = await openAccount(ctx, actor, oid)
     await provider.cancelSubscription(customer?.subscription ?? '', 'now', randomUUID())
-    const ended = { code: 'conflict', details: { reason: 'subscription_ended' } }
-    const confirmed = { prorationDate, price, key: randomUUID() }
-    await expect(changePlan(ctx, actor, { oid, ...business }, confirmed)).rejects.toMatchObject(ended)
+    const endedError = { code: 'conflict', details: { reason: 'subscription_ended' } }
+    const confirmation = { prorationDate, price, key: randomUUID() }
+    await expect(changePlan(ctx, actor, { oid, ...businessPlan }, confirmation)).rejects.toMatchObject(
+      endedError,
+    )
     expect(await access()).toMatchObject({ kind: 'free' })
-    await expect(change()).rejects.toMatchObject(ended)
-    await expect(cancelPlan(ctx, actor, oid)).rejects.toMatchObject(ended)
+    await expect(change()).rejects.toMatchObject(endedError)
+    await expect(cancelPlan(ctx, actor, oid)).rejects.toMatchObject(endedError)
   })
 
   it('leads to a page when the bank wants the payment confirmed', async () => {
-    const { ctx, change, access, confirm } = await subscribed({ needsConfirmation: true })
+    const { ctx, change, access, confirm } = await registerSubscribed({ needsConfirmation: true })
     const { confirmUrl } = await change()
     expect(await access()).toMatchObject({ plan: { id: 'standard' } })
     await confirm(confirmUrl ?? '')
@@ -131,13 +135,13 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
   })
 
   it('is for managers of workspaces with a subscription', async () => {
-    const { ctx, oid } = await subscribed()
+    const { ctx, oid } = await registerSubscribed()
     const stranger = userWithoutSession(randomUUID())
     await expect(cancelPlan(ctx, stranger, oid)).rejects.toMatchObject({ code: 'not_found' })
     const other = await side.open()
     await expect(cancelPlan(other.ctx, other.actor, other.oid)).rejects.toMatchObject({ code: 'not_found' })
-    const unlimited = { ...ctx, installation: { edition: 'unlimited' as const } }
-    await expect(cancelPlan(unlimited, other.actor, other.oid)).rejects.toMatchObject({
+    const unlimitedContext = { ...ctx, installation: { edition: 'unlimited' as const } }
+    await expect(cancelPlan(unlimitedContext, other.actor, other.oid)).rejects.toMatchObject({
       code: 'not_available',
     })
   })

@@ -18,25 +18,29 @@ import { withCustomer } from './with-customer.ts'
 /** Seconds for which the price of a preview is valid. */
 const previewSeconds = 1800
 
-const ended = () =>
+const endedError = () =>
   new AppError('conflict', 'The workspace has no subscription', { reason: 'subscription_ended' })
 const priceChanged = () => new AppError('conflict', 'The price has changed', { reason: 'price_changed' })
 
 /** A change of a subscription; missing values stay. */
-type Requested = { [K in keyof PlanChange]?: PlanChange[K] | undefined } & { oid: string }
+type RequestedChange = { [K in keyof PlanChange]?: PlanChange[K] | undefined } & { oid: string }
 
 /** A new price in the catalog applies to another plan, interval or currency; the same one keeps its price. */
-async function pricedChange(ctx: PaymentContext, current: Subscription, planChange: Omit<Requested, 'oid'>) {
+async function toPricedChange(
+  ctx: PaymentContext,
+  current: Subscription,
+  planChange: Omit<RequestedChange, 'oid'>,
+) {
   const { plan = current.plan, interval = current.interval, quantity = current.quantity } = planChange
   const catalog = await ctx.catalog()
   const currency = currencyOf(current.currency)
-  const priced = pricePlan(catalog, { plan, interval, quantity }, currency)
+  const pricedPlan = pricePlan(catalog, { plan, interval, quantity }, currency)
   const isSame = current.plan === plan && current.interval === interval
-  return { plan: isSame ? { ...priced, amount: current.amount } : priced, quantity }
+  return { plan: isSame ? { ...pricedPlan, amount: current.amount } : pricedPlan, quantity }
 }
 
 async function readCurrent(provider: PaymentProvider, { subscription: id }: queries.CustomerRow) {
-  if (id === null) throw ended()
+  if (id === null) throw endedError()
   const current = await provider.readSubscription(id)
   return { id, current, hasEnded: current.status === 'canceled' || current.status === 'incomplete_expired' }
 }
@@ -45,17 +49,17 @@ async function readCurrent(provider: PaymentProvider, { subscription: id }: quer
 export async function previewPlanChange(
   ctx: PaymentContext,
   actor: UserActor,
-  { oid, ...planChange }: Requested,
+  { oid, ...planChange }: RequestedChange,
 ): Promise<ChangePreview> {
   const { provider, customer } = await requireSubscription(ctx, actor, oid)
   const { id, current, hasEnded } = await readCurrent(provider, customer)
-  if (hasEnded) throw ended()
-  return provider.previewChange(id, await pricedChange(ctx, current, planChange))
+  if (hasEnded) throw endedError()
+  return provider.previewChange(id, await toPricedChange(ctx, current, planChange))
 }
 
 async function requireSubscription(ctx: PaymentContext, actor: UserActor, oid: string) {
   const account = await requireCustomer(ctx, actor, oid)
-  if (account.customer.subscription === null) throw ended()
+  if (account.customer.subscription === null) throw endedError()
   return account
 }
 
@@ -67,22 +71,25 @@ async function withSubscription<T extends Subscription>(
   ctx: PaymentContext,
   actor: UserActor,
   oid: string,
-  work: (tx: Db, open: { provider: PaymentProvider; id: string; current: Subscription }) => Promise<T>,
+  work: (
+    tx: Db,
+    subscriptionContext: { provider: PaymentProvider; id: string; current: Subscription },
+  ) => Promise<T>,
 ): Promise<T> {
   const { provider, customer } = await requireSubscription(ctx, actor, oid)
-  const finished = await withCustomer(ctx.db, provider, customer.customer, async (tx, locked) => {
-    if (!locked) throw ended()
+  const outcome = await withCustomer(ctx.db, provider, customer.customer, async (tx, locked) => {
+    if (!locked) throw endedError()
     const { id, current, hasEnded } = await readCurrent(provider, locked)
     const result = hasEnded ? null : await work(tx, { provider, id, current })
     await handleSubscription(ctx, tx, { provider, customer: locked, id })
     await publishWorkspace(tx, oid)
     return result
   })
-  if (finished === null) throw ended()
-  return finished
+  if (outcome === null) throw endedError()
+  return outcome
 }
 
-interface Confirmed {
+interface ConfirmedChange {
   /** Time of the preview, in seconds since 1970; now by default. */
   prorationDate?: number | undefined
   /** Price of the preview; any by default. */
@@ -99,8 +106,8 @@ interface Confirmed {
 export async function changePlan(
   ctx: PaymentContext,
   actor: UserActor,
-  { oid, ...planChange }: Requested,
-  { key = randomUUID(), prorationDate, price }: Confirmed = {},
+  { oid, ...planChange }: RequestedChange,
+  { key = randomUUID(), prorationDate, price }: ConfirmedChange = {},
 ): Promise<ChangedSubscription> {
   return withSubscription(ctx, actor, oid, async (tx, { provider, id, current }) => {
     const now = Math.floor(Date.now() / 1000)
@@ -110,7 +117,7 @@ export async function changePlan(
     // Its invoice would not be charged.
     if (current.renewalsPaused)
       throw new AppError('conflict', 'The workspace will be deleted', { reason: 'workspace_deleted' })
-    const change = await pricedChange(ctx, current, planChange)
+    const change = await toPricedChange(ctx, current, planChange)
     const preview = await provider.previewChange(id, change, date)
     if (price && (preview.amountDue !== price.amountDue || preview.nextAmount !== price.nextAmount))
       throw priceChanged()
@@ -139,9 +146,9 @@ export async function cancelPlan(ctx: PaymentContext, actor: UserActor, oid: str
 export async function resumePlan(ctx: PaymentContext, actor: UserActor, oid: string): Promise<Subscription> {
   return withSubscription(ctx, actor, oid, async (tx, { provider, id, current }) => {
     if (current.cancelAt === null) return current
-    const resumed = await provider.resumeSubscription(id, keyFor('resume', id))
+    const resumedSubscription = await provider.resumeSubscription(id, keyFor('resume', id))
     await audit(tx, { kind: 'planResumed', ...auditActor(actor), organizationId: oid })
-    return resumed
+    return resumedSubscription
   })
 }
 

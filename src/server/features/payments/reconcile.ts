@@ -38,11 +38,11 @@ export async function comparePayments(ctx: {
 type Mismatches = Omit<PaymentDifference, 'workspaceId'>[]
 
 async function ordersOf(db: Db, provider: PaymentProvider, customer: CustomerRow): Promise<Mismatches> {
-  const found: Mismatches = []
+  const mismatches: Mismatches = []
   for (const { id, checkout } of await listOpenOrders(db, customer.organization_id, provider.kind))
     if (checkout !== null && (await provider.readCheckout(checkout)).isPaid)
-      found.push({ kind: 'notDelivered', description: `order ${id}` })
-  return found
+      mismatches.push({ kind: 'notDelivered', description: `order ${id}` })
+  return mismatches
 }
 
 async function chargesOf(db: Db, provider: PaymentProvider, customer: CustomerRow): Promise<Mismatches> {
@@ -51,7 +51,7 @@ async function chargesOf(db: Db, provider: PaymentProvider, customer: CustomerRo
   return (
     charges
       // Others are sales of another product on the same Stripe account.
-      .filter(({ currency }) => currencies.some((each) => each === currency))
+      .filter(({ currency }) => currencies.some((known) => known === currency))
       .filter(({ id, paid, refunded }) => paid && refundedAmounts.get(id) !== refunded)
       .map(({ id }) => ({
         kind: refundedAmounts.has(id) ? 'refundNotNoted' : 'chargeNotNoted',

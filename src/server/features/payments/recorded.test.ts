@@ -52,9 +52,9 @@ it('pays an open invoice, so that the plan continues', async () => {
   vi.setSystemTime(period.end * 1000 + 60_000)
   await local.renew()
   await retryMissedEvents(ctx)
-  const [open] = await local.listInvoices(id)
-  expect([open?.status, await mails()]).toEqual(['open', ['paymentFailed']])
-  const payment = { oid: workspace, invoice: open?.id, reference, key: randomUUID() }
+  const [openInvoice] = await local.listInvoices(id)
+  expect([openInvoice?.status, await mails()]).toEqual(['open', ['paymentFailed']])
+  const payment = { oid: workspace, invoice: openInvoice?.id, reference, key: randomUUID() }
   expect((await recordPayment(ctx, actor, payment)).plan.paymentDue).toBeNull()
   await recordPayment(ctx, actor, payment)
   vi.setSystemTime(period.end * 1000 + 22 * 86_400_000)
@@ -65,14 +65,16 @@ it('pays an open invoice, so that the plan continues', async () => {
 })
 
 it("refuses another workspace's invoice, and is not for Stripe", async () => {
-  const [one, two] = [await openWorkspace(db, local), await openWorkspace(db, local)]
-  for (const { ctx, order } of [one, two]) {
+  const [firstWorkspace, secondWorkspace] = [await openWorkspace(db, local), await openWorkspace(db, local)]
+  for (const { ctx, order } of [firstWorkspace, secondWorkspace]) {
     await local.complete((await order({ kind: 'credits', cents: 1000 })).id, false)
     await retryMissedEvents(ctx)
   }
-  const [invoice] = await local.listInvoices((await one.customer()).customer)
-  const payment = { oid: two.workspace, invoice: invoice?.id, reference, key: randomUUID() }
-  await expect(recordPayment(two.ctx, two.actor, payment)).rejects.toMatchObject({ code: 'not_found' })
+  const [invoice] = await local.listInvoices((await firstWorkspace.customer()).customer)
+  const payment = { oid: secondWorkspace.workspace, invoice: invoice?.id, reference, key: randomUUID() }
+  await expect(recordPayment(secondWorkspace.ctx, secondWorkspace.actor, payment)).rejects.toMatchObject({
+    code: 'not_found',
+  })
   const other = await openWorkspace(db, stripe)
   const credits = { oid: other.workspace, credits: 1, reference, key: randomUUID() }
   await expect(recordPayment(other.ctx, other.actor, credits)).rejects.toMatchObject({

@@ -74,15 +74,15 @@ async function recordCredits(
     if (!billing) throw new AppError('not_found', 'Workspace not found')
     const payment = { organizationId: oid, from: 'payments' as const, cents, currency: null }
     const details = { reference }
-    const added = await addCredits(ctx, tx, {
+    const isAdded = await addCredits(ctx, tx, {
       ...payment,
       key: `recorded:${key}`,
       actorId: actor.userId,
       details,
     })
-    if (added) {
-      const facts = { cents, reference }
-      await audit(tx, { kind: 'paymentRecorded', ...auditActor(actor, facts), organizationId: oid })
+    if (isAdded) {
+      const auditFacts = { cents, reference }
+      await audit(tx, { kind: 'paymentRecorded', ...auditActor(actor, auditFacts), organizationId: oid })
       await publishWorkspace(tx, oid)
     }
     return billing.wallet.currency

@@ -40,7 +40,7 @@ describe.each(sides)('records of payments with %s', (kind, side) => {
 
   it('stores the default card, and keeps the only one of a subscription', async () => {
     const { ctx, actor, oid, buy, account } = await side.open()
-    const stored = async () =>
+    const readDefaultCardId = async () =>
       (
         await db
           .selectFrom('payment_customers')
@@ -53,49 +53,51 @@ describe.each(sides)('records of payments with %s', (kind, side) => {
     const { cards } = await account.payments()
     const other = cards.find(({ isDefault }) => !isDefault)?.id ?? ''
     await setDefaultCard(ctx, actor, { oid, cardId: other })
-    expect(await stored()).toBe(other)
+    expect(await readDefaultCardId()).toBe(other)
     await removeCard(ctx, actor, { oid, cardId: other })
-    const [last, ...rest] = (await account.payments()).cards
+    const [lastCard, ...rest] = (await account.payments()).cards
     expect(rest).toEqual([])
-    expect(last?.isDefault).toBe(true)
-    expect(await stored()).toBe(last?.id)
-    const needed = { code: 'conflict', details: { reason: 'card_needed' } }
-    await expect(removeCard(ctx, actor, { oid, cardId: last?.id ?? '' })).rejects.toMatchObject(needed)
+    expect(lastCard?.isDefault).toBe(true)
+    expect(await readDefaultCardId()).toBe(lastCard?.id)
+    const cardNeededError = { code: 'conflict', details: { reason: 'card_needed' } }
+    await expect(removeCard(ctx, actor, { oid, cardId: lastCard?.id ?? '' })).rejects.toMatchObject(
+      cardNeededError,
+    )
   })
 
   it('stores a card that is entered again once, and keeps it as the default', async () => {
     const { buy, account, oid } = await side.open()
     await buy(standard)
     await buy({ kind: 'card' }, { needsConfirmation: true })
-    const confirmed = (await account.payments()).cards.find(({ isDefault }) => isDefault)
+    const confirmedCard = (await account.payments()).cards.find(({ isDefault }) => isDefault)
     await buy({ kind: 'credits', cents: 1000 })
     await buy({ kind: 'credits', cents: 2000 })
     const { cards } = await account.payments()
     expect(cards.map(({ card }) => card.last4).sort()).toEqual(['3184', '4242'])
-    expect(cards.find(({ isDefault }) => isDefault)).toEqual(confirmed)
+    expect(cards.find(({ isDefault }) => isDefault)).toEqual(confirmedCard)
     await buy({ kind: 'card' })
     const after = (await account.payments()).cards
     expect(after).toHaveLength(2)
     expect(after[0]).not.toHaveProperty('fingerprint')
-    const [chosen] = after.filter(({ isDefault }) => isDefault)
-    expect(chosen?.card.last4).toBe('4242')
-    const stored = db.selectFrom('payment_customers').select('card').where('organization_id', '=', oid)
-    expect((await stored.executeTakeFirst())?.card?.id).toBe(chosen?.id)
+    const [defaultCard] = after.filter(({ isDefault }) => isDefault)
+    expect(defaultCard?.card.last4).toBe('4242')
+    const cardQuery = db.selectFrom('payment_customers').select('card').where('organization_id', '=', oid)
+    expect((await cardQuery.executeTakeFirst())?.card?.id).toBe(defaultCard?.id)
   })
 
   it("refuses other customers' cards and invoices", async () => {
-    const [mine, other] = [await side.open(), await side.open()]
-    for (const each of [mine, other]) await each.buy({ kind: 'credits', cents: 1000 })
+    const [ownAccount, other] = [await side.open(), await side.open()]
+    for (const purchaser of [ownAccount, other]) await purchaser.buy({ kind: 'credits', cents: 1000 })
     await other.buy(standard)
     const { cards, invoices } = await other.account.payments()
-    const { ctx, actor, oid } = mine
-    const absent = { code: 'not_found' }
+    const { ctx, actor, oid } = ownAccount
+    const notFoundError = { code: 'not_found' }
     const cardId = cards[0]?.id ?? ''
-    await expect(removeCard(ctx, actor, { oid, cardId })).rejects.toMatchObject(absent)
-    await expect(setDefaultCard(ctx, actor, { oid, cardId })).rejects.toMatchObject(absent)
+    await expect(removeCard(ctx, actor, { oid, cardId })).rejects.toMatchObject(notFoundError)
+    await expect(setDefaultCard(ctx, actor, { oid, cardId })).rejects.toMatchObject(notFoundError)
     const request = { oid, invoiceId: invoices[0]?.id ?? '', client }
     const workers = { exports }
-    await expect(downloadInvoice({ ...ctx, workers }, actor, request)).rejects.toMatchObject(absent)
+    await expect(downloadInvoice({ ...ctx, workers }, actor, request)).rejects.toMatchObject(notFoundError)
   })
 
   it('gives an invoice as a PDF file', async () => {
@@ -125,25 +127,29 @@ describe.each(sides)('records of payments with %s', (kind, side) => {
   it('says why a coupon is refused', async () => {
     const { ctx, actor, oid, provider, buy } = await side.open()
     const check = (code: string, plan?: string) => checkCoupon(ctx, actor, { oid, code, plan })
-    const refused = (reason: string) => ({ code: 'coupon_invalid', details: { reason } })
-    await expect(check('NOPE')).rejects.toMatchObject(refused('unknown'))
-    const half = await provider.createCoupon(
+    const couponError = (reason: string) => ({ code: 'coupon_invalid', details: { reason } })
+    await expect(check('NOPE')).rejects.toMatchObject(couponError('unknown'))
+    const halfOffCoupon = await provider.createCoupon(
       { name: 'Half', percentOff: 50, duration: 'once', plans: ['business'] },
       randomUUID(),
     )
-    expect(await check(half.id, 'business')).toMatchObject({ name: 'Half', plans: ['business'] })
-    expect(await check(half.id)).toMatchObject({ name: 'Half' })
-    await expect(check(half.id, 'standard')).rejects.toMatchObject(refused('otherPlan'))
-    const euros = { name: 'Ten', amountOff: { currency: 'EUR', amount: 1000 }, duration: 'once' } as const
-    const ten = await provider.createCoupon(euros, randomUUID())
-    await expect(check(ten.id)).rejects.toMatchObject(refused('otherCurrency'))
+    expect(await check(halfOffCoupon.id, 'business')).toMatchObject({ name: 'Half', plans: ['business'] })
+    expect(await check(halfOffCoupon.id)).toMatchObject({ name: 'Half' })
+    await expect(check(halfOffCoupon.id, 'standard')).rejects.toMatchObject(couponError('otherPlan'))
+    const euroCoupon = {
+      name: 'Ten',
+      amountOff: { currency: 'EUR', amount: 1000 },
+      duration: 'once',
+    } as const
+    const tenEuroCoupon = await provider.createCoupon(euroCoupon, randomUUID())
+    await expect(check(tenEuroCoupon.id)).rejects.toMatchObject(couponError('otherCurrency'))
     const urls = { successUrl: 'https://a.example', cancelUrl: 'https://b.example' }
-    const order = { organizationId: oid, order: standard, coupon: half.id, ...urls }
-    await expect(startCheckout(ctx, actor, order)).rejects.toMatchObject(refused('otherPlan'))
+    const order = { organizationId: oid, order: standard, coupon: halfOffCoupon.id, ...urls }
+    await expect(startCheckout(ctx, actor, order)).rejects.toMatchObject(couponError('otherPlan'))
     const singleUse = { name: 'Once', percentOff: 10, duration: 'once', maxRedemptions: 1 } as const
-    const single = await provider.createCoupon(singleUse, randomUUID())
-    await buy(standard, undefined, single.id)
-    await expect(check(single.id)).rejects.toMatchObject(refused('usedUp'))
+    const singleUseCoupon = await provider.createCoupon(singleUse, randomUUID())
+    await buy(standard, undefined, singleUseCoupon.id)
+    await expect(check(singleUseCoupon.id)).rejects.toMatchObject(couponError('usedUp'))
     expect((await openAccount(ctx, actor, oid)).customer?.subscription).toBeTruthy()
   })
 })

@@ -43,14 +43,14 @@ export async function downloadInvoice(
   { oid, invoiceId, client }: { oid: string; invoiceId: string; client: TaskClient },
 ): Promise<RawResponse> {
   const { provider, customer } = await requireCustomer(ctx, actor, oid)
-  const invoiceNotFound = () => new AppError('not_found', 'Invoice not found')
+  const invoiceNotFoundError = () => new AppError('not_found', 'Invoice not found')
   if (provider.kind === 'stripe') {
     const { customer: owner, pdf } = await provider.readInvoice(invoiceId)
-    if (owner !== customer.customer || pdf === null) throw invoiceNotFound()
+    if (owner !== customer.customer || pdf === null) throw invoiceNotFoundError()
     return { status: 302, type: 'text/plain', body: '', headers: { location: pdf } }
   }
   const invoice = await provider.readInvoiceDetails(invoiceId)
-  if (invoice.customer !== customer.customer) throw invoiceNotFound()
+  if (invoice.customer !== customer.customer) throw invoiceNotFoundError()
   const { language } = await describeReader(ctx.db, actor.userId, oid)
   const { seller } = await ctx.catalog()
   const document = invoiceDocument(invoice, seller, language)

@@ -20,7 +20,7 @@ import { refundCharge } from './refunds.ts'
 const { db } = await createTestDatabase()
 const stripeServer = await serveStripe()
 onTestEnd(() => stripeServer.close())
-const local = localPayments({ db })
+const localProvider = localPayments({ db })
 const stripe = stripeProvider({
   secretKey: stripeKeys.secret,
   webhookSecret: stripeKeys.webhook,
@@ -28,7 +28,7 @@ const stripe = stripeProvider({
 })
 
 const sides: [string, Payments, (checkout: string) => unknown][] = [
-  ['local', local, (checkout) => local.complete(checkout, false)],
+  ['local', localProvider, (checkout) => localProvider.complete(checkout, false)],
   ['Stripe', stripe, (checkout) => stripeServer.pay(checkout)],
 ]
 
@@ -51,11 +51,19 @@ describe.each(sides)('refunds with %s', (_, provider, pay) => {
     order: Parameters<typeof startCheckout>[2]['order'] = { kind: 'credits', cents: 2500 },
   ) {
     const rates = [{ country: 'DK', name: 'VAT', percent: 25 }]
-    const selling = await sellingPlans((catalog) => ({ ...catalog, tax: { kind: 'table', rates } }))
+    const sellingContext = await sellingPlans((catalog) => ({ ...catalog, tax: { kind: 'table', rates } }))
     const config = loadConfig({ LOG_LEVEL: 'silent' })
     const log = createLog(config)
     const limits = createLimits(db)
-    const ctx = { ...selling, queue: idleQueue, db, config, log, limits, payments: async () => provider }
+    const ctx = {
+      ...sellingContext,
+      queue: idleQueue,
+      db,
+      config,
+      log,
+      limits,
+      payments: async () => provider,
+    }
     const workspace = await addWorkspace(db)
     const { id: uid } = await addUser('DK')
     await db

@@ -42,10 +42,10 @@ export async function refundCharge(
   requirePlans(ctx)
   const provider = await ctx.payments()
   const owner = await findCustomer(ctx.db, refundRequest.oid, provider.kind)
-  const chargesNotFound = () => new AppError('not_found', 'The workspace has no charges')
-  if (!owner) throw chargesNotFound()
+  const chargesNotFoundError = () => new AppError('not_found', 'The workspace has no charges')
+  if (!owner) throw chargesNotFoundError()
   return withCustomer(ctx.db, provider, owner.customer, async (tx, customer) => {
-    if (!customer) throw chargesNotFound()
+    if (!customer) throw chargesNotFoundError()
     await requireCharge(provider, customer, refundRequest)
     const refundResult = await findRefund(tx, refundRequest.key)
     if (refundResult) return presentRefund(provider, refundResult.charge, Number(refundResult.credits))
@@ -66,7 +66,7 @@ async function requireCharge(
   if (cents > charge.amount) throw new AppError('conflict', 'The refund is larger than the charge')
 }
 
-interface Refunding {
+interface RefundContext {
   provider: PaymentProvider
   customer: CustomerRow
   request: RefundRequest
@@ -75,7 +75,7 @@ interface Refunding {
 async function refundOnce(
   tx: Db,
   actor: UserActor,
-  { provider, customer, request: refundRequest }: Refunding,
+  { provider, customer, request: refundRequest }: RefundContext,
 ): Promise<Refunded> {
   const { charge: id, cents, currency, reason, key } = refundRequest
   await provider.refund(id, cents, `refund-${key}`)

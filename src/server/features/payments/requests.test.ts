@@ -16,7 +16,7 @@ const { app, context, register } = await createTestProduct({
 
 const tables = ['payment_events', 'payment_orders', 'payment_charges', 'ledger_transactions'] as const
 /** Everything that an event may change. */
-const stored = () =>
+const readStoredState = () =>
   Promise.all(
     [...tables, 'payment_customers', 'workspace_billing'].map(async (table) => {
       const { rows } = await sql`select to_jsonb(t) as row from ${sql.table(table)} as t order by 1`.execute(
@@ -40,8 +40,8 @@ it('16. an event with a bad or old signature gets 400, and nothing is written', 
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
     })
   const { body, signature } = signEvent(event)
-  const before = await stored()
-  const refused = [
+  const before = await readStoredState()
+  const refusedRequests = [
     [body, ''],
     [body, 'nonsense'],
     [body, signEvent(event, { secret: 'whsec_other' }).signature],
@@ -49,16 +49,17 @@ it('16. an event with a bad or old signature gets 400, and nothing is written', 
     [body, signEvent({ ...event, livemode: true }).signature],
     [Buffer.from(body.toString().replace('"created"', '"Created"')), signature],
   ] as const
-  for (const [sent, signed] of refused) expect((await receive(sent, signed)).statusCode).toBe(400)
-  expect(await stored()).toEqual(before)
+  for (const [sentBody, sentSignature] of refusedRequests)
+    expect((await receive(sentBody, sentSignature)).statusCode).toBe(400)
+  expect(await readStoredState()).toEqual(before)
   expect((await receive(body, signature)).statusCode).toBe(200)
-  expect(await stored()).not.toEqual(before)
+  expect(await readStoredState()).not.toEqual(before)
 })
 
 it('22. prices and return addresses that a client sends are ignored', async () => {
   const owner = await register()
   const params = { oid: owner.orgId }
-  const forged = {
+  const forgedRequest = {
     amount: 1,
     price: 1,
     currency: 'DKK',
@@ -68,7 +69,7 @@ it('22. prices and return addresses that a client sends are ignored', async () =
   }
   const plan = { kind: 'plan', plan: 'business', interval: 'month', quantity: 2 } as const
   for (const order of [plan, { kind: 'credits', cents: 2500 } as const]) {
-    const body = { order: { ...order, ...forged }, ...forged }
+    const body = { order: { ...order, ...forgedRequest }, ...forgedRequest }
     const response = await owner.send(endpoints.startCheckout, { params, body })
     const { id } = response.json().result
     const session = server.state.sessions.get(id)
@@ -76,13 +77,13 @@ it('22. prices and return addresses that a client sends are ignored', async () =
     expect(session?.success_url).toMatch(/^https?:\/\/[^/]*\/payment\/success$/)
     expect(session?.success_url).not.toContain('evil')
   }
-  const elsewhere = {
+  const otherServer = {
     oid: owner.orgId,
     mode: 'payment',
     amount: 2500,
     successRedirect: 'https://evil.example/',
   } as const
-  await owner.send(endpoints.createCheckoutSession, { body: elsewhere })
+  await owner.send(endpoints.createCheckoutSession, { body: otherServer })
   const urls = [...server.state.sessions.values()].map(({ success_url }) => success_url)
   expect(urls.filter((url) => url.includes('evil'))).toEqual([])
 })

@@ -17,7 +17,7 @@ import { publishWorkspace, requireManager } from '#server/features/workspaces/se
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { PaymentProvider } from '#server/infra/payments/provider.ts'
-import { closeOpen } from './orders.ts'
+import { closeOpenOrder } from './orders.ts'
 import type { PaymentContext } from './payment-context.ts'
 import * as queries from './queries.ts'
 import { sumTopUps } from './top-up-queries.ts'
@@ -90,7 +90,7 @@ export async function changeSettings(
   requirePlans(ctx)
   const provider = await ctx.payments()
   // Open purchases have prices in the current currency.
-  if (currency !== undefined) await closeOpen(ctx.db, provider, oid)
+  if (currency !== undefined) await closeOpenOrder(ctx.db, provider, oid)
   const settings = await ctx.db.transaction().execute(async (tx) => {
     // Locks the balances, so that no payment in the current currency is added.
     const billing = await openBilling(ctx, tx, oid)
@@ -110,7 +110,7 @@ export async function changeSettings(
     })
     await audit(tx, {
       kind: 'billingChanged',
-      ...auditActor(actor, changesIn({ currency, topUp, budget, coupon })),
+      ...auditActor(actor, definedChanges({ currency, topUp, budget, coupon })),
       organizationId: oid,
     })
     await publishWorkspace(tx, oid)
@@ -130,5 +130,5 @@ async function topUpColumns(tx: Db, actor: UserActor, topUp: NonNullable<Changes
   }
 }
 
-const changesIn = (changes: object): Record<string, unknown> =>
+const definedChanges = (changes: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))

@@ -8,7 +8,7 @@ import { requirePlans } from '#server/features/billing/service.ts'
 import { requireStaff } from '#server/features/staff/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { PaymentProvider } from '#server/infra/payments/provider.ts'
-import { couponChecksByUser } from './coupons.ts'
+import { userCouponLimit } from './coupons.ts'
 import type { PaymentContext } from './payment-context.ts'
 
 const open = async (ctx: PaymentContext, actor: UserActor): Promise<PaymentProvider> => {
@@ -33,8 +33,8 @@ export async function addCoupon(
 ): Promise<StaffCoupon> {
   const provider = await open(ctx, actor)
   const { subscriptions } = await ctx.catalog()
-  const unknown = terms.plans?.find((plan) => !subscriptions.some(({ id }) => id === plan))
-  if (unknown !== undefined) throw new AppError('not_found', `There is no plan ${unknown}`)
+  const unknownPlan = terms.plans?.find((plan) => !subscriptions.some(({ id }) => id === plan))
+  if (unknownPlan !== undefined) throw new AppError('not_found', `There is no plan ${unknownPlan}`)
   const addedCoupon = await provider.createCoupon({ ...terms, expiresAt: dateOf(expiresAt) }, randomUUID())
   const details = { coupon: addedCoupon.id, name: terms.name }
   await audit(ctx.db, { kind: 'couponAdded', ...auditActor(actor, details) })
@@ -80,7 +80,7 @@ export async function findCoupon(
   { code, isCheckout }: { code: string; isCheckout: boolean },
 ): Promise<Coupon & { valid: boolean }> {
   requirePlans(ctx)
-  await ctx.limits.take(couponChecksByUser, actor.userId)
+  await ctx.limits.take(userCouponLimit, actor.userId)
   const provider = await ctx.payments()
   const coupon = await provider.findCoupon(code)
   if (!coupon) throw new AppError('not_found', 'Coupon not found')

@@ -8,7 +8,7 @@ import { startCheckout } from './orders.ts'
 import { recordPayment } from './recorded.ts'
 import { changeSettings } from './settings.ts'
 import { syncTax } from './taxes.ts'
-import { watch } from './top-ups.ts'
+import { checkTopUp } from './top-ups.ts'
 
 const { db } = await createTestDatabase()
 const { sides, stripeServer } = await openServices(db)
@@ -21,7 +21,7 @@ const table: Catalog['tax'] = {
   ],
 }
 const seller = { name: 'Longhand ApS', address: [], vatNumber: 'DK13585628' }
-const nobody = { name: '', line1: '', line2: '', city: '', postalCode: '', region: '' }
+const emptyBuyer = { name: '', line1: '', line2: '', city: '', postalCode: '', region: '' }
 
 /** A workspace of a seller in Denmark. */
 async function open({ provider, pay }: Side, tax: Catalog['tax'] = table) {
@@ -30,7 +30,7 @@ async function open({ provider, pay }: Side, tax: Catalog['tax'] = table) {
   const catalog = { ...(await buyer.ctx.catalog()), tax, seller }
   const ctx = { ...buyer.ctx, catalog: async () => catalog }
   const settle = (country: string, vatNumber: string) =>
-    setBillingDetails(ctx, actor, { oid, details: { ...nobody, country, vatNumber } })
+    setBillingDetails(ctx, actor, { oid, details: { ...emptyBuyer, country, vatNumber } })
   const buy = async (order: typeof team | { kind: 'credits'; cents: number }) => {
     const { id } = await startCheckout(ctx, actor, { organizationId: oid, order, ...urls })
     await pay(id)
@@ -66,10 +66,10 @@ describe.each(Object.entries(sides))('taxes with %s', (name, side) => {
 
   it('refuses VAT numbers that are not of the country', async () => {
     const { settle, ctx, actor, oid } = await open(side)
-    const refused = (reason: string) => ({ code: 'invalid_input', details: { reason } })
-    await expect(settle('DE', 'DE123456789')).rejects.toMatchObject(refused('vat_number'))
-    await expect(settle('DE', 'DK13585628')).rejects.toMatchObject(refused('vat_number'))
-    await expect(settle('', 'DK13585628')).rejects.toMatchObject(refused('vat_country'))
+    const inputError = (reason: string) => ({ code: 'invalid_input', details: { reason } })
+    await expect(settle('DE', 'DE123456789')).rejects.toMatchObject(inputError('vat_number'))
+    await expect(settle('DE', 'DK13585628')).rejects.toMatchObject(inputError('vat_number'))
+    await expect(settle('', 'DK13585628')).rejects.toMatchObject(inputError('vat_country'))
     expect((await getBillingAccount(ctx, actor, oid)).details.vatNumber).toBe('')
     await settle('DE', 'de 136 695 976')
     expect((await getBillingAccount(ctx, actor, oid)).details.vatNumber).toBe('DE136695976')
@@ -91,7 +91,7 @@ describe.each(Object.entries(sides))('taxes with %s', (name, side) => {
     await settle('DE', 'DE136695976')
     expect(await taxes()).toBe(false)
     await changeSettings(ctx, actor, { oid, topUp: { amount: 2500, threshold: 500, cap: 5000 } })
-    await watch(ctx, { organizationId: workspace, isShort: false })
+    await checkTopUp(ctx, { organizationId: workspace, isShort: false })
     const [invoice] = await side.provider.listInvoices(row.customer)
     expect(invoice).toMatchObject({ total: 2500, tax: 0 })
     await settle('DK', '')
@@ -107,7 +107,7 @@ describe.each(Object.entries(sides))('taxes with %s', (name, side) => {
     if (name === 'local') return
     // Data that a customer enters in Stripe's portal arrives as an event.
     const { customer: id, subscription } = await customer()
-    await side.provider.setBillingDetails(id, { ...nobody, country: 'DE', vatNumber: 'DE136695976' })
+    await side.provider.setBillingDetails(id, { ...emptyBuyer, country: 'DE', vatNumber: 'DE136695976' })
     await retryMissedEvents(ctx)
     expect(stripeServer.state.customers.get(id)?.tax_exempt).toBe('reverse')
     expect(stripeServer.state.subscriptions.get(subscription ?? '')?.items.data[0]?.tax_rates).toEqual([])
@@ -122,7 +122,7 @@ it('are the same with a table and with Stripe Tax', async () => {
     await settle('DE', 'DE136695976')
     await buy(team)
     await changeSettings(ctx, actor, { oid, topUp: { amount: 2500, threshold: 500, cap: 5000 } })
-    await watch(ctx, { organizationId: workspace, isShort: false })
+    await checkTopUp(ctx, { organizationId: workspace, isShort: false })
     expect(await invoices()).toEqual([
       [2500, 0],
       [18_000, 0],

@@ -34,7 +34,7 @@ export function taxFor({ tax, seller }: Pick<Catalog, 'tax' | 'seller'>, buyer: 
   if (tax.kind === 'stripe') return { kind: 'automatic' }
   const { country } = buyer
   if (country !== null && isReverseCharge(seller?.vatNumber, buyer)) return { kind: 'reverseCharge', country }
-  const rate = tax.rates.find((each) => each.country === country)
+  const rate = tax.rates.find((candidate) => candidate.country === country)
   return rate ? { kind: 'rate', ...rate } : null
 }
 

@@ -14,7 +14,7 @@ export async function readTestCheckout(
   actor: UserActor,
   id: string,
 ): Promise<TestCheckout> {
-  const { payments } = await requireOwn(ctx, actor, id)
+  const { payments } = await requireOwnCheckout(ctx, actor, id)
   return present(await payments.describeCheckout(id))
 }
 
@@ -28,13 +28,13 @@ export async function payTestCheckout(
   actor: UserActor,
   { id, ...card }: { id: string; isRefused: boolean; needsConfirmation?: boolean },
 ): Promise<TestCheckout> {
-  const { payments } = await requireOwn(ctx, actor, id)
+  const { payments } = await requireOwnCheckout(ctx, actor, id)
   await payments.complete(id, card.isRefused, card.needsConfirmation)
   await retryMissedEvents(ctx)
   return present(await payments.describeCheckout(id))
 }
 
-async function requireOwn(
+async function requireOwnCheckout(
   ctx: PaymentContext,
   actor: UserActor,
   id: string,
@@ -52,7 +52,7 @@ function present({
   customer: _,
   ...checkout
 }: Awaited<ReturnType<LocalPayments['describeCheckout']>>): TestCheckout {
-  const currency = currencies.find((each) => each === checkout.currency)
+  const currency = currencies.find((known) => known === checkout.currency)
   if (!currency) throw new Error(`Nothing is sold in ${checkout.currency}`)
   return { ...checkout, currency }
 }

@@ -6,7 +6,7 @@ import { createTestDatabase } from '#server/testing/database.ts'
 import { openServices, openWorkspace, type Side } from '#server/testing/payments/services.ts'
 import { retryMissedEvents } from './events.ts'
 import { changeSettings, readSettings } from './settings.ts'
-import { watch } from './top-ups.ts'
+import { checkTopUp } from './top-ups.ts'
 
 const { db } = await createTestDatabase()
 const { sides, stripe, stripeServer } = await openServices(db)
@@ -28,7 +28,7 @@ async function open({ provider, pay }: Side, overrides: { cap?: number; budget?:
     return db.transaction().execute((tx) => holdForJob(ctx, tx, work))
   }
   await spend(30)
-  const check = (isShort = false) => watch(ctx, { organizationId: workspace, isShort })
+  const check = (isShort = false) => checkTopUp(ctx, { organizationId: workspace, isShort })
   const settings = () => readSettings(ctx, actor, workspace)
   return { ...buyer, change, spend, check, settings, topUp }
 }
@@ -85,8 +85,10 @@ describe.each(Object.entries(sides))('automatic top-up with %s', (_, side) => {
       await provider.charge(...order)
       throw new AppError('unavailable', 'No answer')
     }
-    const lossy = { ...ctx, payments: async () => ({ ...provider, charge }) }
-    await expect(watch(lossy, { organizationId: workspace, isShort: false })).rejects.toThrow('No answer')
+    const lossyContext = { ...ctx, payments: async () => ({ ...provider, charge }) }
+    await expect(checkTopUp(lossyContext, { organizationId: workspace, isShort: false })).rejects.toThrow(
+      'No answer',
+    )
     expect(await credits()).toBe(400)
     if (provider === stripe) stripeServer.forgetKeys()
     await check()
@@ -129,9 +131,9 @@ describe('billing settings', () => {
     const { local } = await openServices(db)
     const { ctx, workspace, actor, order } = await openWorkspace(db, local)
     const change = (currency: 'EUR' | 'DKK') => changeSettings(ctx, actor, { oid: workspace, currency })
-    const unpaid = await order({ kind: 'credits', cents: 1000 })
+    const unpaidOrder = await order({ kind: 'credits', cents: 1000 })
     expect(await change('EUR')).toMatchObject({ currency: 'EUR', canChangeCurrency: true })
-    await expect(local.complete(unpaid.id, false)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(local.complete(unpaidOrder.id, false)).rejects.toMatchObject({ code: 'conflict' })
     const { id } = await order({ kind: 'credits', cents: 1000 })
     await local.complete(id, false)
     await retryMissedEvents(ctx)

@@ -21,20 +21,20 @@ import * as queries from './top-up-queries.ts'
 /** Time after a charge for a paused recording in which further pauses count as the same shortage. */
 const shortageMs = 10 * 60_000
 
-interface Watched {
+interface WatchedWorkspace {
   organizationId: string
   /** Whether a recording is paused for lack of minutes and credits. */
   isShort: boolean
 }
 
 /** Sends budget alerts, and charges credits if they are due. */
-export async function watch(ctx: PaymentContext, watched: Watched): Promise<void> {
+export async function checkTopUp(ctx: PaymentContext, workspace: WatchedWorkspace): Promise<void> {
   if (ctx.installation.edition !== 'plans') return
-  await ctx.db.transaction().execute((tx) => sendBudgetAlert(ctx, tx, watched.organizationId))
+  await ctx.db.transaction().execute((tx) => sendBudgetAlert(ctx, tx, workspace.organizationId))
   const provider = await ctx.payments()
-  const started = await begin(ctx, provider, watched)
-  if (!started) return
-  const { topUp, customer, method, country } = started
+  const startedTopUp = await begin(ctx, provider, workspace)
+  if (!startedTopUp) return
+  const { topUp, customer, method, country } = startedTopUp
   const charge = await provider.charge({
     customer,
     method,
@@ -52,9 +52,9 @@ export async function watch(ctx: PaymentContext, watched: Watched): Promise<void
 }
 
 /** Checks every workspace with automatic top-up or a budget. */
-export async function watchAll(ctx: PaymentContext): Promise<void> {
+export async function checkAllTopUps(ctx: PaymentContext): Promise<void> {
   for (const organizationId of await listWatchedWorkspaces(ctx.db))
-    await watch(ctx, { organizationId, isShort: false }).catch((err: unknown) =>
+    await checkTopUp(ctx, { organizationId, isShort: false }).catch((err: unknown) =>
       ctx.log.error({ err, organizationId }, 'the balance of a workspace could not be checked'),
     )
 }
@@ -72,29 +72,29 @@ interface Started {
 async function begin(
   ctx: PaymentContext,
   provider: PaymentProvider,
-  { organizationId, isShort }: Watched,
+  { organizationId, isShort }: WatchedWorkspace,
 ): Promise<Started | undefined> {
   return ctx.db.transaction().execute(async (tx) => {
     // Locks the balances: of two shortages at the same time, the second sees the charge of the first.
     const billing = await openBilling(ctx, tx, organizationId)
     if (!billing?.topUp || !(await queries.isActive(tx, organizationId))) return undefined
     const customer = await customers.findCustomer(tx, organizationId, provider.kind)
-    const running = await queries.findInProgress(tx, organizationId)
-    if (running && running.provider !== provider.kind) return undefined
+    const runningTopUp = await queries.findInProgress(tx, organizationId)
+    if (runningTopUp && runningTopUp.provider !== provider.kind) return undefined
     const { currency, balances } = billing.wallet
     const now = new Date()
     const { amount: charged } = await queries.sumTopUps(tx, organizationId, monthStart(now))
-    const recent = await queries.sumTopUps(tx, organizationId, new Date(now.getTime() - shortageMs))
+    const recentTopUps = await queries.sumTopUps(tx, organizationId, new Date(now.getTime() - shortageMs))
     const credits = balanceOf(balances, 'credits', currency)
-    const state = { credits, charged, isShort: isShort && recent.count === 0 }
-    if (!running && !isTopUpDue(billing.topUp, state)) return undefined
-    if (!customer?.card || (!running && !isActiveCard(customer.card, now))) {
-      if (!running) await stop(ctx, tx, organizationId, 'no_card')
+    const state = { credits, charged, isShort: isShort && recentTopUps.count === 0 }
+    if (!runningTopUp && !isTopUpDue(billing.topUp, state)) return undefined
+    if (!customer?.card || (!runningTopUp && !isActiveCard(customer.card, now))) {
+      if (!runningTopUp) await stopTopUps(ctx, tx, organizationId, 'no_card')
       return undefined
     }
     const chargeFields = { organization_id: organizationId, provider: provider.kind, currency }
     const topUp =
-      running ??
+      runningTopUp ??
       (await queries.insertTopUp(tx, { ...chargeFields, id: randomUUID(), amount: billing.topUp.amount }))
     if (!topUp) return undefined
     const { country } = billing.topUp
@@ -116,13 +116,14 @@ async function finish(
     if (isPaid && exists) {
       const payment = { organizationId, cents: Number(topUp.amount), currency }
       await applyEvent(ctx, tx, { kind: 'payment', id: `top-up:${id}`, ...payment })
-    } else if (!isPaid) await stop(ctx, tx, organizationId, charge.asksHolder ? 'authentication' : 'declined')
+    } else if (!isPaid)
+      await stopTopUps(ctx, tx, organizationId, charge.asksHolder ? 'authentication' : 'declined')
     return exists
   })
 }
 
 /** Turns automatic top-up off, and emails owners and admins. */
-async function stop(
+async function stopTopUps(
   ctx: PaymentContext,
   tx: Db,
   organizationId: string,
@@ -130,8 +131,8 @@ async function stop(
 ): Promise<void> {
   const billing = await openBilling(ctx, tx, organizationId)
   if (!billing?.topUp) return
-  const off = { top_up_amount: null, top_up_threshold: null, top_up_cap: null, top_up_stopped: reason }
-  await upsertBilling(tx, organizationId, off)
+  const offColumns = { top_up_amount: null, top_up_threshold: null, top_up_cap: null, top_up_stopped: reason }
+  await upsertBilling(tx, organizationId, offColumns)
   const { amount } = billing.topUp
   const { currency } = billing.wallet
   await mailManagers(ctx, tx, organizationId, (workspace) => ({

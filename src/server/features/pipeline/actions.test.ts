@@ -14,23 +14,26 @@ describe('an engine whose account is empty', () => {
       if (first) await recognizerOf('first')({ ...request, segments: [first] })
       if (rest.length > 0) throw new EngineError('engine_unpaid', 'No credit is left at the provider')
     })
-    const failed = await done()
-    expect(failed).toMatchObject({
+    const failedCollection = await done()
+    expect(failedCollection).toMatchObject({
       paused: false,
       isError: true,
       processing: { state: 'error', error: { code: 'engine_unpaid' } },
     })
-    expect(failed.logs[0]?.details).toContain('no credit left')
+    expect(failedCollection.logs[0]?.details).toContain('no credit left')
     const calls: number[] = []
     useEngine((request) => {
       calls.push(...request.segments.map(({ index }) => index))
       return recognizerOf('second')(request)
     })
-    expect((await retry(failed.id)).statusCode).toBe(200)
-    const complete = await until(failed.id, hasEnded)
-    expect(complete).toMatchObject({ retried: false, processing: { state: 'complete', attempt: 0 } })
+    expect((await retry(failedCollection.id)).statusCode).toBe(200)
+    const completedCollection = await until(failedCollection.id, hasEnded)
+    expect(completedCollection).toMatchObject({
+      retried: false,
+      processing: { state: 'complete', attempt: 0 },
+    })
     expect(calls).toEqual([1])
-    expect(await textOf(failed.id)).toMatch(/first.*second/i)
+    expect(await textOf(failedCollection.id)).toMatch(/first.*second/i)
   })
 })
 
@@ -45,17 +48,25 @@ describe('an unspecified language', () => {
 
   it('is requested if detection fails, and the recording is re-transcribed in it', async () => {
     useEngine(recognizerOf('xqz vbn'))
-    const failed = await done({ languageCode: 'auto' })
-    expect(failed).toMatchObject({ needsLanguage: true, processing: { error: { code: 'language_unknown' } } })
-    expect(failed.logs.map(({ details }) => details)).toEqual(['Issue processing media.'])
+    const failedCollection = await done({ languageCode: 'auto' })
+    expect(failedCollection).toMatchObject({
+      needsLanguage: true,
+      processing: { error: { code: 'language_unknown' } },
+    })
+    expect(failedCollection.logs.map(({ details }) => details)).toEqual(['Issue processing media.'])
     useEngine(recognizerOf('good morning'))
-    const params = { id: failed.id, languageCode: 'en-US' }
-    const bad = await user.send(endpoints.setLanguage, { params: { ...params, languageCode: 'auto' } })
-    expect(bad.json().error.code).toBe('language_unavailable')
+    const params = { id: failedCollection.id, languageCode: 'en-US' }
+    const invalidResponse = await user.send(endpoints.setLanguage, {
+      params: { ...params, languageCode: 'auto' },
+    })
+    expect(invalidResponse.json().error.code).toBe('language_unavailable')
     expect(await user.call(endpoints.setLanguage, { params })).toMatchObject({ needsLanguage: false })
     await user.call(endpoints.retryCollection, { params })
-    expect(await until(failed.id, hasEnded)).toMatchObject({ languageCode: 'en-US', status: 'COMPLETE' })
-    expect(await textOf(failed.id)).toMatch(/^Good morning/)
+    expect(await until(failedCollection.id, hasEnded)).toMatchObject({
+      languageCode: 'en-US',
+      status: 'COMPLETE',
+    })
+    expect(await textOf(failedCollection.id)).toMatch(/^Good morning/)
   })
 })
 
@@ -66,8 +77,11 @@ it('does not ask for the language once a retry has failed for another reason', a
     throw new EngineError('engine_failed', 'It broke')
   })
   await retry(id)
-  const failed = await until(id, hasEnded)
-  expect(failed).toMatchObject({ needsLanguage: false, processing: { error: { code: 'engine_failed' } } })
+  const failedCollection = await until(id, hasEnded)
+  expect(failedCollection).toMatchObject({
+    needsLanguage: false,
+    processing: { error: { code: 'engine_failed' } },
+  })
 })
 
 describe('retrying', () => {
@@ -100,29 +114,29 @@ describe('retrying', () => {
   it("isn't possible while queued; the timeout starts with the job", async () => {
     useEngine(recognizerOf('in time'))
     const { id } = await done()
-    const long = new Date(Date.now() - 9_000_000)
+    const longAgo = new Date(Date.now() - 9_000_000)
     await changeCollection(context.db, id, {
       state: 'queued',
-      created_at: long,
+      created_at: longAgo,
       transcription_started_at: null,
     })
     expect((await retry(id)).json().error.code).toBe('conflict')
     await changeCollection(context.db, id, { state: 'error', error_code: 'cancelled' })
-    await changeCollection(context.db, id, { transcription_started_at: long })
+    await changeCollection(context.db, id, { transcription_started_at: longAgo })
     expect((await retry(id)).json().result).toMatchObject({ transcriptionStarted: null, progress: 'PENDING' })
     const { transcriptionStarted } = await until(id, hasEnded)
     expect(transcriptionStarted).toBeGreaterThan(Date.now() / 1000 - 100)
   })
 
   it('is possible for a running job once it is overdue', async () => {
-    const listening = new Promise<void>((listens) =>
+    const listenerReady = new Promise<void>((resolveReady) =>
       useEngine(({ signal }) => {
-        listens()
+        resolveReady()
         return new Promise((_, reject) => signal.addEventListener('abort', reject))
       }),
     )
     const { id } = await transcribe()
-    await listening
+    await listenerReady
     expect((await retry(id)).json().error.code).toBe('conflict')
     await changeCollection(context.db, id, { transcription_started_at: new Date(Date.now() - 121_000) })
     useEngine(recognizerOf('at last'))
@@ -147,9 +161,9 @@ describe('noise', () => {
       const { url } = await user.call(endpoints.getAudio, { params, query: { audioVersion } })
       return (await app.inject({ url })).rawPayload
     }
-    const [original, denoised] = [await fetchAudio('original'), await fetchAudio('denoised')]
-    expect(denoised.length).toBeGreaterThan(1000)
-    expect(denoised.equals(original)).toBe(false)
+    const [originalAudio, denoisedAudio] = [await fetchAudio('original'), await fetchAudio('denoised')]
+    expect(denoisedAudio.length).toBeGreaterThan(1000)
+    expect(denoisedAudio.equals(originalAudio)).toBe(false)
     expect((await user.call(endpoints.getTranscript, { params })).revision).toBe(revision)
     await user.call(endpoints.deleteCollection, { params })
   })

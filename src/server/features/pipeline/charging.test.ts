@@ -20,13 +20,13 @@ describe('a recording', () => {
   it('reserves its started minutes, and is charged once it is complete', async () => {
     await sellPlans(context, free({ minutes: 3 }))
     expect(await user.call(endpoints.getMinutes, { params: { oid: user.orgId } })).toEqual({ left: 3 })
-    const held = Promise.withResolvers<unknown>()
+    const release = Promise.withResolvers<unknown>()
     setEngine(async (request) => {
-      held.resolve(await minutes())
+      release.resolve(await minutes())
       await recognizerOf('one minute')(request)
     })
     expect((await done()).processing.state).toBe('complete')
-    expect(await held.promise).toEqual({ left: 2, held: 1, used: 0 })
+    expect(await release.promise).toEqual({ left: 2, held: 1, used: 0 })
     expect(await minutes()).toEqual({ left: 2, held: 0, used: 1 })
   })
 
@@ -34,26 +34,26 @@ describe('a recording', () => {
     setEngine(async () => {
       throw new EngineError('engine_failed', 'It broke')
     })
-    const failed = await done()
-    expect(failed.processing.state).toBe('error')
+    const failedCollection = await done()
+    expect(failedCollection.processing.state).toBe('error')
     expect(await minutes()).toEqual({ left: 2, held: 0, used: 1 })
     for (const end of [endpoints.cancelCollection, endpoints.deleteCollection]) {
-      const started = Promise.withResolvers<void>()
+      const runStarted = Promise.withResolvers<void>()
       setEngine((request) => {
-        started.resolve()
+        runStarted.resolve()
         return new Promise((_, reject) =>
           request.signal.addEventListener('abort', () => reject(request.signal.reason)),
         )
       })
       const { id } = await transcribe()
-      await started.promise
+      await runStarted.promise
       expect((await minutes()).held).toBe(1)
       await user.call(end, { params: { id } })
       expect(await minutes()).toEqual({ left: 2, held: 0, used: 1 })
     }
     setEngine(recognizerOf('at last'))
-    await user.call(endpoints.retryCollection, { params: { id: failed.id } })
-    await until(failed.id, hasEnded)
+    await user.call(endpoints.retryCollection, { params: { id: failedCollection.id } })
+    await until(failedCollection.id, hasEnded)
     expect(await minutes()).toEqual({ left: 1, held: 0, used: 2 })
   })
 
@@ -83,9 +83,9 @@ describe('a workspace without minutes', () => {
 
   it('pauses those that it accepted, and continues them when credits arrive, oldest first', async () => {
     const order: string[] = []
-    const go = Promise.withResolvers<void>()
+    const proceed = Promise.withResolvers<void>()
     setEngine(async (request) => {
-      await go.promise
+      await proceed.promise
       await recognizerOf('paid')(request)
     })
     await pay(50)
@@ -94,23 +94,27 @@ describe('a workspace without minutes', () => {
     // They are accepted while there are credits, and wait for the first two.
     ids.push((await transcribe()).id, (await transcribe()).id)
     await refund(22)
-    go.resolve()
-    const ended = await Promise.all(ids.map((id) => until(id, hasEnded)))
-    expect(ended.map(({ paused }) => paused)).toEqual([false, false, true, true])
-    expect(ended[2]?.logs[0]?.details).toContain('too few minutes')
+    proceed.resolve()
+    const endedCollections = await Promise.all(ids.map((id) => until(id, hasEnded)))
+    expect(endedCollections.map(({ paused }) => paused)).toEqual([false, false, true, true])
+    expect(endedCollections[2]?.logs[0]?.details).toContain('too few minutes')
     const [, , first = '', second = ''] = ids
-    const unpaid = await user.send(endpoints.unpauseCollection, { params: { id: first } })
-    expect([unpaid.statusCode, unpaid.json().error.code]).toEqual([402, 'no_minutes'])
-    expect(unpaid.json().error.message).toContain('too few minutes and credits')
+    const unpauseResponse = await user.send(endpoints.unpauseCollection, { params: { id: first } })
+    expect([unpauseResponse.statusCode, unpauseResponse.json().error.code]).toEqual([402, 'no_minutes'])
+    expect(unpauseResponse.json().error.message).toContain('too few minutes and credits')
     setEngine(async (request) => {
       order.push(String(request.segments.length))
       await recognizerOf('paid')(request)
     })
     await pay(14)
-    expect((await until(first, (each) => !each.paused && hasEnded(each))).processing.state).toBe('complete')
+    expect(
+      (await until(first, (collection) => !collection.paused && hasEnded(collection))).processing.state,
+    ).toBe('complete')
     expect((await read(second)).paused).toBe(true)
     await pay(14)
-    expect((await until(second, (each) => !each.paused && hasEnded(each))).processing.state).toBe('complete')
+    expect(
+      (await until(second, (collection) => !collection.paused && hasEnded(collection))).processing.state,
+    ).toBe('complete')
     expect(order).toHaveLength(2)
     await expectAgreement()
   })

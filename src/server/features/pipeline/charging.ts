@@ -6,13 +6,13 @@ import type { Run } from './run.ts'
 /** The workspace has too few minutes and credits for a recording. */
 export class NoCreditsError extends Error {}
 
-type Charged = Pick<
+type ChargedCollection = Pick<
   CollectionRow,
   'id' | 'organization_id' | 'owner_id' | 'translated_from' | 'run_id' | 'duration_seconds'
 >
 
 /** Charged work of a collection's run. */
-export const workOf = (row: Charged, seconds: number): JobWork => ({
+export const workOf = (row: ChargedCollection, seconds: number): JobWork => ({
   organizationId: row.organization_id,
   jobId: row.run_id,
   collectionId: row.id,

@@ -7,31 +7,36 @@ const tickMs = 1000
 
 interface Dismissible {
   /** Signal of the process that stops. */
-  outside: AbortSignal
+  outerSignal: AbortSignal
   /** Returns whether the work was dismissed or done by another process; called every second. */
   isDismissed(): Promise<boolean>
   work(signal: AbortSignal): Promise<void>
   /** Called with an error that a retry wouldn't fix. */
-  failed(error: Error): Promise<void>
+  onFailure(error: Error): Promise<void>
 }
 
 /**
  * Does work that a person may dismiss, which stops it within seconds.
  * @throws errors that a retry may fix; the outside signal's reason
  */
-export async function runDismissible({ outside, isDismissed, work, failed }: Dismissible): Promise<void> {
-  const dismissed = new AbortController()
-  const ticker = setInterval(async () => {
-    if (await isDismissed().catch(() => false)) dismissed.abort()
+export async function runDismissible({
+  outerSignal,
+  isDismissed,
+  work,
+  onFailure,
+}: Dismissible): Promise<void> {
+  const dismissController = new AbortController()
+  const timer = setInterval(async () => {
+    if (await isDismissed().catch(() => false)) dismissController.abort()
   }, tickMs)
   try {
-    await work(AbortSignal.any([outside, dismissed.signal]))
+    await work(AbortSignal.any([outerSignal, dismissController.signal]))
   } catch (error) {
-    if (dismissed.signal.aborted) return
-    if (outside.aborted || !isFinal(error)) throw error
-    await failed(error)
+    if (dismissController.signal.aborted) return
+    if (outerSignal.aborted || !isFinal(error)) throw error
+    await onFailure(error)
   } finally {
-    clearInterval(ticker)
+    clearInterval(timer)
   }
 }
 

@@ -25,9 +25,9 @@ let bytes: Buffer
 
 beforeAll(async () => {
   folder = await testFolder()
-  const burst = 'sine=f=300:d=3,tremolo=f=4:d=0.9'
+  const burstFilter = 'sine=f=300:d=3,tremolo=f=4:d=0.9'
   bytes = await readFile(
-    await createMediaFile('-f', 'lavfi', '-i', burst, '-ac', '1', join(folder, 'burst.wav')),
+    await createMediaFile('-f', 'lavfi', '-i', burstFilter, '-ac', '1', join(folder, 'burst.wav')),
   )
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -55,7 +55,7 @@ async function beginRun(id: string): Promise<Run> {
 }
 
 /** Finds speech in a loud recording of six seconds with the given voice activity detection. */
-async function findSpeechIn(run: Run, find: VoiceActivity['find']) {
+async function detectLoudSpeech(run: Run, find: VoiceActivity['find']) {
   const pcm = join(folder, 'loud.pcm')
   await writeFile(pcm, Buffer.alloc(6 * 32_000, Buffer.from([0x10, 0x27, 0xf0, 0xd8])))
   return detectSpeech({ ...context, voiceActivity: { isReady: () => true, find } }, run, pcm)
@@ -65,25 +65,25 @@ const recognized = { words: [], engine: 'ear', model: 'drum', language: 'en' }
 it("the slower of two workers on one run reuses the faster one's results and deletes nothing", async () => {
   useEngine(async () => {})
   const { id } = await transcribe()
-  const [slow, fast] = [await beginRun(id), await beginRun(id)]
+  const [slowRun, fastRun] = [await beginRun(id), await beginRun(id)]
   await insertSegment(context.db, id, 7, recognized)
-  const started = Promise.withResolvers<void>()
+  const runStarted = Promise.withResolvers<void>()
   const speechSpans = Promise.withResolvers<SpeechSpan[]>()
   try {
-    const lateSpeech = findSpeechIn(slow, () => {
-      started.resolve()
+    const lateSpeech = detectLoudSpeech(slowRun, () => {
+      runStarted.resolve()
       return speechSpans.promise
     })
-    await started.promise
-    const first = await findSpeechIn(fast, async () => [{ start: 500, end: 2500 }])
+    await runStarted.promise
+    const first = await detectLoudSpeech(fastRun, async () => [{ start: 500, end: 2500 }])
     expect((await listSegments(context.db, id)).size).toBe(0)
     await insertSegment(context.db, id, 0, recognized)
     speechSpans.resolve([{ start: 4000, end: 5000 }])
     expect(await lateSpeech).toEqual(first)
     expect([...(await listSegments(context.db, id))]).toEqual([[0, recognized]])
   } finally {
-    slow.close()
-    fast.close()
+    slowRun.close()
+    fastRun.close()
     // Its job must not reach another test's engine.
     await user.call(endpoints.deleteCollection, { params: { id } })
   }
@@ -106,24 +106,24 @@ it('a stage that finishes after the collection is deleted ends the run', async (
 
 it('discards recognition results of a stopped run', async () => {
   await context.queue.work(context, allJobs)
-  const started = Promise.withResolvers<void>()
-  const stopped = Promise.withResolvers<void>()
+  const recognitionStarted = Promise.withResolvers<void>()
+  const recognitionStopped = Promise.withResolvers<void>()
   const lateResult = Promise.withResolvers<unknown>()
   useEngine(async ({ segments: [segment], onSegment }) => {
     // Earlier tests' collections are also processed, but have nothing left to transcribe.
     if (!segment) return
-    started.resolve()
-    await stopped.promise
+    recognitionStarted.resolve()
+    await recognitionStopped.promise
     const words = [{ text: 'late', start: segment.start, end: segment.end, confidence: 1 }]
-    const stored = Promise.resolve(onSegment(segment, words))
-    lateResult.resolve(await stored.catch((error: unknown) => error))
-    await stored
+    const storedPromise = Promise.resolve(onSegment(segment, words))
+    lateResult.resolve(await storedPromise.catch((error: unknown) => error))
+    await storedPromise
   })
   const { id } = await transcribe()
-  await started.promise
+  await recognitionStarted.promise
   await user.call(endpoints.cancelCollection, { params: { id } })
   await user.call(endpoints.setLanguage, { params: { id, languageCode: 'es-ES' } })
-  stopped.resolve()
+  recognitionStopped.resolve()
   expect(await lateResult.promise).toBeInstanceOf(RunEndedError)
   expect((await listSegments(context.db, id)).size).toBe(0)
 })

@@ -21,7 +21,7 @@ export interface Failure {
 }
 
 /** For a link to unusable media, the card shows the same error as for an upload. */
-const linkCauses: Partial<Record<LinkErrorCode, ProcessingErrorCode>> = {
+const linkErrorToFailure: Partial<Record<LinkErrorCode, ProcessingErrorCode>> = {
   not_media: 'media_unreadable',
   too_long: 'media_too_long',
   too_large: 'media_too_large',
@@ -58,7 +58,7 @@ function permanentCode(error: unknown): ProcessingErrorCode | undefined {
   if (isQuotaExceeded(error)) return 'quota_exceeded'
   if (error instanceof AppError && error.code === 'upgrade_required') return 'upgrade_required'
   if (error instanceof FolderError) return error.code
-  if (error instanceof LinkError) return linkCauses[error.code] ?? 'link_failed'
+  if (error instanceof LinkError) return linkErrorToFailure[error.code] ?? 'link_failed'
   if (error instanceof StorageError && error.code === 'storage_full') return 'storage_full'
   return (error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'storage_full' : undefined
 }

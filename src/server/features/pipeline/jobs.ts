@@ -34,7 +34,7 @@ import { runTranslation } from './translation/translate-job.ts'
 
 /** Maximum number of attempts: a file that always crashes the process ends with a visible error. */
 const attempts = 5
-const exhausted: Failure = { code: 'internal', message: 'Processing failed repeatedly' }
+const exhaustedFailure: Failure = { code: 'internal', message: 'Processing failed repeatedly' }
 
 /** Log entry for a recording whose language wasn't detected; API clients look for this text. */
 const languageProblem = 'Issue processing media.'
@@ -53,16 +53,16 @@ export const pipelineJobs = [
     payload: processPayload,
     concurrency: 2,
     attempts,
-    handler: (ctx, payload, run) => processQueued(ctx, transcribing, payload, run),
-    exhausted: (ctx, ids) => fail(ctx, ids, exhausted),
+    handler: (ctx, payload, run) => processQueued(ctx, transcriptionKind, payload, run),
+    exhausted: (ctx, ids) => fail(ctx, ids, exhaustedFailure),
   }),
   job({
     ...translateJob,
     payload: processPayload,
     concurrency: 2,
     attempts,
-    handler: (ctx, payload, run) => processQueued(ctx, translating, payload, run),
-    exhausted: (ctx, ids) => fail(ctx, ids, exhausted),
+    handler: (ctx, payload, run) => processQueued(ctx, translationKind, payload, run),
+    exhausted: (ctx, ids) => fail(ctx, ids, exhaustedFailure),
   }),
   job({
     ...videoJob,
@@ -141,14 +141,14 @@ interface Kind {
   running: 'processing' | 'translating'
   run(ctx: Context, run: Run, collection: CollectionRow): Promise<void>
 }
-const transcribing: Kind = {
+const transcriptionKind: Kind = {
   work: 'speech',
   job: processJob,
   waiting: 'queued',
   running: 'processing',
   run: runStages,
 }
-const translating: Kind = {
+const translationKind: Kind = {
   work: 'translation',
   job: translateJob,
   waiting: 'translating',

@@ -35,9 +35,9 @@ export async function notifyAdministrators(ctx: Context, error: EngineError): Pr
   ctx.log.error({ err: error }, 'a provider has no credit left')
   try {
     await ctx.limits.take(unpaidLimit, error.message)
-  } catch (refused) {
-    if (refused instanceof AppError) return
-    throw refused
+  } catch (limitError) {
+    if (limitError instanceof AppError) return
+    throw limitError
   }
   await ctx.db.transaction().execute(async (tx) => {
     for (const { id } of await listStaff(tx))

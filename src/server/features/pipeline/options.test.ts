@@ -9,7 +9,7 @@ import { createTranscribing, hasEnded, recognizerOf } from '#server/testing/tran
 
 const { context, register, user, useEngine, uploadBursts, read, until, done, textOf } =
   await createTranscribing()
-const installed = { diarizers: context.diarizers }
+const originalDiarizers = { diarizers: context.diarizers }
 
 describe('transcription options', () => {
   it('reach the engine, limited to its number of hints; rules replace recognized words', async () => {
@@ -85,9 +85,9 @@ describe('transcription options', () => {
   it('adds a recording to a project of the caller, and to no other', async () => {
     useEngine(recognizerOf('hi'))
     const url = await uploadBursts()
-    const [projectId, foreign] = [crypto.randomUUID(), crypto.randomUUID()]
+    const [projectId, foreignProjectId] = [crypto.randomUUID(), crypto.randomUUID()]
     const other = await register('Grace Hopper')
-    for (const [caller, id] of [[user, projectId] as const, [other, foreign] as const]) {
+    for (const [caller, id] of [[user, projectId] as const, [other, foreignProjectId] as const]) {
       const input = { params: { uid: caller.uid, projectId: id } }
       await caller.call(endpoints.addProject, { ...input, body: { orgId: caller.orgId, name: 'Talks' } })
     }
@@ -96,7 +96,7 @@ describe('transcription options', () => {
         params: { uid: user.uid },
         body: { url, languageCode: 'en', orgId: user.orgId, project },
       })
-    expect((await ask(foreign)).statusCode).toBe(404)
+    expect((await ask(foreignProjectId)).statusCode).toBe(404)
     const { id } = (await ask(projectId)).json().result
     const { projects } = await user.call(endpoints.getCollection, { params: { id } })
     expect(projects).toEqual({ [projectId]: true })
@@ -130,7 +130,7 @@ describe('speakers', () => {
     diarize,
   })
   afterAll(() => {
-    context.diarizers = installed.diarizers
+    context.diarizers = originalDiarizers.diarizers
   })
 
   it('are identified, each with their own turns', async () => {
@@ -203,7 +203,7 @@ describe('a recording longer than the visible limit', () => {
     useEngine(recognizerOf('hello there'))
     const { id } = await done()
     const params = { id }
-    const whole = await textOf(id)
+    const fullText = await textOf(id)
     const showAll = await showOnly(context, 3)
     expect(await read(id)).toMatchObject({ trimmed: true })
     const { revision, results } = await user.call(endpoints.getTranscript, { params })
@@ -224,6 +224,6 @@ describe('a recording longer than the visible limit', () => {
     expect(subtitles.body).not.toMatch(/there|trimmed/)
     showAll()
     expect(await read(id)).toMatchObject({ trimmed: false })
-    expect(await textOf(id)).toBe(`changed ${whole.split(' ').slice(2).join(' ')}`)
+    expect(await textOf(id)).toBe(`changed ${fullText.split(' ').slice(2).join(' ')}`)
   })
 })

@@ -43,14 +43,14 @@ async function transcribe(name: string, bytes: Buffer): Promise<Collection> {
 }
 const read = (id: string) => user.call(endpoints.getCollection, { params: { id } })
 
-async function until(id: string, condition: (collection: Collection) => boolean): Promise<Collection> {
+async function waitUntil(id: string, condition: (collection: Collection) => boolean): Promise<Collection> {
   for (;;) {
     const collection = await read(id)
     if (condition(collection)) return collection
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
-const ended = ({ processing: { state } }: Collection) => state === 'complete' || state === 'error'
+const hasEnded = ({ processing: { state } }: Collection) => state === 'complete' || state === 'error'
 
 beforeAll(async () => {
   await context.queue.work(context, allJobs)
@@ -60,26 +60,26 @@ describe('from a recording to a transcript', { timeout: 120_000 }, () => {
   it('produces words with times, playable audio, peaks and a snippet of speech', async () => {
     const bytes = await record('one two three. one two three four five.', 'numbers.mp3')
     const collection = await transcribe('numbers.mp3', bytes)
-    const finished = await until(collection.id, ended)
-    expect(finished.processing).toMatchObject({ state: 'complete', percent: 100, error: null })
-    expect(finished).toMatchObject({
+    const finishedCollection = await waitUntil(collection.id, hasEnded)
+    expect(finishedCollection.processing).toMatchObject({ state: 'complete', percent: 100, error: null })
+    expect(finishedCollection).toMatchObject({
       name: 'Numbers',
       engine: 'pocketsphinx',
       quality: 'draft',
       status: 'COMPLETE',
     })
-    expect(finished.snippet.length).toBeGreaterThan(0)
+    expect(finishedCollection.snippet.length).toBeGreaterThan(0)
     const { results } = await user.call(endpoints.getTranscript, { params: { id: collection.id } })
     const text = results.items.map((i) => i.alternatives[0]?.content).join(' ')
     expect(text).toMatch(/[1-5]|one|two|three|four|five/)
     expect(results.items[0]).toMatchObject({ turn: true, speaker: 'spk_0' })
-    const duration = finished.props.duration ?? 0
+    const duration = finishedCollection.props.duration ?? 0
     for (const item of results.items) {
       expect(item.end_time).toBeGreaterThanOrEqual(item.start_time)
       expect(item.end_time).toBeLessThanOrEqual(duration + 0.1)
     }
     const peaks = await user.call(endpoints.getPeaks, { params: { id: collection.id } })
-    expect(finished.overview).toBe(createOverview(Uint8Array.from(peaks.data)))
+    expect(finishedCollection.overview).toBe(createOverview(Uint8Array.from(peaks.data)))
     expect(Math.abs(peaks.data.length - duration * peaks.perSecond)).toBeLessThanOrEqual(2)
     const audio = await user.call(endpoints.getAudio, { params: { id: collection.id } })
     const part = await app.inject({ url: audio.url, headers: { range: 'bytes=0-99' } })
@@ -98,15 +98,18 @@ describe('from a recording to a transcript', { timeout: 120_000 }, () => {
       ...['-f', 'lavfi', '-i', 'testsrc=size=1280x720:rate=10', '-shortest', '-pix_fmt', 'yuv420p'],
     )
     const collection = await transcribe('film.mp4', bytes)
-    const finished = await until(collection.id, (c) => c.videoSmall || c.processing.state === 'error')
-    expect(finished.processing.error).toBeNull()
+    const finishedCollection = await waitUntil(
+      collection.id,
+      (c) => c.videoSmall || c.processing.state === 'error',
+    )
+    expect(finishedCollection.processing.error).toBeNull()
     const { videoSmall } = await user.call(endpoints.getAudio, { params: { id: collection.id } })
     const head = await app.inject({ url: videoSmall ?? '', headers: { range: 'bytes=0-15' } })
     expect(head.headers['content-type']).toBe('video/mp4')
     expect(head.rawPayload.subarray(4, 8).toString()).toBe('ftyp')
   })
 
-  const bad: [string, string, () => Promise<Buffer>, string[]][] = [
+  const invalidFiles: [string, string, () => Promise<Buffer>, string[]][] = [
     [
       'a text renamed',
       'notes.mp3',
@@ -144,18 +147,21 @@ describe('from a recording to a transcript', { timeout: 120_000 }, () => {
       ['media_refused', 'media_unreadable'],
     ],
   ]
-  it.each(bad)('reports the problem with %s, and continues', async (_description, name, bytes, codes) => {
-    const collection = await transcribe(name, await bytes())
-    const { processing, isError, logs, errors } = await until(collection.id, ended)
-    expect(processing.state).toBe('error')
-    expect(codes).toContain(processing.error?.code)
-    expect(processing.error?.message).not.toBe('')
-    expect(isError).toBe(true)
-    expect(logs).toHaveLength(1)
-    expect(errors).toEqual([expect.objectContaining({ status: 'Error', isAdmin: false })])
-    while ((await readdir(context.workDir)).includes(collection.id))
-      await new Promise((resolve) => setTimeout(resolve, 50))
-  })
+  it.each(invalidFiles)(
+    'reports the problem with %s, and continues',
+    async (_description, name, bytes, codes) => {
+      const collection = await transcribe(name, await bytes())
+      const { processing, isError, logs, errors } = await waitUntil(collection.id, hasEnded)
+      expect(processing.state).toBe('error')
+      expect(codes).toContain(processing.error?.code)
+      expect(processing.error?.message).not.toBe('')
+      expect(isError).toBe(true)
+      expect(logs).toHaveLength(1)
+      expect(errors).toEqual([expect.objectContaining({ status: 'Error', isAdmin: false })])
+      while ((await readdir(context.workDir)).includes(collection.id))
+        await new Promise((resolve) => setTimeout(resolve, 50))
+    },
+  )
 })
 
 describe('stopping and retrying', { timeout: 120_000 }, () => {
@@ -165,15 +171,15 @@ describe('stopping and retrying', { timeout: 120_000 }, () => {
     // Cancels when some of it is transcribed, but most isn't.
     while ((await segmentsOf(id)) === 0) await new Promise((resolve) => setTimeout(resolve, 50))
     await user.call(endpoints.cancelCollection, { params: { id } })
-    const stopped = await read(id)
-    expect(stopped.processing).toMatchObject({ state: 'error', error: { code: 'cancelled' } })
+    const stoppedCollection = await read(id)
+    expect(stoppedCollection.processing).toMatchObject({ state: 'error', error: { code: 'cancelled' } })
     await new Promise((resolve) => setTimeout(resolve, 2500))
     expect(await segmentsOf(id)).toBeGreaterThan(0)
     expect((await read(id)).processing.state).toBe('error')
     const stagesBefore = await stagesOf(id)
     await user.call(endpoints.retryCollection, { params: { id } })
-    const finished = await until(id, ended)
-    expect(finished.processing).toMatchObject({ state: 'complete', attempt: 0 })
+    const finishedCollection = await waitUntil(id, hasEnded)
+    expect(finishedCollection.processing).toMatchObject({ state: 'complete', attempt: 0 })
     // The stages probe, audio and peaks were not repeated.
     expect((await stagesOf(id)).slice(0, stagesBefore.length)).toEqual(stagesBefore)
   })
@@ -181,13 +187,13 @@ describe('stopping and retrying', { timeout: 120_000 }, () => {
   it('stops when the collection is deleted', async () => {
     const bytes = await record('the quick brown fox jumps over the lazy dog. '.repeat(40), 'gone.wav')
     const { id } = await transcribe('gone.wav', bytes)
-    await until(id, (c) => c.processing.percent > 5)
+    await waitUntil(id, (c) => c.processing.percent > 5)
     await user.call(endpoints.deleteCollection, { params: { id } })
     expect((await user.send(endpoints.getCollection, { params: { id } })).statusCode).toBe(404)
     await user.call(endpoints.purgeCollection, { params: { id } })
     for (;;) {
-      const leftover = await context.storage.head(`collections/${id}/audio.mp3`).catch(() => undefined)
-      if (!leftover) break
+      const leftoverObject = await context.storage.head(`collections/${id}/audio.mp3`).catch(() => undefined)
+      if (!leftoverObject) break
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   })
@@ -195,15 +201,15 @@ describe('stopping and retrying', { timeout: 120_000 }, () => {
 
 describe('work left behind by a killed or late process', () => {
   it('is deleted after a day unless it is resumed', async () => {
-    const old = new Date(Date.now() - 25 * 3600_000)
-    const [queued, ended] = [await addCollection('queued'), await addCollection('error')]
-    for (const name of [queued, ended, 'video-x1', 'video-new']) {
+    const oldDate = new Date(Date.now() - 25 * 3600_000)
+    const [queuedId, endedId] = [await addCollection('queued'), await addCollection('error')]
+    for (const name of [queuedId, endedId, 'video-x1', 'video-new']) {
       await mkdir(join(context.workDir, name))
-      if (name !== 'video-new') await utimes(join(context.workDir, name), old, old)
+      if (name !== 'video-new') await utimes(join(context.workDir, name), oldDate, oldDate)
     }
     await removeWorkFiles(context)
-    const leftovers = await readdir(context.workDir)
-    expect([queued, ended, 'video-x1', 'video-new'].map((name) => leftovers.includes(name))).toEqual([
+    const leftoverFiles = await readdir(context.workDir)
+    expect([queuedId, endedId, 'video-x1', 'video-new'].map((name) => leftoverFiles.includes(name))).toEqual([
       true,
       false,
       false,
@@ -225,9 +231,9 @@ it("doesn't cancel work that completed at the same moment", async () => {
   const id = await addCollection('processing')
   const [cancelled] = await context.db.transaction().execute(async (tx) => {
     await changeCollection(tx, id, { state: 'complete' })
-    const canceling = user.send(endpoints.cancelCollection, { params: { id } })
+    const cancellation = user.send(endpoints.cancelCollection, { params: { id } })
     await new Promise((resolve) => setTimeout(resolve, 200))
-    return [canceling] as const
+    return [cancellation] as const
   })
   expect((await cancelled).json().error.code).toBe('conflict')
   expect((await read(id)).processing.state).toBe('complete')
@@ -281,7 +287,7 @@ describe('attempts', { timeout: 120_000 }, () => {
 
   it('count only without progress: a job that advanced starts counting again', async () => {
     const { id } = await transcribe('numbers.wav', await record('one two three', 'numbers.wav'))
-    const done = await until(id, ended)
+    const done = await waitUntil(id, hasEnded)
     expect(done.processing.state).toBe('complete')
     const { run_id } = await context.db
       .selectFrom('collections')
@@ -292,16 +298,16 @@ describe('attempts', { timeout: 120_000 }, () => {
     const enqueue = vi.spyOn(context.queue, 'enqueue').mockImplementation(async (_db, job, payload) => {
       if (job.name === processJob.name) enqueued.push(payload)
     })
-    const long = new Date(Date.now() - 3_600_000)
-    await changeCollection(context.db, id, { state: 'processing', transcription_started_at: long })
+    const longAgo = new Date(Date.now() - 3_600_000)
+    await changeCollection(context.db, id, { state: 'processing', transcription_started_at: longAgo })
     await attemptAt(id, run_id, 0)
-    expect((await until(id, () => true)).processing.state).toBe('queued')
-    const finished = (await stagesOf(id)).length
-    expect(enqueued).toEqual([{ collectionId: id, runId: run_id, checkpoints: finished }])
-    await attemptAt(id, run_id, finished).catch(() => {})
+    expect((await waitUntil(id, () => true)).processing.state).toBe('queued')
+    const finishedStages = (await stagesOf(id)).length
+    expect(enqueued).toEqual([{ collectionId: id, runId: run_id, checkpoints: finishedStages }])
+    await attemptAt(id, run_id, finishedStages).catch(() => {})
     expect(enqueued).toHaveLength(1)
     // It isn't overdue, since it wasn't being processed.
-    const { transcriptionStarted } = await until(id, () => true)
+    const { transcriptionStarted } = await waitUntil(id, () => true)
     expect(transcriptionStarted).toBeGreaterThan(Date.now() / 1000 - 100)
     enqueue.mockRestore()
   })

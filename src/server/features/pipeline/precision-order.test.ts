@@ -9,27 +9,27 @@ it('orders Precision when the draft is ready; the recording reports a failure', 
   useEngine(recognizerOf('we like it'))
   const corrector = await register('Grace Hopper')
   await appointMember(context, corrector.uid, 'en', user.orgId)
-  const ordered = await done({ isPrecision: true })
-  const { order } = await user.call(endpoints.getPrecision, { params: { id: ordered.id } })
+  const orderedCollection = await done({ isPrecision: true })
+  const { order } = await user.call(endpoints.getPrecision, { params: { id: orderedCollection.id } })
   expect(order).toMatchObject({ state: 'waiting', product: 'transcript', style: 'standard' })
   const { perfection, precisionQueue } = await user.call(endpoints.getCollection, {
-    params: { id: ordered.id },
+    params: { id: orderedCollection.id },
   })
   expect([perfection, precisionQueue]).toEqual([false, { due: order?.due, taken: false }])
 
-  const plain = await done()
-  expect(plain).not.toHaveProperty('perfection')
+  const plainCollection = await done()
+  expect(plainCollection).not.toHaveProperty('perfection')
 
-  useEngine(async (...call) => {
+  useEngine(async (...args) => {
     await context.db.deleteFrom('corrector_languages').execute()
-    return recognizerOf('we like it')(...call)
+    return recognizerOf('we like it')(...args)
   })
-  const failed = await done({ isPrecision: true })
-  expect(failed).toMatchObject({ precisionError: 'not_available' })
-  expect(failed).not.toHaveProperty('perfection')
+  const failedCollection = await done({ isPrecision: true })
+  expect(failedCollection).toMatchObject({ precisionError: 'not_available' })
+  expect(failedCollection).not.toHaveProperty('perfection')
   await appointMember(context, (await register()).uid, 'en', user.orgId)
-  await user.call(endpoints.orderPrecision, { params: { id: failed.id }, body: {} })
-  expect(await user.call(endpoints.getCollection, { params: { id: failed.id } })).not.toHaveProperty(
-    'precisionError',
-  )
+  await user.call(endpoints.orderPrecision, { params: { id: failedCollection.id }, body: {} })
+  expect(
+    await user.call(endpoints.getCollection, { params: { id: failedCollection.id } }),
+  ).not.toHaveProperty('precisionError')
 })

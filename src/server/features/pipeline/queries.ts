@@ -24,7 +24,7 @@ export async function insertStage(
   result: unknown,
   elapsedMs: number,
 ): Promise<boolean> {
-  const inserted = await db
+  const insertResult = await db
     .insertInto('pipeline_stages')
     .values({
       collection_id: collectionId,
@@ -34,7 +34,7 @@ export async function insertStage(
     })
     .onConflict((conflict) => conflict.columns(['collection_id', 'stage']).doNothing())
     .executeTakeFirst()
-  return inserted.numInsertedOrUpdatedRows === 1n
+  return insertResult.numInsertedOrUpdatedRows === 1n
 }
 
 /** Recognized words of a speech segment, or translated sentences. */
@@ -73,9 +73,9 @@ export async function insertSegment(
   db: Db,
   collectionId: string,
   index: number,
-  { words, ...by }: SpeechSegment<unknown>,
+  { words, ...sourceFields }: SpeechSegment<unknown>,
 ): Promise<void> {
-  const values = { words: JSON.stringify(words), ...by }
+  const values = { words: JSON.stringify(words), ...sourceFields }
   await db
     .insertInto('speech_segments')
     .values({ collection_id: collectionId, index, ...values })
@@ -115,18 +115,18 @@ export async function prefersFileNames(db: Db, userId: string): Promise<boolean>
   return rows.length > 0
 }
 
-const paused = (db: Db) =>
+const selectPaused = (db: Db) =>
   db.selectFrom('collections').where('state', '=', 'paused').where('trashed_at', 'is', null)
 
 /** IDs of the paused collections of a workspace, oldest first. */
 export async function listPausedCollections(db: Db, organizationId: string): Promise<string[]> {
-  const found = paused(db).select('id').where('organization_id', '=', organizationId)
-  const rows = await found.orderBy('created_at').orderBy('id').execute()
+  const pausedCollections = selectPaused(db).select('id').where('organization_id', '=', organizationId)
+  const rows = await pausedCollections.orderBy('created_at').orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
 
 /** Workspaces with paused collections. */
 export async function listPausedWorkspaces(db: Db): Promise<string[]> {
-  const rows = await paused(db).select('organization_id').distinct().execute()
+  const rows = await selectPaused(db).select('organization_id').distinct().execute()
   return rows.map(({ organization_id }) => organization_id)
 }

@@ -3,20 +3,20 @@ import { settleEnded } from '#server/features/billing/service.ts'
 import { lockCollection } from '#server/features/collections/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
-import { startAgain } from './service.ts'
+import { restart } from './service.ts'
 
 /** Continues the paused collections of a workspace that it can pay for now, oldest first. */
 export async function resumePaused(ctx: Context, organizationId: string): Promise<void> {
   for (const id of await queries.listPausedCollections(ctx.db, organizationId))
-    if (!(await resumeOne(ctx, id))) break
+    if (!(await resumeCollection(ctx, id))) break
 }
 
 /** Returns whether the next one may be tried, too. */
-async function resumeOne(ctx: Context, id: string): Promise<boolean> {
+async function resumeCollection(ctx: Context, id: string): Promise<boolean> {
   try {
     await ctx.db.transaction().execute(async (tx) => {
       const row = await lockCollection(tx, id)
-      if (row?.state === 'paused') await startAgain(ctx, tx, row, {})
+      if (row?.state === 'paused') await restart(ctx, tx, row, {})
     })
     return true
   } catch (error) {

@@ -43,14 +43,14 @@ export class Run {
   private constructor(
     ctx: Context,
     ids: RunIds,
-    outside: AbortSignal,
-    finished: Map<ProcessingStage, unknown>,
+    outerSignal: AbortSignal,
+    finishedStages: Map<ProcessingStage, unknown>,
   ) {
     this.#ctx = ctx
     this.ids = ids
     this.workDir = workFolder(ctx, ids.collectionId)
-    this.signal = AbortSignal.any([outside, this.#ended.signal])
-    this.#finished = finished
+    this.signal = AbortSignal.any([outerSignal, this.#ended.signal])
+    this.#finished = finishedStages
     this.#ticker = setInterval(() => void this.#tick(), tickMs)
   }
 

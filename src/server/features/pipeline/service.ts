@@ -77,7 +77,7 @@ export async function requireOptions(
 ): Promise<void> {
   if (request.convertToBlog) requireWriter(ctx)
   requireLanguage(request.languageCode)
-  if (!(await hasEngine(ctx, request)) && !request.transcript) throw noEngine(request.languageCode)
+  if (!(await hasEngine(ctx, request)) && !request.transcript) throw noEngineError(request.languageCode)
 }
 
 /** Creates a collection in a transaction. Call `requireOptions` before. */
@@ -146,10 +146,10 @@ export async function addTranscription(
  */
 export async function requireEngine(ctx: Context, code: string, beta?: boolean): Promise<void> {
   requireLanguage(code)
-  if (!(await ctx.speech.choose(code, { beta: beta ?? false }))) throw noEngine(code)
+  if (!(await ctx.speech.choose(code, { beta: beta ?? false }))) throw noEngineError(code)
 }
 
-const noEngine = (code: string) =>
+const noEngineError = (code: string) =>
   new AppError('language_unavailable', `No configured speech engine supports ${code}`)
 
 /** @throws AppError unless recordings can be in the language */
@@ -187,17 +187,17 @@ async function present(
 export async function retry(ctx: Context, actor: Actor, id: string): Promise<Collection> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
-    const overdue = isOverdue(await present(ctx, tx, collection), Date.now() / 1000)
-    if (collection.state !== 'error' && !overdue)
+    const isPastDue = isOverdue(await present(ctx, tx, collection), Date.now() / 1000)
+    if (collection.state !== 'error' && !isPastDue)
       throw new AppError('conflict', 'Only failed or overdue collections can be retried')
     if (!isRetryable(collection.error_code))
       throw new AppError('not_retryable', 'A retry with the same file would fail in the same way', {
         reason: collection.error_code,
       })
-    const counts = countsAsRetry(collection.error_code)
-    if (counts && collection.retries >= maxRetries)
+    const countsAsAttempt = countsAsRetry(collection.error_code)
+    if (countsAsAttempt && collection.retries >= maxRetries)
       throw new AppError('retries_used', 'Already retried twice; please contact support')
-    return startAgain(ctx, tx, collection, { retries: collection.retries + (counts ? 1 : 0) })
+    return restart(ctx, tx, collection, { retries: collection.retries + (countsAsAttempt ? 1 : 0) })
   })
 }
 
@@ -206,11 +206,11 @@ export async function resume(ctx: Context, actor: Actor, id: string): Promise<Co
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
     if (collection.state !== 'paused') throw new AppError('conflict', 'The collection is not paused')
-    return startAgain(ctx, tx, collection, {})
+    return restart(ctx, tx, collection, {})
   })
 }
 
-export async function startAgain(
+export async function restart(
   ctx: Context,
   tx: Db,
   previous: CollectionRow,
@@ -267,7 +267,7 @@ export async function cancel(ctx: Context, actor: Actor, id: string): Promise<Co
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
     const processing = isInProgress(collection) || collection.state === 'paused'
     if (!processing && !collection.denoising) throw new AppError('conflict', 'Nothing is being processed')
-    const stopped = {
+    const stoppedFields = {
       state: 'error',
       error_code: 'cancelled',
       error_message: 'Stopped by a person',
@@ -277,7 +277,7 @@ export async function cancel(ctx: Context, actor: Actor, id: string): Promise<Co
     if (processing) await releaseJob(ctx, tx, collection.run_id)
     const row = await changeCollection(tx, collection.id, {
       denoising: false,
-      ...(processing && stopped),
+      ...(processing && stoppedFields),
     })
     return present(ctx, tx, row)
   })

@@ -11,11 +11,11 @@ it("starts a workspace's first recording ahead of another's backlog", async () =
     const body = { url, languageCode: 'en', orgId: caller.orgId }
     return caller.call(endpoints.createTranscription, { params: { uid: caller.uid }, body })
   }
-  const [many, one] = [await register(), await register()]
-  for (let n = 0; n < 20; n++) await queue(many)
-  const { id } = await queue(one)
+  const [busyUser, otherUser] = [await register(), await register()]
+  for (let n = 0; n < 20; n++) await queue(busyUser)
+  const { id } = await queue(otherUser)
   await context.queue.work(context, allJobs)
-  const started = () =>
+  const listStarted = () =>
     context.db
       .selectFrom('collections')
       .select('id')
@@ -24,6 +24,6 @@ it("starts a workspace's first recording ahead of another's backlog", async () =
       .orderBy('transcription_started_at')
       .execute()
   // They have no recording, so each ends soon.
-  while ((await started()).length < 21) await new Promise((resolve) => setTimeout(resolve, 50))
-  expect((await started()).findIndex((row) => row.id === id)).toBeLessThanOrEqual(2)
+  while ((await listStarted()).length < 21) await new Promise((resolve) => setTimeout(resolve, 50))
+  expect((await listStarted()).findIndex((row) => row.id === id)).toBeLessThanOrEqual(2)
 })

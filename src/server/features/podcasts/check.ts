@@ -39,10 +39,10 @@ export async function readPages(
   const first = await readPodcast(url, validators, signal)
   if (first.kind !== 'page') return first
   const episodes = [...first.episodes]
-  const visited = new Set([url])
+  const visitedUrls = new Set([url])
   let page: FeedPage = first
-  while (page.next && !visited.has(page.next) && visited.size < maxPages && (await needsMore(page))) {
-    visited.add(page.next)
+  while (page.next && !visitedUrls.has(page.next) && visitedUrls.size < maxPages && (await needsMore(page))) {
+    visitedUrls.add(page.next)
     await delay(hostPauseMs, undefined, { signal })
     const next = await readPodcast(page.next, null, signal)
     if (next.kind !== 'page') return next
@@ -61,8 +61,8 @@ export async function checkPodcasts(ctx: Context, signal: AbortSignal): Promise<
     const row = await queries.claimDue(ctx.db, start)
     if (!row) return
     const { host } = new URL(row.url)
-    const pause = (lastRequests.get(host) ?? 0) + hostPauseMs - Date.now()
-    if (pause > 0) await delay(pause, undefined, { signal })
+    const pauseMs = (lastRequests.get(host) ?? 0) + hostPauseMs - Date.now()
+    if (pauseMs > 0) await delay(pauseMs, undefined, { signal })
     try {
       await queries.changePodcast(ctx.db, row.id, await checkPodcast(ctx, row, signal))
     } catch (error) {
@@ -77,41 +77,41 @@ type Outcome = Parameters<typeof queries.changePodcast>[2]
 
 /** Checks a podcast, transcribes its new episodes, and returns the changes of its row. */
 async function checkPodcast(ctx: Context, row: queries.PodcastRow, signal: AbortSignal): Promise<Outcome> {
-  const checked = { checked_at: new Date() }
-  const failed = (error: PodcastErrorCode, wait = 0): Outcome => {
+  const checkedFields = { checked_at: new Date() }
+  const toFailure = (error: PodcastErrorCode, delaySeconds = 0): Outcome => {
     const failures = row.failures + 1
-    const next = Math.max(nextCheckAt(ctx, failures).getTime(), Date.now() + wait * 1000)
-    return { ...checked, error, failures, next_check_at: new Date(next) }
+    const next = Math.max(nextCheckAt(ctx, failures).getTime(), Date.now() + delaySeconds * 1000)
+    return { ...checkedFields, error, failures, next_check_at: new Date(next) }
   }
   try {
     const needsMore = async ({ episodes }: FeedPage) => {
       const keys = episodes.map(({ key }) => key)
-      return (await queries.findUnknown(ctx.db, row.id, keys)).size === new Set(keys).size
+      return (await queries.findUnknownEpisodes(ctx.db, row.id, keys)).size === new Set(keys).size
     }
     const validators = { etag: row.etag, lastModified: row.last_modified }
     const feed = await readPages(ctx, row.url, validators, needsMore, signal)
-    if (feed.kind === 'busy') return failed('busy', Math.min(feed.seconds ?? 0, maxWaitSeconds))
-    const healthy = { ...checked, error: null, failures: 0, next_check_at: nextCheckAt(ctx, 0) }
-    if (feed.kind === 'unchanged') return healthy
-    const moved = await movedTo(ctx, row, feed.url)
+    if (feed.kind === 'busy') return toFailure('busy', Math.min(feed.seconds ?? 0, maxWaitSeconds))
+    const healthyState = { ...checkedFields, error: null, failures: 0, next_check_at: nextCheckAt(ctx, 0) }
+    if (feed.kind === 'unchanged') return healthyState
+    const urlChange = await findUrlChange(ctx, row, feed.url)
     const { isComplete, error } = await takeEpisodes(ctx, row, feed.episodes, signal)
     // Without validators, the next check reads the rest.
-    const read = isComplete ? feed : { etag: null, lastModified: null }
-    const { etag, lastModified: last_modified } = read
-    return { ...healthy, ...moved, etag, last_modified, error, title: feed.title ?? row.title }
+    const feedState = isComplete ? feed : { etag: null, lastModified: null }
+    const { etag, lastModified: last_modified } = feedState
+    return { ...healthyState, ...urlChange, etag, last_modified, error, title: feed.title ?? row.title }
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof LinkError) return failed(error.code)
+    if (error instanceof LinkError) return toFailure(error.code)
     throw error
   }
 }
 
 /** The new URL of a podcast that moved, unless the user also subscribes to that. */
-async function movedTo(ctx: Context, row: queries.PodcastRow, url: string): Promise<{ url?: string }> {
+async function findUrlChange(ctx: Context, row: queries.PodcastRow, url: string): Promise<{ url?: string }> {
   if (url === row.url) return {}
   const owner = { userId: row.user_id, organizationId: row.organization_id }
-  const others = await queries.listPodcasts(ctx.db, owner)
-  return others.some((other) => other.url === url) ? {} : { url }
+  const otherPodcasts = await queries.listPodcasts(ctx.db, owner)
+  return otherPodcasts.some((other) => other.url === url) ? {} : { url }
 }
 
 /** Transcribes new episodes, oldest first; each is recorded in one transaction with its collection. */
@@ -121,21 +121,21 @@ async function takeEpisodes(
   episodes: FeedPage['episodes'],
   signal: AbortSignal,
 ): Promise<{ isComplete: boolean; error: PodcastErrorCode | null }> {
-  const unknown = await queries.findUnknown(
+  const unknownKeys = await queries.findUnknownEpisodes(
     ctx.db,
     row.id,
     episodes.map(({ key }) => key),
   )
-  const fresh = episodes.filter(({ key }) => unknown.delete(key)).reverse()
+  const newEpisodes = episodes.filter(({ key }) => unknownKeys.delete(key)).reverse()
   try {
-    if (fresh.length > 0) await requireOptions(ctx, row.request)
-    for (const episode of fresh.slice(0, maxEpisodesAtOnce)) {
+    if (newEpisodes.length > 0) await requireOptions(ctx, row.request)
+    for (const episode of newEpisodes.slice(0, maxEpisodesAtOnce)) {
       signal.throwIfAborted()
       await takeEpisode(ctx, row, episode)
     }
-    return { isComplete: fresh.length <= maxEpisodesAtOnce, error: null }
+    return { isComplete: newEpisodes.length <= maxEpisodesAtOnce, error: null }
   } catch (error) {
-    const code = error instanceof AppError && podcastErrorCodes.find((each) => each === error.code)
+    const code = error instanceof AppError && podcastErrorCodes.find((known) => known === error.code)
     if (!code) throw error
     return { isComplete: false, error: code }
   }

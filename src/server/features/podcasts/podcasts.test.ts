@@ -8,7 +8,7 @@ import { checkPodcasts } from './check.ts'
 const product = await createTestProduct({ LINKS_ALLOW_PRIVATE: '127.0.0.1/32', QUEUED_JOBS_PER_USER: '1000' })
 const { context, register } = product
 const { db } = context
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 
 /** A feed with `pages` of episodes, newest first, and a host that responds according to `mood`. */
 const feed = {
@@ -38,7 +38,7 @@ beforeEach(() => {
   Object.assign(feed, { pages: [['1']], mood: 'well', asked: [] })
 })
 
-async function subscribed(pages = feed.pages) {
+async function registerSubscribed(pages = feed.pages) {
   feed.pages = pages
   const caller = await register()
   const body = { url: `${web.url}/feed`, languageCode: 'en-US', orgId: caller.orgId, hints: ['Kelp'] }
@@ -52,7 +52,7 @@ async function subscribed(pages = feed.pages) {
       .execute()
   const check = async () => {
     await due()
-    await checkPodcasts(context, never)
+    await checkPodcasts(context, neverAborted)
   }
   const names = async () => {
     const rows = await db
@@ -76,7 +76,7 @@ async function subscribed(pages = feed.pages) {
 
 describe('a subscription', () => {
   it('transcribes each new episode once, oldest first', async () => {
-    const { check, names, show, minutesLeft } = await subscribed()
+    const { check, names, show, minutesLeft } = await registerSubscribed()
     expect(await show()).toMatchObject({
       title: 'The Sea',
       languageCode: 'en-US',
@@ -97,7 +97,7 @@ describe('a subscription', () => {
   })
 
   it('reads further pages while all episodes are new', async () => {
-    const { check, names } = await subscribed([['2'], ['1']])
+    const { check, names } = await registerSubscribed([['2'], ['1']])
     feed.pages = [['4'], ['3'], ['2'], ['1']]
     await check()
     expect(await names()).toEqual(['Episode 3', 'Episode 4'])
@@ -105,7 +105,7 @@ describe('a subscription', () => {
   })
 
   it('transcribes ten episodes per check', async () => {
-    const { check, names } = await subscribed()
+    const { check, names } = await registerSubscribed()
     feed.pages = [Array.from({ length: 13 }, (_, n) => String(13 - n))]
     await check()
     expect(await names()).toHaveLength(10)
@@ -114,7 +114,7 @@ describe('a subscription', () => {
   })
 
   it('continues after minutes have run out', async () => {
-    const { check, names, show } = await subscribed()
+    const { check, names, show } = await registerSubscribed()
     feed.pages = [['2', '1']]
     const { minutes } = context
     context.minutes = { left: async () => 0 }
@@ -126,7 +126,7 @@ describe('a subscription', () => {
   })
 
   it('waits as long as a busy host requests, and longer after each failure', async () => {
-    const { check, show, minutesLeft } = await subscribed()
+    const { check, show, minutesLeft } = await registerSubscribed()
     feed.mood = 'busy'
     await check()
     expect(await show()).toMatchObject({ error: 'busy' })
@@ -142,7 +142,7 @@ describe('a subscription', () => {
   })
 
   it('imports nothing from a broken feed', async () => {
-    const { who: caller, params, body, check, names, show } = await subscribed()
+    const { who: caller, params, body, check, names, show } = await registerSubscribed()
     feed.pages = [['3', '2']]
     feed.mood = 'broken'
     await check()
@@ -153,7 +153,7 @@ describe('a subscription', () => {
   })
 
   it('follows a feed that moved', async () => {
-    const { check, names, show } = await subscribed()
+    const { check, names, show } = await registerSubscribed()
     feed.mood = 'moved'
     feed.pages = [['2', '1']]
     await check()
@@ -161,24 +161,24 @@ describe('a subscription', () => {
   })
 
   it('pauses, resumes and ends', async () => {
-    const { who: caller, id, params, check, names, show } = await subscribed()
-    const one = { ...params, podcastId: id }
-    await caller.call(endpoints.changePodcast, { params: one, body: { paused: true } })
+    const { who: caller, id, params, check, names, show } = await registerSubscribed()
+    const podcastParams = { ...params, podcastId: id }
+    await caller.call(endpoints.changePodcast, { params: podcastParams, body: { paused: true } })
     feed.pages = [['2', '1']]
     await check()
     expect([await names(), (await show())?.paused]).toEqual([[], true])
-    await caller.call(endpoints.changePodcast, { params: one, body: { paused: false } })
-    await checkPodcasts(context, never)
+    await caller.call(endpoints.changePodcast, { params: podcastParams, body: { paused: false } })
+    await checkPodcasts(context, neverAborted)
     expect(await names()).toEqual(['Episode 2'])
-    await caller.call(endpoints.removePodcast, { params: one })
+    await caller.call(endpoints.removePodcast, { params: podcastParams })
     expect(await show()).toBeUndefined()
     expect(await names()).toEqual(['Episode 2'])
   })
 
-  it.each(['membership', 'workspace'])('stops without the %s', async (missing) => {
-    const { who: caller, check, names } = await subscribed()
+  it.each(['membership', 'workspace'])('stops without the %s', async (lostAccess) => {
+    const { who: caller, check, names } = await registerSubscribed()
     feed.pages = [['2', '1']]
-    if (missing === 'membership')
+    if (lostAccess === 'membership')
       await db.deleteFrom('memberships').where('user_id', '=', caller.uid).execute()
     else
       await db

@@ -74,7 +74,11 @@ export async function claimDue(db: Db, now: Date): Promise<PodcastRow | undefine
 }
 
 /** Returns which of these episodes aren't known yet. */
-export async function findUnknown(db: Db, podcastId: string, keys: readonly string[]): Promise<Set<string>> {
+export async function findUnknownEpisodes(
+  db: Db,
+  podcastId: string,
+  keys: readonly string[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${keys}::text[]) as key
     where not exists (select from podcast_episodes e where e.podcast_id = ${podcastId} and e.key = key.key)`.execute(

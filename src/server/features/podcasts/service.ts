@@ -37,7 +37,7 @@ export async function subscribe(
   if (request.dictionary && !(await findDictionary(ctx.db, uid, request.dictionary)))
     throw new AppError('not_found', 'Dictionary not found')
   await requireOptions(ctx, request)
-  const feed = await readWhole(ctx, url)
+  const feed = await readFullFeed(ctx, url)
   return ctx.db.transaction().execute(async (tx) => {
     await requireMembership(tx, actor, orgId)
     await queries.lockPodcasts(tx, uid, orgId)
@@ -71,7 +71,7 @@ export async function subscribe(
   })
 }
 
-async function readWhole(ctx: Context, url: string) {
+async function readFullFeed(ctx: Context, url: string) {
   try {
     const feed = await readPages(ctx, url, null, () => true, AbortSignal.timeout(120_000))
     if (feed.kind === 'page') return feed
@@ -93,9 +93,9 @@ export async function setPodcastPaused(
   const row = await queries.findPodcast(ctx.db, uid, podcastId)
   if (row) await requireMembership(ctx.db, actor, row.organization_id)
   const changes = paused ? { paused } : { paused, failures: 0, next_check_at: new Date() }
-  const changed = row && (await queries.changePodcast(ctx.db, row.id, changes))
-  if (!changed) throw new AppError('not_found', 'Podcast not found')
-  return present(changed)
+  const changedPodcast = row && (await queries.changePodcast(ctx.db, row.id, changes))
+  if (!changedPodcast) throw new AppError('not_found', 'Podcast not found')
+  return present(changedPodcast)
 }
 
 /** Removes a subscription; transcribed episodes are kept. */

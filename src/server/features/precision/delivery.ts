@@ -11,13 +11,13 @@ import * as queries from './queries.ts'
  */
 export async function captureOrder(tx: Db, correctionId: string): Promise<void> {
   const order = await queries.findDelivery(tx, correctionId)
-  const refund = order ? refundOf(order) : 0
-  await captureJob(tx, correctionId, null, refund)
-  if (refund > 0)
+  const refundCents = order ? refundOf(order) : 0
+  await captureJob(tx, correctionId, null, refundCents)
+  if (refundCents > 0)
     await queries.insertEvent(tx, correctionId, {
       kind: 'refunded',
       actorId: null,
-      details: { percent: refund },
+      details: { percent: refundCents },
     })
 }
 

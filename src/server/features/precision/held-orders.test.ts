@@ -20,22 +20,22 @@ await db
   .execute()
 
 /** An order of 32 minutes: 30 of the plan, and two from credits of 10.00. */
-async function ordered() {
+async function addCustomerWithOrder() {
   const user = await addSubscriber(product, 32 * 60)
   await user.wallet.pay(1000)
   expect((await user.order()).statusCode).toBe(200)
-  expect(await money(user)).toEqual(reserved)
+  expect(await money(user)).toEqual(reservedBalance)
   return user
 }
-type Customer = Awaited<ReturnType<typeof ordered>>
+type Customer = Awaited<ReturnType<typeof addCustomerWithOrder>>
 
 const money = async ({ precision, wallet }: Pick<Customer, 'precision' | 'wallet'>) => ({
   ...(await precision()),
   credits: await wallet.cents(),
 })
-const reserved = { left: 0, held: 30, used: 0, credits: 700 }
-const charged = { left: 0, held: 0, used: 30, credits: 700 }
-const untouched = { left: 30, held: 0, used: 0, credits: 1000 }
+const reservedBalance = { left: 0, held: 30, used: 0, credits: 700 }
+const chargedBalance = { left: 0, held: 0, used: 30, credits: 700 }
+const untouchedBalance = { left: 30, held: 0, used: 0, credits: 1000 }
 
 const take = async (caller: Caller, { id }: Customer) => {
   const correction = await caller.call(endpoints.popCorrection, { params: { lang: 'en' }, query: {} })
@@ -47,49 +47,49 @@ const chargesOf = async ({ call, params }: Customer) =>
   (await call(endpoints.getCosts, { params, query: {} })).charges
 
 it('is charged once at its delivery, however often it is completed', async () => {
-  const customer = await ordered()
+  const customer = await addCustomerWithOrder()
   await take(corrector, customer)
-  expect(await money(customer)).toEqual(reserved)
-  const twice = await Promise.all([complete(corrector, customer), complete(corrector, customer)])
-  expect([...twice, await complete(corrector, customer)].sort()).toEqual([204, 409, 409])
-  expect(await money(customer)).toEqual(charged)
+  expect(await money(customer)).toEqual(reservedBalance)
+  const responses = await Promise.all([complete(corrector, customer), complete(corrector, customer)])
+  expect([...responses, await complete(corrector, customer)].sort()).toEqual([204, 409, 409])
+  expect(await money(customer)).toEqual(chargedBalance)
   expect(await chargesOf(customer)).toMatchObject([
     { kind: 'precision', minutes: 30, cents: 300, lateRefundPercent: 0 },
   ])
   expect((await customer.send(endpoints.cancelPrecision, { params: customer.params })).statusCode).toBe(409)
-  expect(await money(customer)).toEqual(charged)
+  expect(await money(customer)).toEqual(chargedBalance)
   await customer.wallet.expectAgreement()
 })
 
 it('is charged after its review, and not again after later ones', async () => {
   const correctorLanguageRow = db.updateTable('corrector_languages').where('user_id', '=', corrector.uid)
   await correctorLanguageRow.set({ probation: 1 }).execute()
-  const customer = await ordered()
+  const customer = await addCustomerWithOrder()
   await take(corrector, customer)
   expect(await complete(corrector, customer)).toBe(204)
-  expect(await money(customer)).toEqual(reserved)
+  expect(await money(customer)).toEqual(reservedBalance)
   await customer.wallet.expectAgreement()
   await take(reviewer, customer)
   expect(await complete(reviewer, customer)).toBe(204)
-  expect(await money(customer)).toEqual(charged)
+  expect(await money(customer)).toEqual(chargedBalance)
   await reviewer.call(endpoints.requestRereview, { params: customer.params, body: {} })
   await take(reviewer, customer)
   expect(await complete(reviewer, customer)).toBe(204)
-  expect(await money(customer)).toEqual(charged)
+  expect(await money(customer)).toEqual(chargedBalance)
   expect(await chargesOf(customer)).toHaveLength(1)
   await customer.wallet.expectAgreement()
 })
 
 it('is released by canceling, once, and can be placed again', async () => {
-  const customer = await ordered()
+  const customer = await addCustomerWithOrder()
   const { params, order, send } = customer
   const cancel = async () => (await send(endpoints.cancelPrecision, { params })).statusCode
   expect(await Promise.all([cancel(), cancel()])).toEqual([200, 200])
-  expect(await money(customer)).toEqual(untouched)
+  expect(await money(customer)).toEqual(untouchedBalance)
   expect((await order()).statusCode).toBe(200)
-  expect(await money(customer)).toEqual(reserved)
+  expect(await money(customer)).toEqual(reservedBalance)
   await cancel()
-  expect(await money(customer)).toEqual(untouched)
+  expect(await money(customer)).toEqual(untouchedBalance)
   expect(await chargesOf(customer)).toEqual([])
   await customer.wallet.expectAgreement()
 })
@@ -98,17 +98,17 @@ it.each([
   ['waits', false],
   ['is taken', true],
 ])('is released if the workspace is deleted while it %s', async (_, isInProgress) => {
-  const customer = await ordered()
+  const customer = await addCustomerWithOrder()
   if (isInProgress) await take(corrector, customer)
   await db.transaction().execute((tx) => deleteWorkspaceRows(context, tx, customer.orgId))
-  expect(await money(customer)).toEqual(untouched)
+  expect(await money(customer)).toEqual(untouchedBalance)
   expect(await complete(corrector, customer)).toBe(404)
-  expect(await money(customer)).toEqual(untouched)
+  expect(await money(customer)).toEqual(untouchedBalance)
   await customer.wallet.expectAgreement()
 })
 
 it("is charged in part if it is late, and the rest isn't reserved anymore", async () => {
-  const customer = await ordered()
+  const customer = await addCustomerWithOrder()
   await take(corrector, customer)
   const due_at = new Date(Date.now() - 1000)
   await db.updateTable('corrections').set({ due_at }).where('collection_id', '=', customer.id).execute()

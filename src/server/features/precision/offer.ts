@@ -24,10 +24,14 @@ export async function readTerms(ctx: BillingContext, tx: Db, workspaceId: string
   const billing = await openBilling(ctx, tx, workspaceId)
   const { precision } = await ctx.catalog()
   const correctedLanguages = await queries.listCorrectedLanguages(tx, workspaceId)
-  const ownLanguages = new Set(correctedLanguages.filter((each) => each.own).map(({ language }) => language))
+  const ownLanguages = new Set(
+    correctedLanguages.filter((language) => language.own).map(({ language }) => language),
+  )
   // With plans, the catalog says which languages are for sale.
-  const served = billing ? precision.rates : correctedLanguages.filter((each) => each.serviced)
-  const service = new Set(served.map(({ language }) => language))
+  const servedLanguages = billing
+    ? precision.rates
+    : correctedLanguages.filter((language) => language.serviced)
+  const service = new Set(servedLanguages.map(({ language }) => language))
   return {
     precision,
     payer: billing?.access.kind === 'enterprise' ? undefined : billing,
@@ -48,9 +52,9 @@ export function quote(
 ): Precision['quotes'] {
   if (!payer || queueOf(languageCode) !== 'service') return null
   const { balances, currency } = payer.wallet
-  const standing = { currency, left: balanceOf(balances, 'plan', 'precisionMinutes'), now: Date.now() }
+  const balanceState = { currency, left: balanceOf(balances, 'plan', 'precisionMinutes'), now: Date.now() }
   return precisionStyles.flatMap((style) => {
-    const quoteResult = quotePrecision(precision, { languageCode, type: style, seconds }, standing)
+    const quoteResult = quotePrecision(precision, { languageCode, type: style, seconds }, balanceState)
     if (!quoteResult) return []
     const { minutes, cents, perMinute } = quoteResult
     return [{ style, minutes, cents, perMinute, currency }]
@@ -76,7 +80,7 @@ export function presentOffer(terms: Terms): PrecisionOffer {
   return {
     languages: languages.flatMap((language) => {
       const queue = queueOf(language)
-      const rate = precision.rates.find((each) => each.language === language)
+      const rate = precision.rates.find((candidate) => candidate.language === language)
       const isPaid = payer && queue === 'service' && rate
       const perMinute = isPaid
         ? { standard: rate.standard[currency], verbatim: rate.verbatim[currency] }

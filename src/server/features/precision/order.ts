@@ -20,13 +20,13 @@ export interface OrderOptions {
   notes: string
 }
 
-type Ordered = Pick<
+type OrderedCollection = Pick<
   CollectionRow,
   | ('id' | 'organization_id' | 'type' | 'demo' | 'perfection' | 'translated_from' | 'language_code')
   | ('state' | 'has_transcript' | 'duration_seconds' | 'media_deleted_at')
 >
 
-export const kindsOf = ({ type, demo, perfection, translated_from: from }: Ordered) => ({
+export const kindsOf = ({ type, demo, perfection, translated_from: from }: OrderedCollection) => ({
   type,
   demo,
   perfection: perfection ?? undefined,
@@ -37,7 +37,7 @@ export const kindsOf = ({ type, demo, perfection, translated_from: from }: Order
  * Orders Precision for a locked collection. Nothing is stored unless it succeeds.
  * @throws AppError conflict, not_ready, media_deleted, upgrade_required, not_available, not_found, no_minutes
  */
-export async function placeOrder<R extends Ordered>(
+export async function placeOrder<R extends OrderedCollection>(
   ctx: Context,
   tx: Db,
   row: R,
@@ -53,8 +53,8 @@ export async function placeOrder<R extends Ordered>(
   const profile = options.product === 'captions' ? (options.captionProfile ?? 'standard') : null
   if (profile) await findCaptionRules(tx, organizationId, profile, languageCode)
   const order = { id: randomUUID(), collectionId: id }
-  const isService = queue === 'service'
-  if (isService) {
+  const isServiceQueue = queue === 'service'
+  if (isServiceQueue) {
     const size = { kind: 'precision', seconds, languageCode, style: options.style } as const
     await requireHold(ctx, tx, { organizationId, jobId: order.id, collectionId: id, actorId, size })
   }
@@ -66,23 +66,23 @@ export async function placeOrder<R extends Ordered>(
     product: options.product,
     style: options.style,
     caption_profile: profile,
-    own_workspace_id: isService ? null : organizationId,
+    own_workspace_id: isServiceQueue ? null : organizationId,
     language: baseLanguage(languageCode),
     seconds,
     notes: options.notes,
-    late_refund_percent: isService ? lateRefundPercent : 0,
+    late_refund_percent: isServiceQueue ? lateRefundPercent : 0,
     due_at: new Date(Date.now() + hours * 3_600_000),
   })
   await queries.insertEvent(tx, order.id, { kind: 'ordered', actorId })
   return (await changeCollection(tx, id, { perfection: false, precision_error: null })) ?? row
 }
 
-interface Offered {
+interface OfferTerms {
   organizationId: string
   languageCode: string
 }
 
-async function requireQueue(ctx: Context, tx: Db, { organizationId, languageCode }: Offered) {
+async function requireQueue(ctx: Context, tx: Db, { organizationId, languageCode }: OfferTerms) {
   await requireFeature(ctx, tx, organizationId, 'Precision')
   const terms = await readTerms(ctx, tx, organizationId)
   const queue = terms.queueOf(languageCode)
@@ -99,10 +99,10 @@ async function requireQueue(ctx: Context, tx: Db, { organizationId, languageCode
  * Requires that Precision can be ordered for an upload, unless its language is still unknown.
  * @throws AppError upgrade_required, not_available
  */
-export async function requireSameOffer(ctx: Context, tx: Db, offered: Offered): Promise<void> {
-  const isKnown = !['', autoDetect].includes(offered.languageCode)
-  if (isKnown) await requireQueue(ctx, tx, offered)
-  else await requireFeature(ctx, tx, offered.organizationId, 'Precision')
+export async function requireSameOffer(ctx: Context, tx: Db, offer: OfferTerms): Promise<void> {
+  const isKnown = !['', autoDetect].includes(offer.languageCode)
+  if (isKnown) await requireQueue(ctx, tx, offer)
+  else await requireFeature(ctx, tx, offer.organizationId, 'Precision')
 }
 
 /** Places the order that was requested with an upload. If that fails, the collection says why. */

@@ -112,18 +112,18 @@ describe('a delivery', () => {
     const { charges } = await onTimeUser.call(endpoints.getCosts, { params: onTimeUser.params, query: {} })
     expect(charges).toMatchObject([{ kind: 'precision', minutes: 30, cents: 300 }])
 
-    const waiting = await subscriber(40 * 60)
-    await waiting.wallet.pay(10_000)
-    await waiting.order()
+    const waitingCustomer = await subscriber(40 * 60)
+    await waitingCustomer.wallet.pay(10_000)
+    await waitingCustomer.order()
     const lateOrder = await becomes(
       context,
-      waiting.id,
+      waitingCustomer.id,
       'complete',
       new Date(Date.now() + 24 * 60 * minute + minute),
     )
     await db.transaction().execute((tx) => captureOrder(tx, lateOrder))
     // Three quarters of 40 minutes.
-    expect([await waiting.precision(), await waiting.wallet.cents()]).toEqual([
+    expect([await waitingCustomer.precision(), await waitingCustomer.wallet.cents()]).toEqual([
       { left: 0, held: 0, used: 30 },
       10_000,
     ])
@@ -132,18 +132,18 @@ describe('a delivery', () => {
       { kind: 'ordered' },
       { kind: 'refunded', details: { percent: 25 } },
     ])
-    await waiting.wallet.expectAgreement()
+    await waitingCustomer.wallet.expectAgreement()
   })
 
   it('notifies the person who ordered and the owner, in their languages', async () => {
     const { id, order, email, uid } = await subscriber(60)
     const admin = await register('Grace Hopper')
-    const verified = { email_verified_at: new Date() }
-    await db.updateTable('users').set(verified).where('id', 'in', [uid, admin.uid]).execute()
+    const verifiedFields = { email_verified_at: new Date() }
+    await db.updateTable('users').set(verifiedFields).where('id', 'in', [uid, admin.uid]).execute()
     await order()
     await db.updateTable('users').set({ language: 'es' }).where('id', '=', uid).execute()
-    const open = db.selectFrom('corrections').select('id').where('collection_id', '=', id)
-    const { id: correction } = await open.executeTakeFirstOrThrow()
+    const openCorrections = db.selectFrom('corrections').select('id').where('collection_id', '=', id)
+    const { id: correction } = await openCorrections.executeTakeFirstOrThrow()
     await db.transaction().execute((tx) => announceLateness(context, tx, correction))
     await becomes(context, id, 'complete', new Date(Date.now() + 25 * 60 * minute))
     await db

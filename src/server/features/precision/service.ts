@@ -40,10 +40,10 @@ export function orderPrecision(
 ): Promise<Precision> {
   return ctx.db.transaction().execute(async (tx) => {
     const row = await requireLockedCollection(tx, actor, id, 'manage')
-    const last = await queries.findLatestOrder(tx, id)
-    const isOpen = last && last.ended_at === null && last.delivered_at === null
-    const changed = isOpen ? row : await placeOrder(ctx, tx, row, { ...options, actorId: actor.userId })
-    return describe(ctx, tx, actor, changed)
+    const lastOrder = await queries.findLatestOrder(tx, id)
+    const isOpen = lastOrder && lastOrder.ended_at === null && lastOrder.delivered_at === null
+    const changedRow = isOpen ? row : await placeOrder(ctx, tx, row, { ...options, actorId: actor.userId })
+    return describe(ctx, tx, actor, changedRow)
   })
 }
 
@@ -54,9 +54,9 @@ export function cancelPrecision(ctx: Context, actor: UserActor, id: string): Pro
     // Like correctors, it locks the order before the collection.
     const canceled = await queries.cancelWaiting(tx, before)
     if (!canceled) {
-      const last = await queries.findLatestOrder(tx, id)
-      if (last?.state !== 'canceled')
-        throw new AppError('conflict', last ? 'A corrector has already started' : 'There is no order')
+      const lastOrder = await queries.findLatestOrder(tx, id)
+      if (lastOrder?.state !== 'canceled')
+        throw new AppError('conflict', lastOrder ? 'A corrector has already started' : 'There is no order')
       return describe(ctx, tx, actor, before)
     }
     await queries.insertEvent(tx, canceled.id, { kind: 'canceled', actorId: actor.userId })
@@ -70,13 +70,13 @@ async function describe(ctx: Context, tx: Db, actor: UserActor, row: CollectionR
   const order = await queries.findLatestOrder(tx, row.id)
   const terms = await readTerms(ctx, tx, row.organization_id)
   const { language_code: language, duration_seconds: seconds } = row
-  const manages =
+  const canManage =
     row.owner_id === actor.userId || isManager(await findRole(tx, row.organization_id, actor.userId))
   const queue = terms.queueOf(language)
   const isReady = row.state === 'complete' && row.has_transcript && seconds !== null
   return {
     order: order ? presentOrder(order, await captionsOf(tx, order, language)) : null,
-    canOrder: manages && isReady && queue !== null && isOrderable(kindsOf(row)),
+    canOrder: canManage && isReady && queue !== null && isOrderable(kindsOf(row)),
     queue,
     quotes: seconds === null ? null : quote(terms, language, seconds),
     hours: terms.precision.hours,
@@ -89,20 +89,20 @@ async function describe(ctx: Context, tx: Db, actor: UserActor, row: CollectionR
 /** The caption profile of an order: the current one until it is completed. */
 async function captionsOf(
   tx: Db,
-  { product, applied_captions: applied, workspace_id, caption_profile }: queries.OrderRow,
+  { product, applied_captions: appliedCaptions, workspace_id, caption_profile }: queries.OrderRow,
   language: string,
 ): Promise<AppliedCaptions | null> {
   if (product !== 'captions') return null
-  return applied ?? findAppliedCaptions(tx, workspace_id, caption_profile ?? 'standard', language)
+  return appliedCaptions ?? findAppliedCaptions(tx, workspace_id, caption_profile ?? 'standard', language)
 }
 
 function presentOrder(
   order: NonNullable<Awaited<ReturnType<typeof queries.findLatestOrder>>>,
   captions: AppliedCaptions | null,
 ): PrecisionOrder {
-  const { state, stage, product, style, notes, delivered_at: delivered } = order
+  const { state, stage, product, style, notes, delivered_at: deliveredAt } = order
   const { draft_version_id: draft, final_version_id: final } = order
-  const isLate = state !== 'canceled' && (delivered ?? new Date()) > order.due_at
+  const isLate = state !== 'canceled' && (deliveredAt ?? new Date()) > order.due_at
   return {
     state,
     stage,
@@ -112,10 +112,10 @@ function presentOrder(
     notes,
     ordered: toEpochSeconds(order.ordered_at),
     due: toEpochSeconds(order.due_at),
-    delivered: delivered && toEpochSeconds(delivered),
+    delivered: deliveredAt && toEpochSeconds(deliveredAt),
     isLate,
     lateRefundPercent: isLate ? order.late_refund_percent : 0,
-    versions: delivered && draft && final ? { draft, final } : null,
-    comment: delivered && order.comment,
+    versions: deliveredAt && draft && final ? { draft, final } : null,
+    comment: deliveredAt && order.comment,
   }
 }

@@ -64,33 +64,38 @@ it('keep a new name and a new color sent simultaneously', async () => {
   await Promise.all(
     Array.from({ length: 10 }, (_, n) => change(n % 2 ? { name: 'After' } : { color: 'teal' })),
   )
-  const changed = (await list(owner)).find(({ id }) => id === projectId)
-  expect(changed).toMatchObject({ name: 'After', color: 'teal' })
-  expect((await change({})).json().result).toEqual(changed)
+  const changedProject = (await list(owner)).find(({ id }) => id === projectId)
+  expect(changedProject).toMatchObject({ name: 'After', color: 'teal' })
+  expect((await change({})).json().result).toEqual(changedProject)
 })
 
 it('contain collections that their owner can see, and are visible to no one else', async () => {
   await owner.call(endpoints.shareCollection, { params: { id }, body: { userId: member.uid } })
-  const [mine, theirs] = [(await add(owner)).json().result.id, (await add(member)).json().result.id]
-  expect((await assign(owner, mine)).json().result.projects).toEqual({ [mine]: true })
-  expect((await assign(member, theirs)).json().result.projects).toEqual({ [theirs]: true })
+  const [ownerProjectId, memberProjectId] = [
+    (await add(owner)).json().result.id,
+    (await add(member)).json().result.id,
+  ]
+  expect((await assign(owner, ownerProjectId)).json().result.projects).toEqual({ [ownerProjectId]: true })
+  expect((await assign(member, memberProjectId)).json().result.projects).toEqual({ [memberProjectId]: true })
   const listedCollections = await owner.call(endpoints.listCollections, {
     params: { uid: owner.uid },
-    body: { orgId, project: mine },
+    body: { orgId, project: ownerProjectId },
   })
-  expect(listedCollections.Items.map((item) => [item.id, item.projects])).toEqual([[id, { [mine]: true }]])
-  const sharedIn = async (project: string) =>
+  expect(listedCollections.Items.map((item) => [item.id, item.projects])).toEqual([
+    [id, { [ownerProjectId]: true }],
+  ])
+  const listSharedIn = async (project: string) =>
     (
       await member.call(endpoints.listSharedCollections, {
         params: { uid: member.uid },
         body: { orgId, project },
       })
     ).Items.length
-  expect([await sharedIn(theirs), await sharedIn(mine)]).toEqual([1, 0])
-  expect((await list(member)).find((project) => project.id === theirs)?.count).toBe(1)
+  expect([await listSharedIn(memberProjectId), await listSharedIn(ownerProjectId)]).toEqual([1, 0])
+  expect((await list(member)).find((project) => project.id === memberProjectId)?.count).toBe(1)
   // Other users' projects look nonexistent.
-  expect((await assign(owner, theirs)).statusCode).toBe(404)
-  expect((await assign(owner, mine, true)).json().result.projects).toEqual({})
+  expect((await assign(owner, memberProjectId)).statusCode).toBe(404)
+  expect((await assign(owner, ownerProjectId, true)).json().result.projects).toEqual({})
 })
 
 it('lose collections that are no longer shared with their owner', async () => {
@@ -101,14 +106,14 @@ it('lose collections that are no longer shared with their owner', async () => {
 it("don't accept a collection that is removed simultaneously", async () => {
   await owner.call(endpoints.shareCollection, { params: { id }, body: { userId: member.uid } })
   const { id: project } = (await add(member)).json().result
-  const sent = await context.db.transaction().execute(async (tx) => {
+  const pendingResponse = await context.db.transaction().execute(async (tx) => {
     await tx.updateTable('collections').set({ shared_with: [] }).where('id', '=', id).execute()
     const assigned = assign(member, project)
     await new Promise((resolve) => setTimeout(resolve, 200))
     return { assigned }
   })
-  expect((await sent.assigned).statusCode).toBe(404)
-  expect((await list(member)).find((one) => one.id === project)?.count).toBe(0)
+  expect((await pendingResponse.assigned).statusCode).toBe(404)
+  expect((await list(member)).find((item) => item.id === project)?.count).toBe(0)
 })
 
 it('belong to one workspace', async () => {
@@ -121,10 +126,10 @@ it('belong to one workspace', async () => {
     body: { project: otherProject.id },
   })
   expect(response.statusCode).toBe(200)
-  const { id: here } = (await add(member)).json().result
+  const { id: projectId } = (await add(member)).json().result
   const wrongResponse = await member.send(endpoints.changeCollection, {
     params: { id: await welcomeOf(member) },
-    body: { project: here },
+    body: { project: projectId },
   })
   expect(wrongResponse.statusCode).toBe(400)
 })
@@ -139,15 +144,15 @@ it('can be deleted without their collections', async () => {
 })
 
 it('are limited to 200, also with concurrent requests', async () => {
-  const busy = await register()
+  const busyUser = await register()
   const rows = Array.from({ length: 198 }, (_, i) => ({
     id: randomUUID(),
-    user_id: busy.uid,
-    organization_id: busy.orgId,
+    user_id: busyUser.uid,
+    organization_id: busyUser.orgId,
     name: `p${i}`,
     color: 'blue' as const,
   }))
   await context.db.insertInto('projects').values(rows).execute()
-  const created = await Promise.all([1, 2, 3].map(() => add(busy, { orgId: busy.orgId })))
-  expect(created.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409])
+  const addResponses = await Promise.all([1, 2, 3].map(() => add(busyUser, { orgId: busyUser.orgId })))
+  expect(addResponses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409])
 })

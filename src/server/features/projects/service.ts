@@ -16,7 +16,7 @@ import { publish } from '#server/infra/events/events.ts'
 import { requireName } from '#server/names.ts'
 import * as queries from './queries.ts'
 
-interface Place {
+interface ProjectPath {
   uid: string
   projectId: string
 }
@@ -45,7 +45,7 @@ export async function listProjects(
 export async function addProject(
   ctx: Context,
   actor: UserActor,
-  { uid, projectId: id }: Place,
+  { uid, projectId: id }: ProjectPath,
   changes: { orgId: string; name?: string | undefined; color?: SpeakerColor | undefined },
 ): Promise<Project> {
   requireOwnAccount(actor, uid)
@@ -54,13 +54,13 @@ export async function addProject(
     const language = await queries.lockProjects(tx, uid)
     const existingProject = await queries.findProject(tx, uid, id)
     if (existingProject) return present(existingProject)
-    const others = await queries.listProjects(tx, { userId: uid, organizationId: changes.orgId })
-    if (others.length >= maxProjects)
+    const otherProjects = await queries.listProjects(tx, { userId: uid, organizationId: changes.orgId })
+    if (otherProjects.length >= maxProjects)
       throw new AppError('conflict', `A user can have at most ${maxProjects} projects`)
     const name =
       changes.name === undefined
         ? nextProjectName(
-            others.map(({ name }) => name),
+            otherProjects.map(({ name }) => name),
             language,
           )
         : nameOf(changes.name)
@@ -93,7 +93,7 @@ const nameOf = (changes: string) => requireName(changes, 'A project')
 export async function changeProject(
   ctx: Context,
   actor: UserActor,
-  { uid, projectId: id }: Place,
+  { uid, projectId: id }: ProjectPath,
   {
     name,
     color,
@@ -126,7 +126,7 @@ export async function changeProject(
 export async function removeProject(
   ctx: Context,
   actor: UserActor,
-  { uid, projectId }: Place,
+  { uid, projectId }: ProjectPath,
 ): Promise<void> {
   requireOwnAccount(actor, uid)
   await ctx.db.transaction().execute(async (tx) => {

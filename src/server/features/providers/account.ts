@@ -29,7 +29,7 @@ export async function findOrCreateAccount(
   visitor: ProviderProfile,
 ): Promise<{ userId: string; isNew: boolean }> {
   const { source, identity, address } = visitor
-  const email = verifiedEmail(identity)
+  const email = toVerifiedEmail(identity)
   const admit = async (userId: string, isKnown: boolean) =>
     source.connection?.admit(tx, { userId, email, isKnown, address })
   await queries.lockFirstSignIn(tx, source.key, identity)
@@ -38,14 +38,14 @@ export async function findOrCreateAccount(
     await admit(existingIdentity, true)
     return { userId: existingIdentity, isNew: false }
   }
-  const holder = email ? await queries.lockUserByEmail(tx, email) : undefined
+  const existingUser = email ? await queries.lockUserByEmail(tx, email) : undefined
   // Registering with another person's address must neither capture that person's sign-ins nor expose one's
   // own data.
-  if (holder && !holder.email_verified_at) throw new RefusalError('email_taken', holder.id)
-  if (holder) {
-    await linkIdentity(ctx, tx, { source, identity, userId: holder.id, address })
-    await admit(holder.id, false)
-    return { userId: holder.id, isNew: false }
+  if (existingUser && !existingUser.email_verified_at) throw new RefusalError('email_taken', existingUser.id)
+  if (existingUser) {
+    await linkIdentity(ctx, tx, { source, identity, userId: existingUser.id, address })
+    await admit(existingUser.id, false)
+    return { userId: existingUser.id, isNew: false }
   }
   const userId = await newAccount(ctx, tx, email, visitor)
   await queries.insertIdentity(tx, rowOf(source, identity, userId))
@@ -76,11 +76,11 @@ const rowOf = ({ key, connection }: SignInSource, identity: VerifiedIdentity, us
   provider: key,
   subject: identity.subject,
   user_id: userId,
-  email: verifiedEmail(identity),
+  email: toVerifiedEmail(identity),
   connection_id: connection?.id ?? null,
 })
 
-function verifiedEmail({ email, emailVerified }: VerifiedIdentity): string | null {
+function toVerifiedEmail({ email, emailVerified }: VerifiedIdentity): string | null {
   return emailVerified ? (emailSchema.safeParse(email).data ?? null) : null
 }
 

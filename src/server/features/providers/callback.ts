@@ -25,10 +25,10 @@ import { requireProvider, type SignInSource } from './source.ts'
 
 /** The sign-in page decides where to continue, and checks that the requested page is on this site. */
 export function signInPage({ redirect, product }: SignInRequest, refused?: ProviderRefusal): string {
-  return pageWith('/signin', { redirect, product, refused })
+  return pageUrl('/signin', { redirect, product, refused })
 }
 
-function pageWith(path: string, parameters: Record<string, string | undefined>): string {
+function pageUrl(path: string, parameters: Record<string, string | undefined>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) if (value !== undefined) search.set(name, value)
   return search.size > 0 ? `${path}?${search}` : path
@@ -56,22 +56,22 @@ export async function completeRedirect(
     clearProviderCookie(ctx.config, exchange)
     if (!waiting) throw new RefusalError('expired')
     const { search } = new URL(request.url, waiting.callback)
-    const returned = { source, waiting, search, client }
+    const providerReturn = { source, waiting, search, client }
     if (waiting.test) {
-      pageOf = (refused) => pageWith('/settings/workspace', { refused })
-      await finishTest(ctx, actor, returned)
+      pageOf = (refused) => pageUrl('/settings/workspace', { refused })
+      await finishTest(ctx, actor, providerReturn)
       await resetAttempts(ctx, source, client.address)
-      return pageWith('/settings/workspace', { sso: 'tested' })
+      return pageUrl('/settings/workspace', { sso: 'tested' })
     }
     if (waiting.link) {
       link = { userId: waiting.link.userId, actor }
-      pageOf = (refused) => pageWith('/settings/account', { refused })
-      await finishLink(ctx, actor, returned)
+      pageOf = (refused) => pageUrl('/settings/account', { refused })
+      await finishLink(ctx, actor, providerReturn)
       await resetAttempts(ctx, source, client.address)
-      return pageWith('/settings/account', { linked: source.key })
+      return pageUrl('/settings/account', { linked: source.key })
     }
     pageOf = (refused) => signInPage(waiting.wanted, refused)
-    return await enter(ctx, actor, exchange, returned)
+    return await signInUser(ctx, actor, exchange, providerReturn)
   } catch (error) {
     if (isInitiatedByProvider(source, request))
       await auditRefusal(ctx, { source, error, address: request.ip, link })
@@ -84,28 +84,28 @@ const isInitiatedByProvider = ({ provider }: SignInSource, { query }: FastifyReq
   provider?.protocol !== 'saml' || 'response' in (query as Record<string, unknown>)
 
 /** Stores the result of a test, if the same session returns. */
-async function finishTest(ctx: Context, actor: Actor, returned: ProviderReturn): Promise<void> {
-  const { source, waiting } = returned
+async function finishTest(ctx: Context, actor: Actor, providerReturn: ProviderReturn): Promise<void> {
+  const { source, waiting } = providerReturn
   const isSameSession = actor.kind === 'user' && actor.sessionId === waiting.test?.sessionId
   if (!isSameSession || !source.connection) throw new RefusalError('expired')
-  await source.connection.finishTest(actor, await providerIdentity(ctx, returned))
+  await source.connection.finishTest(actor, await providerIdentity(ctx, providerReturn))
 }
 
-async function enter(
+async function signInUser(
   ctx: Context,
   actor: Actor,
   exchange: Exchange,
-  returned: ProviderReturn,
+  providerReturn: ProviderReturn,
 ): Promise<string> {
-  const page = signInPage(returned.waiting.wanted)
-  const outcome = await finishAtProvider(ctx, returned, signInOrigin(ctx, exchange.request))
-  await resetAttempts(ctx, returned.source, returned.client.address)
+  const page = signInPage(providerReturn.waiting.wanted)
+  const outcome = await finishAtProvider(ctx, providerReturn, signInOrigin(ctx, exchange.request))
+  await resetAttempts(ctx, providerReturn.source, providerReturn.client.address)
   if ('secondFactor' in outcome) {
     const { token, expiresAt } = outcome.secondFactor
     // In the fragment, so that it appears in no server log.
     return `${page}#${new URLSearchParams({ secondFactor: token, expiresAt: String(expiresAt) })}`
   }
-  await replaceSession(ctx, { actor, ...exchange }, outcome, returned.client)
+  await replaceSession(ctx, { actor, ...exchange }, outcome, providerReturn.client)
   return page
 }
 

@@ -21,7 +21,7 @@ const at = ({ uid }: Pick<Caller, 'uid'>) => ({
   params: { uid, provider },
   body: { password: 'correct horse battery' },
 })
-const linked = async (person: Caller) =>
+const listLinkedProviders = async (person: Caller) =>
   (await person.call(endpoints.listLinkedProviders, { params: { uid: person.uid } })).Items
 
 /** Requests the link and completes the provider's steps, up to the redirect back. */
@@ -29,8 +29,8 @@ async function begin(person: Caller) {
   const response = await person.send(endpoints.linkProvider, at(person))
   expect(response.statusCode).toBe(200)
   const { name, value } = response.cookies[0] ?? {}
-  const returned = await followProviderPages(issuer, response.json().result.url)
-  return { url: `${returned.pathname}${returned.search}`, cookie: `${name}=${value}` }
+  const returnUrl = await followProviderPages(issuer, response.json().result.url)
+  return { url: `${returnUrl.pathname}${returnUrl.search}`, cookie: `${name}=${value}` }
 }
 
 async function completeRedirect({ url, cookie }: { url: string; cookie: string }, session = '') {
@@ -42,23 +42,23 @@ const link = async (person: Caller) => completeRedirect(await begin(person), per
 
 /** Signs in through the provider; returns the session's user. */
 async function signIn() {
-  const start = await app.inject({ url: '/auth/providers/oidc' })
-  const returned = await followProviderPages(issuer, String(start.headers.location))
-  const { name, value } = start.cookies[0] ?? {}
-  const url = `${returned.pathname}${returned.search}`
+  const startResponse = await app.inject({ url: '/auth/providers/oidc' })
+  const returnUrl = await followProviderPages(issuer, String(startResponse.headers.location))
+  const { name, value } = startResponse.cookies[0] ?? {}
+  const url = `${returnUrl.pathname}${returnUrl.search}`
   const { cookies } = await app.inject({ url, headers: { cookie: `${name}=${value}` } })
-  const cookie = cookies.map((each) => `${each.name}=${each.value}`).join('; ')
+  const cookie = cookies.map((c) => `${c.name}=${c.value}`).join('; ')
   const { result } = (await app.inject({ url: '/auth/session', headers: { cookie } })).json()
   return result?.user.uid
 }
 
-const someone = () => ({ sub: randomUUID(), email: `${randomUUID()}@example.com`, email_verified: true })
+const randomPerson = () => ({ sub: randomUUID(), email: `${randomUUID()}@example.com`, email_verified: true })
 
 it("links the provider's account, notifies by email, and signs in with it from then on", async () => {
   const ada = await register()
-  caller.person = someone()
+  caller.person = randomPerson()
   expect(await link(ada)).toBe('/settings/account?linked=oidc')
-  expect(await linked(ada)).toMatchObject([{ provider: 'oidc', email: caller.person.email }])
+  expect(await listLinkedProviders(ada)).toMatchObject([{ provider: 'oidc', email: caller.person.email }])
   expect(await listAuditKinds(context, ada.uid)).toContain('identityLinked')
   const mails = context.db.selectFrom('mails').select('template').where('user_id', '=', ada.uid)
   expect((await mails.execute()).map(({ template }) => template)).toContain('providerLinked')
@@ -68,22 +68,22 @@ it("links the provider's account, notifies by email, and signs in with it from t
 
 it('is completed only by the session that started it', async () => {
   const [ada, mallory] = [await register(), await register()]
-  caller.person = someone()
+  caller.person = randomPerson()
   for (const session of [mallory.cookie, ''])
     expect(await completeRedirect(await begin(ada), session)).toBe('/settings/account?refused=expired')
   const lateStart = await begin(ada)
   await ada.call(endpoints.signOut)
   expect(await completeRedirect(lateStart, ada.cookie)).toBe('/settings/account?refused=expired')
-  expect(await linked(mallory)).toEqual([])
+  expect(await listLinkedProviders(mallory)).toEqual([])
   expect(await signIn()).not.toBe(ada.uid)
 })
 
 it("leaves other accounts' providers alone, and reports canceled linking", async () => {
   const [ada, grace] = [await register(), await register()]
-  caller.person = someone()
+  caller.person = randomPerson()
   await link(ada)
   expect(await link(grace)).toBe('/settings/account?refused=linked_elsewhere')
-  expect(await linked(grace)).toEqual([])
+  expect(await listLinkedProviders(grace)).toEqual([])
   const { url, cookie } = await begin(grace)
   const cancelled = new URL(url, origin)
   cancelled.searchParams.set('error', 'access_denied')
@@ -95,52 +95,52 @@ it("leaves other accounts' providers alone, and reports canceled linking", async
 
 it('logs refused links with both accounts', async () => {
   const [ada, grace] = [await register(), await register()]
-  const refusals = async (subjectId: string) => {
+  const listRefusals = async (subjectId: string) => {
     const log = context.db.selectFrom('audit_log').selectAll().where('subject_id', '=', subjectId)
     const entries = await log.where('kind', 'in', ['identityLinkRefused', 'signInRefused']).execute()
     return entries.map(({ kind, actor_id, address, details }) => [kind, actor_id, address, details.reason])
   }
-  caller.person = someone()
+  caller.person = randomPerson()
   await link(ada)
   await link(grace)
   await completeRedirect(await begin(grace), ada.cookie)
   await completeRedirect(await begin(grace))
   const { url, cookie } = await begin(grace)
   await completeRedirect({ url: url.replace(/code=[^&]+/, 'error=access_denied'), cookie }, grace.cookie)
-  expect(await refusals(grace.uid)).toEqual([
+  expect(await listRefusals(grace.uid)).toEqual([
     ['identityLinkRefused', grace.uid, '127.0.0.1', 'linked_elsewhere'],
     ['identityLinkRefused', ada.uid, '127.0.0.1', 'expired'],
     ['identityLinkRefused', null, '127.0.0.1', 'expired'],
   ])
-  expect(await refusals(ada.uid)).toEqual([])
+  expect(await listRefusals(ada.uid)).toEqual([])
 })
 
 it('unlinks, but never the last sign-in method', async () => {
   const ada = await register()
-  caller.person = someone()
+  caller.person = randomPerson()
   await link(ada)
-  const noPassword = { password_hash: null }
-  await context.db.updateTable('users').set(noPassword).where('id', '=', ada.uid).execute()
+  const noPasswordFields = { password_hash: null }
+  await context.db.updateTable('users').set(noPasswordFields).where('id', '=', ada.uid).execute()
   expect((await ada.send(endpoints.unlinkProvider, at(ada))).statusCode).toBe(409)
-  expect(await linked(ada)).toHaveLength(1)
+  expect(await listLinkedProviders(ada)).toHaveLength(1)
   const passkey = { id: 'her-key', user_id: ada.uid, name: 'Key', public_key: Buffer.of(1), counter: 0 }
   await context.db
     .insertInto('passkeys')
     .values({ ...passkey, transports: [] })
     .execute()
   await ada.call(endpoints.unlinkProvider, at(ada))
-  expect(await linked(ada)).toEqual([])
+  expect(await listLinkedProviders(ada)).toEqual([])
   expect(await listAuditKinds(context, ada.uid)).toContain('identityUnlinked')
   expect(await signIn()).not.toBe(ada.uid)
   expect((await ada.send(endpoints.unlinkProvider, at(ada))).statusCode).toBe(404)
   // The passkey is now the only sign-in method.
-  const last = { params: { uid: ada.uid, passkeyId: passkey.id } }
-  expect((await ada.send(endpoints.removePasskey, last)).statusCode).toBe(409)
+  const passkeyRequest = { params: { uid: ada.uid, passkeyId: passkey.id } }
+  expect((await ada.send(endpoints.removePasskey, passkeyRequest)).statusCode).toBe(409)
 })
 
 it('keeps one of the last two sign-in methods in concurrent removals', async () => {
   const ada = await register()
-  caller.person = someone()
+  caller.person = randomPerson()
   await link(ada)
   await context.db.updateTable('users').set({ password_hash: null }).where('id', '=', ada.uid).execute()
   const passkey = { id: 'a-key', user_id: ada.uid, name: 'Key', public_key: Buffer.of(1), counter: 0 }
@@ -148,11 +148,11 @@ it('keeps one of the last two sign-in methods in concurrent removals', async () 
     .insertInto('passkeys')
     .values({ ...passkey, transports: [] })
     .execute()
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ada.send(endpoints.unlinkProvider, at(ada)),
     ada.send(endpoints.removePasskey, { params: { uid: ada.uid, passkeyId: passkey.id } }),
   ])
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
 })
 
 it('redirects to a page with the reason after every failure', async () => {
@@ -161,15 +161,18 @@ it('redirects to a page with the reason after every failure', async () => {
   expect(await completeRedirect({ url: '/auth/providers/google/callback', cookie: '' })).toBe(
     '/signin?refused=not_set_up',
   )
-  caller.person = someone()
-  const waiting = await begin(ada)
-  const full = { points: 100_000, expire: Date.now() + 60_000 }
-  const limits = context.db.updateTable('rate_limits').set(full).where('key', 'like', '%provider-address%')
+  caller.person = randomPerson()
+  const pendingLink = await begin(ada)
+  const fullLimit = { points: 100_000, expire: Date.now() + 60_000 }
+  const limits = context.db
+    .updateTable('rate_limits')
+    .set(fullLimit)
+    .where('key', 'like', '%provider-address%')
   expect((await limits.executeTakeFirst()).numUpdatedRows).toBeGreaterThan(0n)
   expect(await completeRedirect({ url: callback, cookie: '' })).toBe('/signin?refused=too_many_requests')
-  const start = await app.inject({ url: '/auth/providers/oidc', query: { redirect: '/dashboard' } })
-  expect(start.headers.location).toBe('/signin?redirect=%2Fdashboard&refused=too_many_requests')
+  const startResponse = await app.inject({ url: '/auth/providers/oidc', query: { redirect: '/dashboard' } })
+  expect(startResponse.headers.location).toBe('/signin?redirect=%2Fdashboard&refused=too_many_requests')
   await context.db.deleteFrom('rate_limits').execute()
   // The pending request still exists.
-  expect(await completeRedirect(waiting, ada.cookie)).toBe('/settings/account?linked=oidc')
+  expect(await completeRedirect(pendingLink, ada.cookie)).toBe('/settings/account?linked=oidc')
 })

@@ -52,19 +52,19 @@ export async function beginLink(
 }
 
 /** Links the provider identity, if the user returns in the same session. */
-export async function finishLink(ctx: Context, actor: Actor, returned: ProviderReturn): Promise<void> {
-  const { source, waiting } = returned
+export async function finishLink(ctx: Context, actor: Actor, providerReturn: ProviderReturn): Promise<void> {
+  const { source, waiting } = providerReturn
   const { link } = waiting
   const isSameSession = actor.kind === 'user' && actor.sessionId === link?.sessionId && !actor.impersonatorId
   if (!link || !isSameSession) throw new RefusalError('expired')
   const { userId } = link
-  const identity = await providerIdentity(ctx, returned)
+  const identity = await providerIdentity(ctx, providerReturn)
   await ctx.db.transaction().execute(async (tx) => {
     await queries.lockFirstSignIn(tx, source.key, identity)
-    const holder = await queries.findIdentity(tx, source.key, identity)
-    if (holder === userId) return
-    if (holder) throw new RefusalError('linked_elsewhere')
-    await linkIdentity(ctx, tx, { source, identity, userId, address: returned.client.address })
+    const existingIdentity = await queries.findIdentity(tx, source.key, identity)
+    if (existingIdentity === userId) return
+    if (existingIdentity) throw new RefusalError('linked_elsewhere')
+    await linkIdentity(ctx, tx, { source, identity, userId, address: providerReturn.client.address })
   })
 }
 

@@ -20,7 +20,7 @@ const { context, app, anonymous, register } = await createTestProduct({
 
 beforeEach(async () => void (await context.db.deleteFrom('rate_limits').execute()))
 
-const someone = (change: object = {}) => ({
+const randomPerson = (change: object = {}) => ({
   sub: randomUUID(),
   email: `${randomUUID()}@example.com`,
   email_verified: true,
@@ -38,9 +38,9 @@ async function start(query: Record<string, string> = {}) {
 }
 
 /** Returns to the product, which responds with a redirect. */
-async function completeRedirect(returned: URL, cookie: string) {
-  expect(`${returned.origin}${returned.pathname}`).toBe(callback)
-  const url = `${returned.pathname}${returned.search}`
+async function completeRedirect(returnUrl: URL, cookie: string) {
+  expect(`${returnUrl.origin}${returnUrl.pathname}`).toBe(callback)
+  const url = `${returnUrl.pathname}${returnUrl.search}`
   const response = await app.inject({ url, headers: cookie ? { cookie } : {} })
   const session = response.cookies.find(({ name }) => name === 'longhand_session')?.value
   return { to: String(response.headers.location), session, cookies: response.cookies }
@@ -74,7 +74,7 @@ const verify = (uid: string) =>
 
 describe('signing in with a provider', () => {
   it('creates an account with its verified address, and finds it again when the address changes', async () => {
-    caller.person = someone()
+    caller.person = randomPerson()
     const { email } = caller.person
     const { to, session } = await signIn({ query: { redirect: '/transcript/x?t=1', product: 'team' } })
     expect(to).toBe('/signin?redirect=%2Ftranscript%2Fx%3Ft%3D1&product=team')
@@ -88,7 +88,7 @@ describe('signing in with a provider', () => {
   })
 
   it('is logged as an event, unless the browser asks not to be tracked', async () => {
-    caller.person = someone()
+    caller.person = randomPerson()
     const { uid } = await userOf((await signIn()).session)
     await signIn()
     const { url, cookie } = await start()
@@ -111,7 +111,7 @@ describe('signing in with a provider', () => {
   it('links to an account whose address both sides have verified', async () => {
     const { uid, email } = await register()
     await verify(uid)
-    caller.person = someone({ email: email.toUpperCase() })
+    caller.person = randomPerson({ email: email.toUpperCase() })
     expect((await userOf((await signIn()).session)).uid).toBe(uid)
     expect(await listAuditKinds(context, uid)).toContain('identityLinked')
   })
@@ -120,7 +120,7 @@ describe('signing in with a provider', () => {
     const { uid, email } = await register()
     await verify(uid)
     for (const email_verified of [false, undefined, 'true'] as boolean[]) {
-      caller.person = someone({ email, email_verified })
+      caller.person = randomPerson({ email, email_verified })
       const user = await userOf((await signIn()).session)
       expect(user.uid).not.toBe(uid)
       expect(user.email).toBeNull()
@@ -130,7 +130,7 @@ describe('signing in with a provider', () => {
 
   it("doesn't take over an account with an unverified address, and says why", async () => {
     const { uid, email } = await register()
-    caller.person = someone({ email })
+    caller.person = randomPerson({ email })
     const { to, session } = await signIn()
     expect([to, session]).toEqual(['/signin?refused=email_taken', undefined])
     expect(
@@ -164,7 +164,7 @@ describe('signing in with a provider', () => {
   })
 
   it('requires the second factor of accounts that have one', async () => {
-    caller.person = someone()
+    caller.person = randomPerson()
     const { uid } = await userOf((await signIn()).session)
     const change = { totp_secret: Buffer.of(1), totp_confirmed_at: new Date() }
     await context.db.updateTable('users').set(change).where('id', '=', uid).execute()
@@ -185,23 +185,23 @@ describe('rejects tampered responses', () => {
     ['nonce', { there: (url: URL) => url.searchParams.set('nonce', other) }, () => {}],
     ['PKCE challenge', { there: (url: URL) => url.searchParams.set('code_challenge', other) }, () => {}],
   ])('%s', async (_description, way, back) => {
-    caller.person = someone()
+    caller.person = randomPerson()
     const { to, session } = await signIn({ ...way, back })
     expect([to, session]).toEqual(['/signin?refused=failed', undefined])
     expect((await signIn()).session).toBeDefined()
   })
 
   it('rejects a code with the verifier of another sign-in', async () => {
-    caller.person = someone()
-    const [theirs, mine] = [await start(), await start()]
-    const stolen = await followProviderPages(issuer, theirs.url.href)
-    stolen.searchParams.set('state', mine.url.searchParams.get('state') ?? '')
-    const { to, session } = await completeRedirect(stolen, mine.cookie)
+    caller.person = randomPerson()
+    const [victimStart, attackerStart] = [await start(), await start()]
+    const stolen = await followProviderPages(issuer, victimStart.url.href)
+    stolen.searchParams.set('state', attackerStart.url.searchParams.get('state') ?? '')
+    const { to, session } = await completeRedirect(stolen, attackerStart.cookie)
     expect([to, session]).toEqual(['/signin?refused=failed', undefined])
   })
 
   it('a used code, in the same sign-in and in a new one', async () => {
-    caller.person = someone()
+    caller.person = randomPerson()
     const { returned, cookie, session } = await signIn()
     expect(session).toBeDefined()
     expect((await completeRedirect(returned, cookie)).to).toBe('/signin?refused=expired')
@@ -211,31 +211,31 @@ describe('rejects tampered responses', () => {
   })
 
   it('another browser, and a late response', async () => {
-    caller.person = someone()
+    caller.person = randomPerson()
     const { url, cookie } = await start()
-    const returned = await followProviderPages(issuer, url.href)
-    expect((await completeRedirect(returned, '')).to).toBe('/signin?refused=expired')
-    expect((await completeRedirect(returned, `longhand_provider=${other}`)).to).toBe(
+    const returnUrl = await followProviderPages(issuer, url.href)
+    expect((await completeRedirect(returnUrl, '')).to).toBe('/signin?refused=expired')
+    expect((await completeRedirect(returnUrl, `longhand_provider=${other}`)).to).toBe(
       '/signin?refused=expired',
     )
     await context.db
       .updateTable('pending_sign_ins')
       .set({ expires_at: new Date(0) })
       .execute()
-    expect((await completeRedirect(returned, cookie)).to).toBe('/signin?refused=expired')
+    expect((await completeRedirect(returnUrl, cookie)).to).toBe('/signin?refused=expired')
   })
 })
 
 it('redirects back when the user cancels or the provider is unreachable', async () => {
   const { url, cookie } = await start({ redirect: '/dashboard' })
-  const returned = new URL(`${callback}?error=access_denied&iss=${issuer}`)
-  returned.searchParams.set('state', url.searchParams.get('state') ?? '')
-  expect((await completeRedirect(returned, cookie)).to).toBe(
+  const returnUrl = new URL(`${callback}?error=access_denied&iss=${issuer}`)
+  returnUrl.searchParams.set('state', url.searchParams.get('state') ?? '')
+  expect((await completeRedirect(returnUrl, cookie)).to).toBe(
     '/signin?redirect=%2Fdashboard&refused=cancelled',
   )
-  const unreachable = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }
-  const { app: isolated } = await createTestProduct(unreachable)
-  const { headers } = await isolated.inject({ url: '/auth/providers/oidc' })
+  const offlineSettings = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }
+  const { app: offlineApp } = await createTestProduct(offlineSettings)
+  const { headers } = await offlineApp.inject({ url: '/auth/providers/oidc' })
   expect(headers.location).toBe('/signin?refused=failed')
 })
 
@@ -245,7 +245,7 @@ it('uses PKCE, state and nonce, encrypts them, and lists the offered providers',
   expect([state, nonce].map((text) => (text ?? '').length >= 43)).toEqual([true, true])
   expect(rest).toMatchObject({ code_challenge_method: 'S256', response_type: 'code', redirect_uri: callback })
   const storedRows = JSON.stringify(await context.db.selectFrom('pending_sign_ins').selectAll().execute())
-  for (const hidden of [state, nonce]) expect(storedRows).not.toContain(hidden)
+  for (const secret of [state, nonce]) expect(storedRows).not.toContain(secret)
   const { providers } = await anonymous.call(endpoints.getConfig)
   expect(providers).toEqual([{ id: 'oidc', name: 'The Analytical Engine' }])
 })

@@ -24,10 +24,10 @@ export async function findIdentity(
   { subject, caseInsensitive }: Pick<VerifiedIdentity, 'subject' | 'caseInsensitive'>,
 ): Promise<string | undefined> {
   const query = db.selectFrom('identities').select('user_id').where('provider', '=', provider)
-  const bySubject = caseInsensitive
+  const subjectCondition = caseInsensitive
     ? query.where(sql<boolean>`lower(subject) = lower(${subject})`).orderBy('created_at')
     : query.where('subject', '=', subject)
-  return (await bySubject.executeTakeFirst())?.user_id
+  return (await subjectCondition.executeTakeFirst())?.user_id
 }
 
 export async function insertIdentity(db: Db, identity: Insertable<IdentitiesTable>): Promise<void> {

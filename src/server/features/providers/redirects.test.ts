@@ -26,9 +26,9 @@ it('a provider sign-in follows none of 50 open redirects', async () => {
     expect(response.statusCode, description).toBe(302)
     const target = new URL(String(response.headers.location))
     expect([target.origin, target.searchParams.get('redirect_uri')], description).toEqual([issuer, callback])
-    const returned = await followProviderPages(issuer, target.href)
+    const returnUrl = await followProviderPages(issuer, target.href)
     const cookie = `longhand_provider=${response.cookies[0]?.value}`
-    const url = `${returned.pathname}${returned.search}`
+    const url = `${returnUrl.pathname}${returnUrl.search}`
     const { headers } = await app.inject({ url, headers: { cookie } })
     const to = new URL(String(headers.location), origin)
     expect([to.origin, to.pathname], description).toEqual([origin, '/signin'])
@@ -39,12 +39,12 @@ it("never redirects to a host from a provider's response, the request or its hea
   for (const payload of openRedirects) {
     const query = { code: 'x', state: 'x', redirect: payload, redirect_uri: payload, iss: payload }
     const headers = { host: evilHost, 'x-forwarded-host': evilHost, referer: `https://${evilHost}/` }
-    const { statusCode, headers: answered } = await app.inject({
+    const { statusCode, headers: responseHeaders } = await app.inject({
       url: '/auth/providers/oidc/callback',
       query,
       headers,
     })
-    expect([statusCode, answered.location], payload).toEqual([302, '/signin?refused=expired'])
+    expect([statusCode, responseHeaders.location], payload).toEqual([302, '/signin?refused=expired'])
   }
 })
 

@@ -38,7 +38,7 @@ function reasonOf({ provider }: SignInSource, error: unknown): ProviderRefusal {
   if (!provider) return 'not_set_up'
   if (error instanceof RefusalError) return error.reason
   if (error instanceof AppError && error.code === 'sign_in_not_offered') return 'not_offered'
-  const code = error instanceof AppError ? explainedReasons.find((each) => each === error.code) : undefined
+  const code = error instanceof AppError ? explainedReasons.find((known) => known === error.code) : undefined
   return code ?? 'failed'
 }
 
@@ -49,7 +49,7 @@ export function logFailure(ctx: Context, { key }: SignInSource, error: unknown):
 }
 
 /** Nothing was rejected: the user canceled, or was rate-limited, which may repeat endlessly. */
-const silentRefusals: readonly ProviderRefusal[] = [
+const unreportedReasons: readonly ProviderRefusal[] = [
   'cancelled',
   'too_many_requests',
   'not_set_up',
@@ -72,7 +72,7 @@ export async function auditRefusal(
 ): Promise<void> {
   const reason = reasonOf(source, error)
   const { method, connection } = source
-  if (silentRefusals.includes(reason)) return
+  if (unreportedReasons.includes(reason)) return
   try {
     if (link) {
       const auditFields = { actorId: actingUserId(link.actor), subjectId: link.userId, address }
@@ -84,13 +84,13 @@ export async function auditRefusal(
       return
     }
     const subjectId = error instanceof RefusalError ? error.userId : undefined
-    const about = { actorId: null, subjectId, address, details: { method, reason } }
+    const refusalFields = { actorId: null, subjectId, address, details: { method, reason } }
     if (connection) {
       const { organizationId } = connection
-      await audit(ctx.db, { kind: 'ssoRefused', ...about, organizationId })
+      await audit(ctx.db, { kind: 'ssoRefused', ...refusalFields, organizationId })
       return
     }
-    await audit(ctx.db, { kind: 'signInRefused', ...about })
+    await audit(ctx.db, { kind: 'signInRefused', ...refusalFields })
   } catch (failure) {
     logFailure(ctx, source, failure)
   }

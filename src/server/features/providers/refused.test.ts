@@ -34,12 +34,12 @@ async function refusalsOf(work: () => Promise<unknown>) {
 }
 
 /** An OpenID Connect sign-in with a tampered return. */
-async function completeRedirect(tamper: (returned: URL) => void = () => {}, withCookie = true) {
+async function completeRedirect(tamper: (returnUrl: URL) => void = () => {}, withCookie = true) {
   const { headers, cookies } = await app.inject({ url: '/auth/providers/oidc' })
-  const returned = await followProviderPages(issuer, String(headers.location))
-  tamper(returned)
+  const returnUrl = await followProviderPages(issuer, String(headers.location))
+  tamper(returnUrl)
   const cookie = withCookie ? `${cookies[0]?.name}=${cookies[0]?.value}` : ''
-  return app.inject({ url: `${returned.pathname}${returned.search}`, headers: { cookie } })
+  return app.inject({ url: `${returnUrl.pathname}${returnUrl.search}`, headers: { cookie } })
 }
 
 it("redirects back from a provider that isn't set up, and stores nothing", async () => {
@@ -48,51 +48,55 @@ it("redirects back from a provider that isn't set up, and stores nothing", async
     const response = await app.inject({ url: '/auth/providers/google', query })
     const to = '/signin?redirect=%2Ftranscript%2Fx&product=team&refused=not_set_up'
     expect([response.statusCode, response.headers.location]).toEqual([302, to])
-    const back = await app.inject({ url: '/auth/providers/google/callback?code=x' })
-    expect(back.headers.location).toBe('/signin?refused=not_set_up')
+    const callbackResponse = await app.inject({ url: '/auth/providers/google/callback?code=x' })
+    expect(callbackResponse.headers.location).toBe('/signin?refused=not_set_up')
   })
   expect(refusals).toEqual([])
 })
 
 it('logs refused sign-ins with OpenID Connect', async () => {
   const { uid, email } = await register()
-  const refused = { subject: null, method: 'oidc' }
+  const refusalEntry = { subject: null, method: 'oidc' }
   caller.person = { sub: randomUUID(), email, email_verified: true }
   expect(await refusalsOf(() => completeRedirect())).toEqual([
-    { ...refused, subject: uid, reason: 'email_taken' },
+    { ...refusalEntry, subject: uid, reason: 'email_taken' },
   ])
   caller.person = { sub: randomUUID() }
   expect(
     await refusalsOf(() => completeRedirect(({ searchParams }) => searchParams.set('code', 'x'))),
-  ).toEqual([{ ...refused, reason: 'failed' }])
+  ).toEqual([{ ...refusalEntry, reason: 'failed' }])
   expect(await refusalsOf(() => completeRedirect(undefined, false))).toEqual([
-    { ...refused, reason: 'expired' },
+    { ...refusalEntry, reason: 'expired' },
   ])
-  const cancelled = ({ searchParams }: URL) => {
+  const cancelRequest = ({ searchParams }: URL) => {
     searchParams.delete('code')
     searchParams.set('error', 'access_denied')
   }
-  expect(await refusalsOf(() => completeRedirect(cancelled))).toEqual([])
+  expect(await refusalsOf(() => completeRedirect(cancelRequest))).toEqual([])
   expect(await refusalsOf(() => completeRedirect())).toEqual([])
 })
 
 it('logs each refused SAML response once, however its browser continues', async () => {
-  const refused = { subject: null, method: 'saml' }
-  const elsewhere = responseWith({ audience: 'https://old.example' })
-  expect(await refusalsOf(() => signIn(samlUser(), elsewhere))).toEqual([{ ...refused, reason: 'failed' }])
-  const posted = refusalsOf(async () => post(elsewhere((await begin(samlUser())).assertion)))
-  expect(await posted).toEqual([{ ...refused, reason: 'failed' }])
-  const fromOtherBrowser = refusalsOf(async () => {
+  const refusalEntry = { subject: null, method: 'saml' }
+  const otherAudienceResponse = responseWith({ audience: 'https://old.example' })
+  expect(await refusalsOf(() => signIn(samlUser(), otherAudienceResponse))).toEqual([
+    { ...refusalEntry, reason: 'failed' },
+  ])
+  const postRefusals = refusalsOf(async () =>
+    post(otherAudienceResponse((await begin(samlUser())).assertion)),
+  )
+  expect(await postRefusals).toEqual([{ ...refusalEntry, reason: 'failed' }])
+  const otherBrowserRefusals = refusalsOf(async () => {
     const { to } = await post(validResponse((await begin(samlUser())).assertion))
     expect(to).not.toBe(samlCallback)
     await follow(to, '')
   })
-  expect(await fromOtherBrowser).toEqual([{ ...refused, reason: 'expired' }])
+  expect(await otherBrowserRefusals).toEqual([{ ...refusalEntry, reason: 'expired' }])
   const { uid } = await register()
   const email = `${randomUUID()}@uni.example`
   await context.db.updateTable('users').set({ email }).where('id', '=', uid).execute()
-  const taken = { ...refused, subject: uid, reason: 'email_taken' }
-  expect(await refusalsOf(() => signIn(samlUser({ email }), validResponse))).toEqual([taken])
+  const takenRefusal = { ...refusalEntry, subject: uid, reason: 'email_taken' }
+  expect(await refusalsOf(() => signIn(samlUser({ email }), validResponse))).toEqual([takenRefusal])
   expect(await refusalsOf(() => signIn(samlUser(), validResponse))).toEqual([])
 })
 
@@ -101,27 +105,27 @@ it('limits log entries for endless attempts', async () => {
     for (let n = 0; n < count; n++) await app.inject({ url: '/auth/providers/oidc/callback' })
   }
   await attempts(299)
-  const last = await refusalsOf(() => attempts(3))
-  expect(last).toEqual([{ subject: null, method: 'oidc', reason: 'expired' }])
+  const lastRefusals = await refusalsOf(() => attempts(3))
+  expect(lastRefusals).toEqual([{ subject: null, method: 'oidc', reason: 'expired' }])
 })
 
 it('creates accounts by domain only for verified addresses of these domains, and for invited people', async () => {
   const { email, orgId: oid, call } = await register('Grace Hopper')
-  const invited = `${randomUUID()}@example.com`
-  await call(endpoints.sendInvites, { params: { oid }, body: { emails: [invited] } })
+  const invitedEmail = `${randomUUID()}@example.com`
+  await call(endpoints.sendInvites, { params: { oid }, body: { emails: [invitedEmail] } })
   const followCallback = async (address: string, isVerified = true) => {
     caller.person = { sub: randomUUID(), email: address, email_verified: isVerified }
     return String((await completeRedirect()).headers.location)
   }
   Object.assign(context.installation, { registration: 'domains', registrationDomains: ['uni.example'] })
   try {
-    const refused = '/signin?refused=registration_closed'
-    expect(await followCallback(`${randomUUID()}@example.com`)).toBe(refused)
-    expect(await followCallback(`${randomUUID()}@uni.example`, false)).toBe(refused)
+    const refusalUrl = '/signin?refused=registration_closed'
+    expect(await followCallback(`${randomUUID()}@example.com`)).toBe(refusalUrl)
+    expect(await followCallback(`${randomUUID()}@uni.example`, false)).toBe(refusalUrl)
     expect(await followCallback(`${randomUUID()}@uni.example`)).toBe('/signin')
-    expect(await followCallback(invited)).toBe('/signin')
+    expect(await followCallback(invitedEmail)).toBe('/signin')
     context.installation.registration = 'invited'
-    expect(await followCallback(`${randomUUID()}@uni.example`)).toBe(refused)
+    expect(await followCallback(`${randomUUID()}@uni.example`)).toBe(refusalUrl)
     // Existing accounts aren't affected.
     await context.db
       .updateTable('users')

@@ -24,7 +24,7 @@ export type SignInRequest = z.infer<typeof requestSchema>
 
 const session = z.object({ userId: z.string(), sessionId: z.string() })
 
-const waiting = z.object({
+const pendingSignIn = z.object({
   /** Key of the source. */
   source: z.string(),
   checks: z.union([openIdChecks, pendingSamlRequest]),
@@ -35,7 +35,7 @@ const waiting = z.object({
   /** The owner who tests the source, and the session of the request. */
   test: session.optional(),
 })
-export type PendingProviderSignIn = z.infer<typeof waiting>
+export type PendingProviderSignIn = z.infer<typeof pendingSignIn>
 
 const keyOf = (ctx: Context) => ctx.deriveKey('provider sign-in')
 
@@ -64,8 +64,12 @@ export async function startAtProvider(
     link,
     test,
   } satisfies PendingProviderSignIn
-  const sealed = seal(keyOf(ctx), JSON.stringify(state), kind).toString('base64')
-  const { token } = await createPendingSignIn(ctx.db, { kind, state: sealed, seconds: signInTimeoutSeconds })
+  const encryptedState = seal(keyOf(ctx), JSON.stringify(state), kind).toString('base64')
+  const { token } = await createPendingSignIn(ctx.db, {
+    kind,
+    state: encryptedState,
+    seconds: signInTimeoutSeconds,
+  })
   return { url: url.href, token }
 }
 
@@ -87,11 +91,11 @@ export async function consumePendingRedirect(
   { token, address }: { token: string | undefined; address: string },
 ): Promise<PendingProviderSignIn | undefined> {
   await ctx.limits.take(addressLimit, rateLimitNetwork(address))
-  const pending = token && (await consumePendingSignIn(ctx.db, kind, token))
-  if (!pending) return undefined
-  const text = unseal(keyOf(ctx), Buffer.from(z.string().parse(pending.state), 'base64'), kind)
-  const found = text === null ? undefined : waiting.parse(JSON.parse(text))
-  return found?.source === source.key ? found : undefined
+  const pendingRow = token && (await consumePendingSignIn(ctx.db, kind, token))
+  if (!pendingRow) return undefined
+  const text = unseal(keyOf(ctx), Buffer.from(z.string().parse(pendingRow.state), 'base64'), kind)
+  const pendingRedirect = text === null ? undefined : pendingSignIn.parse(JSON.parse(text))
+  return pendingRedirect?.source === source.key ? pendingRedirect : undefined
 }
 
 /** Reverts the rate-limit points of a successful sign-in: a campus may share one address. */
@@ -116,11 +120,11 @@ type Tracking = Pick<ProviderSignIn, 'ajsaid'>
 /** Signs in the user that the provider identified. */
 export async function finishAtProvider(
   ctx: Context,
-  returned: ProviderReturn,
+  providerReturn: ProviderReturn,
   { tracking, ...visitor }: Pick<ProviderProfile, 'country' | 'language'> & { tracking: Tracking | null },
 ): Promise<SignInOutcome> {
-  const { source, client } = returned
-  const identity = await providerIdentity(ctx, returned)
+  const { source, client } = providerReturn
+  const identity = await providerIdentity(ctx, providerReturn)
   return ctx.db.transaction().execute(async (tx) => {
     const { address } = client
     const { method, connection } = source

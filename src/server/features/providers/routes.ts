@@ -24,8 +24,8 @@ export const providerRoutes = [
   ),
   route(endpoints.receiveSamlResponse, async (ctx, { body, request }) => {
     const callback = callbackOf(ctx, request, 'saml')
-    const posted = { response: body.SAMLResponse, callback, address: request.ip }
-    return redirectTo(await handleSamlResponse(ctx, installationSource(ctx, 'saml'), posted), 303)
+    const samlPost = { response: body.SAMLResponse, callback, address: request.ip }
+    return redirectTo(await handleSamlResponse(ctx, installationSource(ctx, 'saml'), samlPost), 303)
   }),
   route(endpoints.getSamlMetadata, async (ctx, { request }) => ({
     type: 'application/samlmetadata+xml',

@@ -19,7 +19,8 @@ import {
 
 const { signIn } = await createSamlProduct()
 const other = createCertificate('evil.example')
-const evil = (assertion: AssertionContents) => createAssertion({ ...assertion, person: { nameId: 'victim' } })
+const forgeAssertion = (assertion: AssertionContents) =>
+  createAssertion({ ...assertion, person: { nameId: 'victim' } })
 
 /** Expects a response to be rejected with an error page, on the same route as a valid response. */
 async function expectRefused(answer: (assertion: AssertionContents) => string) {
@@ -76,20 +77,20 @@ describe('a signed assertion wrapped in a response with other content', () => {
     const assertion = createAssertion(contents)
     return { assertion, signature: createSignature(assertion), whole: signed(assertion) }
   }
-  const within = (element: string, inner: string) =>
-    element.replace('</saml:Issuer>', `</saml:Issuer>${inner}`)
+  const within = (element: string, content: string) =>
+    element.replace('</saml:Issuer>', `</saml:Issuer>${content}`)
   it.each<[string, (assertion: AssertionContents) => string]>([
     [
       'the forged one before it',
-      (assertion) => createResponse(assertion, evil(assertion) + parts(assertion).whole),
+      (assertion) => createResponse(assertion, forgeAssertion(assertion) + parts(assertion).whole),
     ],
     [
       'the forged one after it',
-      (assertion) => createResponse(assertion, parts(assertion).whole + evil(assertion)),
+      (assertion) => createResponse(assertion, parts(assertion).whole + forgeAssertion(assertion)),
     ],
     [
       'the forged one around it',
-      (assertion) => createResponse(assertion, within(evil(assertion), parts(assertion).whole)),
+      (assertion) => createResponse(assertion, within(forgeAssertion(assertion), parts(assertion).whole)),
     ],
     [
       'the forged one around its signature, which holds it',
@@ -98,7 +99,7 @@ describe('a signed assertion wrapped in a response with other content', () => {
         const object = `<ds:Object>${assertion}</ds:Object></ds:Signature>`
         return createResponse(
           contents,
-          withSignature(evil(contents), signature.replace('</ds:Signature>', object)),
+          withSignature(forgeAssertion(contents), signature.replace('</ds:Signature>', object)),
         )
       },
     ],
@@ -106,7 +107,7 @@ describe('a signed assertion wrapped in a response with other content', () => {
       'the signature moved to the forged one, the signed one beside it',
       (contents) => {
         const { assertion, signature } = parts(contents)
-        return createResponse(contents, withSignature(evil(contents), signature) + assertion)
+        return createResponse(contents, withSignature(forgeAssertion(contents), signature) + assertion)
       },
     ],
     [
@@ -114,7 +115,7 @@ describe('a signed assertion wrapped in a response with other content', () => {
       (assertion) =>
         createResponse(
           assertion,
-          `<samlp:Extensions>${parts(assertion).whole}</samlp:Extensions>${evil(assertion)}`,
+          `<samlp:Extensions>${parts(assertion).whole}</samlp:Extensions>${forgeAssertion(assertion)}`,
         ),
     ],
     [
@@ -136,7 +137,7 @@ describe('a signed assertion wrapped in a response with other content', () => {
       (assertion) =>
         createResponse(
           assertion,
-          `${evil(assertion)}<samlp:Extensions>${validResponse(assertion)}</samlp:Extensions>`,
+          `${forgeAssertion(assertion)}<samlp:Extensions>${validResponse(assertion)}</samlp:Extensions>`,
         ),
     ],
   ])('is rejected: %s', async (_description, answer) => {
@@ -297,5 +298,5 @@ const withExtraContent = (assertion: AssertionContents, extraText: string) =>
 /** Signs the response, but not the assertion in it. */
 function signResponse(response: string): string {
   const issuer = /<saml:Issuer xmlns[^>]*>[^<]*<\/saml:Issuer>/
-  return response.replace(issuer, (found) => found + createSignature(response))
+  return response.replace(issuer, (match) => match + createSignature(response))
 }

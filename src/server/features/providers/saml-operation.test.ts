@@ -25,10 +25,10 @@ import { providerRoutes } from './routes.ts'
 
 const next = createCertificate('idp.example, next year')
 const lines: string[] = []
-const known = samlSettings('https://idp.example/sso')
+const knownSettings = samlSettings('https://idp.example/sso')
 const { context, app, begin, post, follow, signIn, userOf } = await createSamlProduct(
   {
-    SAML_CERTIFICATE: next.certificate + known.SAML_CERTIFICATE,
+    SAML_CERTIFICATE: next.certificate + knownSettings.SAML_CERTIFICATE,
     SAML_EMAIL_DOMAINS: 'uni.example',
     LOG_LEVEL: 'warn',
   },
@@ -36,16 +36,16 @@ const { context, app, begin, post, follow, signIn, userOf } = await createSamlPr
 )
 
 it('accepts both certificates during a rotation, and no third', async () => {
-  const by = (key: typeof next.privateKey) => (assertion: AssertionContents) =>
+  const signWith = (key: typeof next.privateKey) => (assertion: AssertionContents) =>
     createResponse(assertion, signed(createAssertion(assertion), { key }))
-  for (const answer of [validResponse, by(next.privateKey)])
+  for (const answer of [validResponse, signWith(next.privateKey)])
     expect((await signIn(samlUser(), answer)).session).toBeDefined()
   const third = createCertificate('evil.example')
-  expect((await signIn(samlUser(), by(third.privateKey))).session).toBeUndefined()
+  expect((await signIn(samlUser(), signWith(third.privateKey))).session).toBeUndefined()
 })
 
 it.each<[string, Partial<AssertionContents>, string]>([
-  ['the provider', { issuer: 'https://idp.example/2' }, known.SAML_IDP_ISSUER],
+  ['the provider', { issuer: 'https://idp.example/2' }, knownSettings.SAML_IDP_ISSUER],
   ['the installation', { audience: 'https://old.example' }, `${origin}/auth/providers/saml/metadata`],
   ['the address of responses', { destination: 'https://old.example/callback' }, callback],
 ])(
@@ -67,17 +67,17 @@ it('redirects forms that are too large, and warns the administrator', async () =
 })
 
 it('limits refused sign-ins, not successful ones from one address', async () => {
-  const counted = async () =>
+  const readCounts = async () =>
     (await context.db.selectFrom('rate_limits').select(['key', 'points']).execute()).filter(({ key }) =>
       key.startsWith('provider-address'),
     )
   for (let person = 0; person < 3; person++)
     expect((await signIn(samlUser(), validResponse)).session).toBeDefined()
-  expect(await counted()).toMatchObject([{ points: 0 }])
+  expect(await readCounts()).toMatchObject([{ points: 0 }])
   expect(
     (await signIn(samlUser(), responseWith({ audience: 'https://old.example' }))).session,
   ).toBeUndefined()
-  expect(await counted()).toMatchObject([{ points: 3 }])
+  expect(await readCounts()).toMatchObject([{ points: 3 }])
 })
 
 it('returns to a page with the longest URL that the sign-in page allows', async () => {
@@ -106,9 +106,9 @@ it('works across two servers on one database, once per response', async () => {
   const { assertion, cookie } = await begin(samlUser())
   const response = validResponse(assertion)
   const responses = await Promise.all([samlBrowser(app).post(response), otherServer.post(response)])
-  const redirected = responses.filter(({ to }) => to !== callback)
-  expect(redirected).toHaveLength(1)
-  expect((await otherServer.follow(redirected[0]?.to ?? '', cookie)).session).toBeDefined()
+  const redirects = responses.filter(({ to }) => to !== callback)
+  expect(redirects).toHaveLength(1)
+  expect((await otherServer.follow(redirects[0]?.to ?? '', cookie)).session).toBeDefined()
 })
 
 it('creates one account for a first sign-in in two browsers', async () => {
@@ -119,7 +119,7 @@ it('creates one account for a first sign-in in two browsers', async () => {
       return { cookie, ...(await post(validResponse(assertion))) }
     }),
   )
-  const ended = await Promise.all(urls.map(({ to, cookie }) => follow(to, cookie)))
-  const [one, other] = await Promise.all(ended.map(({ session }) => userOf(session)))
+  const responses = await Promise.all(urls.map(({ to, cookie }) => follow(to, cookie)))
+  const [one, other] = await Promise.all(responses.map(({ session }) => userOf(session)))
   expect(one.uid).toBe(other.uid)
 })

@@ -15,12 +15,12 @@ it('accepts each response once, however it is replayed', async () => {
   expect((await follow(location, cookie)).to).toBe('/signin?refused=expired')
   expect((await post(response)).to).toBe(callback)
   // Wrapped as the response of a new sign-in.
-  const repeated = await begin(samlUser())
-  const wrapped = response.replace(
+  const secondRequest = await begin(samlUser())
+  const wrappedResponse = response.replace(
     ` InResponseTo="${assertion.inResponseTo}" I`,
-    ` InResponseTo="${repeated.assertion.inResponseTo}" I`,
+    ` InResponseTo="${secondRequest.assertion.inResponseTo}" I`,
   )
-  expect((await follow((await post(wrapped)).to, repeated.cookie)).session).toBeUndefined()
+  expect((await follow((await post(wrappedResponse)).to, secondRequest.cookie)).session).toBeUndefined()
 })
 
 it('rejects responses after 15 minutes', async () => {

@@ -42,8 +42,8 @@ describe('signing in by SAML', () => {
     expect(await listAuditKinds(context, user.uid)).toEqual(
       expect.arrayContaining(['registered', 'signedIn']),
     )
-    const renamed = { ...ada, attributes: { mail: 'other@campus.example' } }
-    expect(await userOf((await signIn(renamed, validResponse)).session)).toMatchObject({
+    const changedPerson = { ...ada, attributes: { mail: 'other@campus.example' } }
+    expect(await userOf((await signIn(changedPerson, validResponse)).session)).toMatchObject({
       uid: user.uid,
       ...profile,
     })
@@ -79,26 +79,31 @@ describe('signing in by SAML', () => {
   })
 
   it('matches attribute names exactly, but addresses in any case', async () => {
-    const local = randomUUID()
-    const named = (nameId: string, kind = '1.1:nameid-format:emailAddress') =>
+    const localPart = randomUUID()
+    const userWithNameId = (nameId: string, kind = '1.1:nameid-format:emailAddress') =>
       signIn({ nameId, format: `urn:oasis:names:tc:SAML:${kind}` }, validResponse)
     // In an untrusted domain, so that only the name identifies the user.
     const nameIds = ['Ada.%@Example.COM', 'ada.%@example.com', 'ADA.%@EXAMPLE.COM']
     const users = []
-    for (const nameId of nameIds) users.push(await userOf((await named(nameId.replace('%', local))).session))
+    for (const nameId of nameIds)
+      users.push(await userOf((await userWithNameId(nameId.replace('%', localPart))).session))
     const [{ uid }] = users
     expect(users.map((user) => user.uid)).toEqual([uid, uid, uid])
     // As stored by case-sensitive installations.
-    const change = { subject: `https://idp.example/metadata Ada.${local}@Example.COM` }
+    const change = { subject: `https://idp.example/metadata Ada.${localPart}@Example.COM` }
     const storedRows = context.db.selectFrom('identities').select('subject').where('user_id', '=', uid)
     const { subject } = await storedRows.executeTakeFirstOrThrow()
     expect(subject.toLowerCase()).toBe(change.subject.toLowerCase())
     await context.db.updateTable('identities').set(change).where('user_id', '=', uid).execute()
-    expect((await userOf((await named(`ada.${local}@example.com`)).session)).uid).toBe(uid)
-    const persistent = '2.0:nameid-format:persistent'
-    const others = [`Id.${local}`, `id.${local}`].map(async (name) => named(name, persistent))
-    const [one, another] = await Promise.all(others.map(async (nameId) => userOf((await nameId).session)))
-    expect(one.uid).not.toBe(another.uid)
+    expect((await userOf((await userWithNameId(`ada.${localPart}@example.com`)).session)).uid).toBe(uid)
+    const persistentFormat = '2.0:nameid-format:persistent'
+    const userPromises = [`Id.${localPart}`, `id.${localPart}`].map(async (name) =>
+      userWithNameId(name, persistentFormat),
+    )
+    const [firstUser, secondUser] = await Promise.all(
+      userPromises.map(async (nameId) => userOf((await nameId).session)),
+    )
+    expect(firstUser.uid).not.toBe(secondUser.uid)
   })
 
   it('handles sign-ins of one address one at a time, regardless of case', async () => {
@@ -120,8 +125,8 @@ describe('signing in by SAML', () => {
     const inTransaction = (identityName: string) =>
       context.db.transaction().execute((tx) => linkIdentity(tx, identityName))
     const isWaiting = async () => {
-      const waiting = sql`select 1 from pg_locks where locktype = 'advisory' and not granted`
-      return (await waiting.execute(context.db)).rows.length > 0
+      const lockWaits = sql`select 1 from pg_locks where locktype = 'advisory' and not granted`
+      return (await lockWaits.execute(context.db)).rows.length > 0
     }
     let second: ReturnType<typeof inTransaction> | undefined
     const first = await context.db.transaction().execute(async (tx) => {
@@ -200,26 +205,28 @@ it('redirects to no other site, regardless of relay state and requested page', a
     const { assertion, cookie, to: target } = await begin(samlUser(), query)
     expect(target.origin, payload).toBe('https://idp.example')
     const { to, status } = await post(validResponse(assertion), { RelayState: payload })
-    const posted = new URL(to)
-    expect([status, `${posted.origin}${posted.pathname}`], payload).toEqual([303, callback])
+    const postedUrl = new URL(to)
+    expect([status, `${postedUrl.origin}${postedUrl.pathname}`], payload).toEqual([303, callback])
     const page = new URL((await follow(to, cookie)).to, origin)
     expect([page.origin, page.pathname], payload).toEqual([origin, '/signin'])
   }
 })
 
 it('reports disallowed domains and other errors with their own messages', async () => {
-  const { app: staging } = await createTestProduct({
+  const { app: stagingApp } = await createTestProduct({
     BASE_URL: origin,
     ...settings,
     ENVIRONMENT: 'staging',
     COMPANY_DOMAINS: 'company.example',
   })
-  const target = samlBrowser(staging)
+  const target = samlBrowser(stagingApp)
   const email = `${randomUUID()}@uni.example`
   const { to, session } = await target.signIn(samlUser({ email }), validResponse, { redirect: '/dashboard' })
   expect([to, session]).toEqual(['/signin?redirect=%2Fdashboard&refused=saml_domain_refused', undefined])
-  const failed = await target.signIn(samlUser(), (assertion) => createResponse(assertion, '', 'AuthnFailed'))
-  expect(failed.to).toBe('/signin?refused=saml_failed')
+  const failedSignIn = await target.signIn(samlUser(), (assertion) =>
+    createResponse(assertion, '', 'AuthnFailed'),
+  )
+  expect(failedSignIn.to).toBe('/signin?refused=saml_failed')
 })
 
 it('publishes its metadata, and is offered by name', async () => {
@@ -248,6 +255,6 @@ it('stores requests and responses only in a form that grants no access', async (
   const storedRows = JSON.stringify(await context.db.selectFrom('pending_sign_ins').selectAll().execute())
   const token = new URL(to).searchParams.get('response')
   expect(storedRows).toContain('samlProven')
-  for (const hidden of [assertion.inResponseTo, assertion.inResponseTo.slice(1), email, token])
-    expect(storedRows).not.toContain(hidden)
+  for (const secret of [assertion.inResponseTo, assertion.inResponseTo.slice(1), email, token])
+    expect(storedRows).not.toContain(secret)
 })

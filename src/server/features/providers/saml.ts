@@ -12,15 +12,15 @@ import { RefusalError } from './refusal.ts'
 
 /** Time from the post of a response until the same browser follows the redirect, in seconds. */
 const identityMaxAgeSeconds = 120
-const requested = 'samlRequest'
-const proven = 'samlProven'
+const requestKind = 'samlRequest'
+const provenKind = 'samlProven'
 
 export const pendingSamlRequest = z.object({ requestId: z.string() })
 /** The source of the request: another's response must not be accepted. */
 const linkState = z.object({ source: z.string() })
 export type PendingSamlRequest = z.infer<typeof pendingSamlRequest>
 
-const answered = pendingSamlRequest.extend({
+const provenState = pendingSamlRequest.extend({
   source: z.string(),
   identity: z.object({
     subject: z.string(),
@@ -39,7 +39,7 @@ export async function createSamlRequest(
   provider: SamlProvider,
   { source, callback, seconds }: { source: string; callback: string; seconds: number },
 ): Promise<{ url: URL; checks: PendingSamlRequest }> {
-  const { token } = await createPendingSignIn(ctx.db, { kind: requested, state: { source }, seconds })
+  const { token } = await createPendingSignIn(ctx.db, { kind: requestKind, state: { source }, seconds })
   const requestId = idOf(token)
   return { url: await provider.request(callback, requestId), checks: { requestId } }
 }
@@ -50,8 +50,8 @@ const tokenOf = (requestId: string) => requestId.slice(1)
 
 /** Whether a request to a source is still pending. */
 export async function isRequestPending(ctx: Context, source: string, requestId: string): Promise<boolean> {
-  const pending = await findPendingSignIn(ctx.db, requested, tokenOf(requestId))
-  return linkState.safeParse(pending?.state).data?.source === source
+  const pendingRow = await findPendingSignIn(ctx.db, requestKind, tokenOf(requestId))
+  return linkState.safeParse(pendingRow?.state).data?.source === source
 }
 
 /**
@@ -60,11 +60,15 @@ export async function isRequestPending(ctx: Context, source: string, requestId: 
  * @returns a token for the stored identity
  */
 export async function storeIdentity(ctx: Context, source: string, answer: SamlResponse): Promise<string> {
-  if (!(await consumePendingSignIn(ctx.db, requested, tokenOf(answer.requestId))))
+  if (!(await consumePendingSignIn(ctx.db, requestKind, tokenOf(answer.requestId))))
     throw new Error('the request has already been answered')
-  const content = { ...answer, source } satisfies z.infer<typeof answered>
-  const state = seal(keyOf(ctx), JSON.stringify(content), proven).toString('base64')
-  const { token } = await createPendingSignIn(ctx.db, { kind: proven, state, seconds: identityMaxAgeSeconds })
+  const content = { ...answer, source } satisfies z.infer<typeof provenState>
+  const state = seal(keyOf(ctx), JSON.stringify(content), provenKind).toString('base64')
+  const { token } = await createPendingSignIn(ctx.db, {
+    kind: provenKind,
+    state,
+    seconds: identityMaxAgeSeconds,
+  })
   return token
 }
 
@@ -78,10 +82,10 @@ export async function consumeIdentity(
   { checks, search }: { checks: unknown; search: string },
 ): Promise<VerifiedIdentity> {
   const token = new URLSearchParams(search).get('response')
-  const pending = token === null ? undefined : await consumePendingSignIn(ctx.db, proven, token)
-  if (!pending) throw new RefusalError('failed')
-  const text = unseal(keyOf(ctx), Buffer.from(z.string().parse(pending.state), 'base64'), proven)
-  const { source: from, requestId, identity } = answered.parse(JSON.parse(text ?? 'null'))
+  const pendingRow = token === null ? undefined : await consumePendingSignIn(ctx.db, provenKind, token)
+  if (!pendingRow) throw new RefusalError('failed')
+  const text = unseal(keyOf(ctx), Buffer.from(z.string().parse(pendingRow.state), 'base64'), provenKind)
+  const { source: from, requestId, identity } = provenState.parse(JSON.parse(text ?? 'null'))
   if (from !== source || requestId !== pendingSamlRequest.parse(checks).requestId)
     throw new RefusalError('expired')
   return identity

@@ -32,8 +32,8 @@ export async function beginSignIn(
 ): Promise<string> {
   const { request } = exchange
   const { method, connection } = source
-  const offered = { method, organizationId: connection?.organizationId }
-  await requireProviderOffered(ctx.db, identifyClient(ctx.config, request).slug, offered)
+  const requestedMethod = { method, organizationId: connection?.organizationId }
+  await requireProviderOffered(ctx.db, identifyClient(ctx.config, request).slug, requestedMethod)
   const { url, token } = await startAtProvider(ctx, {
     source,
     callback,

@@ -5,14 +5,14 @@ import type { Db } from '#server/infra/database/database.ts'
  * Which addresses count as verified: all accounts', those of a user who has just verified one, or only
  * verified ones.
  */
-type Trusted = 'all' | { userId: string } | 'verified'
+type TrustedMembers = 'all' | { userId: string } | 'verified'
 
-const isTrusted = (trusted: Trusted) =>
-  trusted === 'all'
+const isTrusted = (trustedMembers: TrustedMembers) =>
+  trustedMembers === 'all'
     ? sql`true`
-    : trusted === 'verified'
+    : trustedMembers === 'verified'
       ? sql`users.email_verified_at is not null`
-      : sql`(users.email_verified_at is not null or users.id = ${trusted.userId})`
+      : sql`(users.email_verified_at is not null or users.id = ${trustedMembers.userId})`
 
 /**
  * Links invited people of an identity provider to their accounts once they are members; returns their
@@ -21,14 +21,14 @@ const isTrusted = (trusted: Trusted) =>
 export async function linkInvitedMembers(
   tx: Db,
   organizationId: string,
-  trusted: Trusted,
+  trustedMembers: TrustedMembers,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update scim_users set user_id = users.id, invited_at = null, updated_at = now()
     from memberships join users on users.id = memberships.user_id
     where scim_users.organization_id = ${organizationId} and scim_users.user_id is null
       and memberships.organization_id = ${organizationId} and users.email = scim_users.email
-      and ${isTrusted(trusted)}
+      and ${isTrusted(trustedMembers)}
       and not exists (
         select from scim_users as known
         where known.organization_id = ${organizationId} and known.user_id = users.id)
@@ -41,12 +41,16 @@ export async function linkInvitedMembers(
  * address have their ID as the name until it is verified; otherwise, a provider would mistake them for the
  * person with that address.
  */
-export async function addUnknownMembers(tx: Db, organizationId: string, trusted: Trusted): Promise<void> {
+export async function addUnknownMembers(
+  tx: Db,
+  organizationId: string,
+  trustedMembers: TrustedMembers,
+): Promise<void> {
   await sql`
     insert into scim_users (organization_id, user_id, user_name, email)
     select ${organizationId}, users.id, coalesce(proven, users.id::text), proven
     from memberships join users on users.id = memberships.user_id
-    cross join lateral (select case when ${isTrusted(trusted)} then users.email end as proven) as address
+    cross join lateral (select case when ${isTrusted(trustedMembers)} then users.email end as proven) as address
     where memberships.organization_id = ${organizationId}
       and not exists (
         select from scim_users
@@ -56,7 +60,7 @@ export async function addUnknownMembers(tx: Db, organizationId: string, trusted:
     update scim_users set user_name = users.email, email = users.email, updated_at = now()
     from users
     where scim_users.organization_id = ${organizationId} and users.id = scim_users.user_id
-      and user_name = users.id::text and users.email is not null and ${isTrusted(trusted)}
+      and user_name = users.id::text and users.email is not null and ${isTrusted(trustedMembers)}
       and not exists (
         select from scim_users as known
         where known.organization_id = ${organizationId} and lower(known.user_name) = lower(users.email))`.execute(

@@ -17,9 +17,13 @@ export async function registerMembers(
   tx: Db,
   organizationId: string,
 ): Promise<void> {
-  const trusted = requiresVerification(config) ? 'verified' : 'all'
-  await assignGroupRoles(tx, organizationId, await queries.linkInvitedMembers(tx, organizationId, trusted))
-  await queries.addUnknownMembers(tx, organizationId, trusted)
+  const trustedMembers = requiresVerification(config) ? 'verified' : 'all'
+  await assignGroupRoles(
+    tx,
+    organizationId,
+    await queries.linkInvitedMembers(tx, organizationId, trustedMembers),
+  )
+  await queries.addUnknownMembers(tx, organizationId, trustedMembers)
 }
 
 /**
@@ -37,10 +41,22 @@ export async function markMemberJoined(
 }
 
 /** Gives people who just joined the role of their groups, if there is one. */
-async function assignGroupRoles(tx: Db, organizationId: string, joined: readonly string[]): Promise<void> {
-  if (joined.length === 0) return
-  const by = (details: Record<string, unknown>) => ({ actorId: null, details: { ...details, by: 'SCIM' } })
-  await applyGroupRoles(tx, organizationId, await queries.listWithGroupRole(tx, joined), by)
+async function assignGroupRoles(
+  tx: Db,
+  organizationId: string,
+  joinedUserIds: readonly string[],
+): Promise<void> {
+  if (joinedUserIds.length === 0) return
+  const auditFieldsFor = (details: Record<string, unknown>) => ({
+    actorId: null,
+    details: { ...details, by: 'SCIM' },
+  })
+  await applyGroupRoles(
+    tx,
+    organizationId,
+    await queries.listWithGroupRole(tx, joinedUserIds),
+    auditFieldsFor,
+  )
 }
 
 /** Gives members the highest role of their groups. Owners stay owners. */
@@ -48,12 +64,17 @@ export async function applyGroupRoles(
   tx: Db,
   organizationId: string,
   scimUserIds: readonly string[],
-  by: (details: Record<string, unknown>) => Pick<AuditEvent, 'actorId' | 'address' | 'details'>,
+  auditFieldsFor: (details: Record<string, unknown>) => Pick<AuditEvent, 'actorId' | 'address' | 'details'>,
 ): Promise<void> {
   const changes = await queries.listRoleChanges(tx, organizationId, scimUserIds)
   for (const { user_id: userId, from, to } of changes) {
     await queries.updateRole(tx, organizationId, userId, to)
-    await audit(tx, { kind: 'memberRoleChanged', ...by({ from, to }), subjectId: userId, organizationId })
+    await audit(tx, {
+      kind: 'memberRoleChanged',
+      ...auditFieldsFor({ from, to }),
+      subjectId: userId,
+      organizationId,
+    })
     await publish(tx, { kind: 'membership', id: organizationId, audience: [userId] })
   }
   if (changes.length > 0) await publish(tx, { kind: 'members', id: organizationId, audience: [] })

@@ -9,60 +9,60 @@ const product = await createTestProduct()
 const { context, register, anonymous } = product
 
 /** A recording with a public link, and the responses to a visitor's calls. */
-async function published(caller: Caller, id?: string) {
+async function publishCollection(caller: Caller, id?: string) {
   const params = { id: id ?? (await addRecording(product, caller)) }
   const { pubkey } = await caller.call(endpoints.createPublicLink, { params, body: { allowExport: true } })
   const query = { pubkey }
   const names = ['getCollection', 'getTranscript', 'getPackedTranscript', 'listPublicLanguages'] as const
   const read = async () => {
-    const answers = names.map((name) => anonymous.send(endpoints[name], { params, query } as never))
-    return new Set((await Promise.all(answers)).map(({ statusCode }) => statusCode))
+    const responses = names.map((name) => anonymous.send(endpoints[name], { params, query } as never))
+    return new Set((await Promise.all(responses)).map(({ statusCode }) => statusCode))
   }
   return { params, query, read }
 }
-const open = new Set([200])
-const notFound = new Set([404])
+const okStatuses = new Set([200])
+const notFoundStatuses = new Set([404])
 
 describe('a public link of a collection', () => {
   it('ends in the trash, works again once it is restored, and ends with it', async () => {
     const owner = await register()
-    const { params, read } = await published(owner)
-    expect(await read()).toEqual(open)
+    const { params, read } = await publishCollection(owner)
+    expect(await read()).toEqual(okStatuses)
     await owner.call(endpoints.deleteCollection, { params })
-    expect(await read()).toEqual(notFound)
+    expect(await read()).toEqual(notFoundStatuses)
     await owner.call(endpoints.restoreCollection, { params })
-    expect(await read()).toEqual(open)
+    expect(await read()).toEqual(okStatuses)
     await owner.call(endpoints.deleteCollection, { params })
     await owner.call(endpoints.purgeCollection, { params })
-    expect(await read()).toEqual(notFound)
+    expect(await read()).toEqual(notFoundStatuses)
   })
 
   it('still works after a move to another workspace, whose owners see it', async () => {
     const owner = await register()
     const other = await register('Grace Hopper')
     await joinWorkspace(context, owner.uid, other.orgId)
-    const { params, read } = await published(owner)
+    const { params, read } = await publishCollection(owner)
     await owner.call(endpoints.moveCollection, { params, body: { orgId: other.orgId } })
-    expect(await read()).toEqual(open)
-    const listed = (caller: Caller) =>
+    expect(await read()).toEqual(okStatuses)
+    const listLinks = (caller: Caller) =>
       caller.call(endpoints.listPublicLinks, { params: { oid: caller.orgId }, query: {} })
-    const ids = async (caller: Caller) => (await listed(caller)).Items.map(({ id }) => id)
+    const ids = async (caller: Caller) => (await listLinks(caller)).Items.map(({ id }) => id)
     expect(await ids(other)).toContain(params.id)
     expect(await ids(owner)).not.toContain(params.id)
   })
 
   it('ends with the account of its owner', async () => {
     const owner = await register()
-    const { read } = await published(owner)
+    const { read } = await publishCollection(owner)
     const body = { password: 'correct horse battery', confirmation: owner.email }
     const response = await owner.send(endpoints.deleteAccount, { params: { uid: owner.uid }, body })
     expect(response.statusCode).toBeLessThan(300)
-    expect(await read()).toEqual(notFound)
+    expect(await read()).toEqual(notFoundStatuses)
   })
 
   it('shows no text while the recording is processed, and then the text', async () => {
     const owner = await register()
-    const { params, query } = await published(owner)
+    const { params, query } = await publishCollection(owner)
     const set = (state: 'processing' | 'complete', has_transcript: boolean) =>
       context.db
         .updateTable('collections')
@@ -78,7 +78,7 @@ describe('a public link of a collection', () => {
 
   it('rejects invalid keys', async () => {
     const owner = await register()
-    const { params } = await published(owner)
+    const { params } = await publishCollection(owner)
     for (const pubkey of ['x', '../..', '\u202eabc', "' or 1=1", 'a'.repeat(200), `${'A'.repeat(43)}.1.x`]) {
       const { statusCode } = await anonymous.send(endpoints.getCollection, { params, query: { pubkey } })
       expect([400, 404], pubkey).toContain(statusCode)
@@ -91,7 +91,7 @@ describe('a public link of a document', () => {
     const owner = await register()
     const source = { id: await addRecording(product, owner) }
     const { id } = await owner.call(endpoints.makeDocument, { params: source, body: {} })
-    const { params, query } = await published(owner, id)
+    const { params, query } = await publishCollection(owner, id)
     await owner.call(endpoints.deleteCollection, { params: source })
     await owner.call(endpoints.purgeCollection, { params: source })
     const { content } = await anonymous.call(endpoints.getContent, { params, query })
@@ -107,12 +107,12 @@ describe('a public link of a document', () => {
     const owner = await register()
     const body = { type: 'text' as const, cid: randomUUID(), orgId: owner.orgId, name: 'Plan' }
     const { id } = await owner.call(endpoints.createTranscription, { params: { uid: owner.uid }, body })
-    const { params, query } = await published(owner, id)
+    const { params, query } = await publishCollection(owner, id)
     const version = await owner.call(endpoints.saveVersion, { params, body: { name: 'Mine' } })
     const urls = { ...query, versionId: version.id }
     const response = await anonymous.send(endpoints.getContent, { params, query: urls })
     expect([403, 404]).toContain(response.statusCode)
-    const other = { id: (await published(owner)).params.id }
+    const other = { id: (await publishCollection(owner)).params.id }
     expect((await anonymous.send(endpoints.getContent, { params: other, query })).statusCode).toBe(404)
   })
 })

@@ -5,7 +5,7 @@ import { requireCollection } from '#server/features/collections/access.ts'
 import { AppError } from '#server/infra/errors.ts'
 
 /** Size of the player where a site has no limits, in pixels. */
-const usual = { width: 640, height: 480 }
+const defaultSize = { width: 640, height: 480 }
 const pagePath = /^\/(?:public|embed)\/([0-9a-f-]{36})\/([^/]+)$/
 
 interface OembedSize {
@@ -27,8 +27,8 @@ export async function describeEmbed(
   if (page.origin !== new URL(origin).origin || key === '')
     throw new AppError('not_found', 'No public page has this URL')
   const { name } = await requireCollection(ctx.db, { kind: 'publicKey', key }, id, 'view').catch(asOembed)
-  const width = Math.min(usual.width, maxwidth ?? usual.width)
-  const height = Math.min(usual.height, maxheight ?? usual.height)
+  const width = Math.min(defaultSize.width, maxwidth ?? defaultSize.width)
+  const height = Math.min(defaultSize.height, maxheight ?? defaultSize.height)
   return {
     type: 'rich',
     version: '1.0',

@@ -9,8 +9,8 @@ import { createTestProduct } from '#server/testing/product.ts'
 const { context, register, app, anonymous } = await createTestProduct({ SIGN_IN_ATTEMPTS: '3' })
 const ada = await register()
 const grace = await register('Grace Hopper')
-const boss = await register('Mary Shelley')
-await joinWorkspace(context, boss.uid, ada.orgId, 'admin')
+const admin = await register('Mary Shelley')
+await joinWorkspace(context, admin.uid, ada.orgId, 'admin')
 const [welcome] = (
   await ada.call(endpoints.listCollections, { params: { uid: ada.uid }, body: { orgId: ada.orgId } })
 ).Items
@@ -27,8 +27,8 @@ describe('a public link', () => {
     const query = { pubkey }
     const response = await anonymous.send(endpoints.getCollection, { params, query })
     expect(response.headers['x-robots-tag']).toContain('noindex')
-    const seen = response.json().result
-    expect(seen).toMatchObject({
+    const fetchedCollection = response.json().result
+    expect(fetchedCollection).toMatchObject({
       id: params.id,
       name: welcome?.name,
       logs: [],
@@ -51,13 +51,13 @@ describe('a public link', () => {
   })
 
   it('allows downloads only if enabled; captions are served in parts otherwise', async () => {
-    const reading = { pubkey: (await make()).pubkey }
+    const linkQuery = { pubkey: (await make()).pubkey }
     const status = async (query: object) =>
       (await anonymous.send(endpoints.getSubtitles, { params, query })).statusCode
-    expect(await status({ ...reading, format: 'srt' })).toBe(403)
-    expect(await status({ ...reading, format: 'vtt' })).toBe(403)
+    expect(await status({ ...linkQuery, format: 'srt' })).toBe(403)
+    expect(await status({ ...linkQuery, format: 'vtt' })).toBe(403)
     const at = (time: number) =>
-      anonymous.call(endpoints.getCaptions, { params, query: { ...reading, at: time } })
+      anonymous.call(endpoints.getCaptions, { params, query: { ...linkQuery, at: time } })
     const { cues, ...span } = await at(3.5)
     expect(span).toEqual({ from: 0, to: 120 })
     expect(cues[0]?.lines.join(' ')).toContain('Welcome')
@@ -74,13 +74,13 @@ describe('a public link', () => {
   })
 
   it('rejects wrong, removed, replaced or expired keys, other collections and their media', async () => {
-    const opens = async (pubkey: string) =>
+    const canOpen = async (pubkey: string) =>
       (await anonymous.send(endpoints.getTranscript, { params, query: { pubkey } })).statusCode
-    expect(await opens('x'.repeat(43))).toBe(404)
+    expect(await canOpen('x'.repeat(43))).toBe(404)
     const first = await make()
     const { url } = await anonymous.call(endpoints.getAudio, { params, query: { pubkey: first.pubkey } })
     const { pubkey } = await make()
-    expect([await opens(first.pubkey), await opens(pubkey)]).toEqual([404, 200])
+    expect([await canOpen(first.pubkey), await canOpen(pubkey)]).toEqual([404, 200])
     expect((await app.inject({ url })).statusCode).toBe(404)
     const [other] = (
       await grace.call(endpoints.listCollections, {
@@ -88,27 +88,31 @@ describe('a public link', () => {
         body: { orgId: grace.orgId },
       })
     ).Items
-    const elsewhere = { params: { id: other?.id ?? '' }, query: { pubkey } }
-    expect((await anonymous.send(endpoints.getTranscript, elsewhere)).statusCode).toBe(404)
+    const otherLink = { params: { id: other?.id ?? '' }, query: { pubkey } }
+    expect((await anonymous.send(endpoints.getTranscript, otherLink)).statusCode).toBe(404)
     await ada.call(endpoints.removePublicLink, { params })
-    expect(await opens(pubkey)).toBe(404)
+    expect(await canOpen(pubkey)).toBe(404)
     expect(await ada.call(endpoints.getPublicLink, { params })).toBeNull()
     const expiredLink = await make({ expiresAt: Math.floor(Date.now() / 1000) + 1 })
     await sleep(1100)
-    expect(await opens(expiredLink.pubkey)).toBe(404)
+    expect(await canOpen(expiredLink.pubkey)).toBe(404)
   })
 
   it('keeps its key and address when managers change its options', async () => {
     const { pubkey, path } = await make()
-    const change = (body: object) => boss.call(endpoints.changePublicLink, { params, body })
+    const change = (body: object) => admin.call(endpoints.changePublicLink, { params, body })
     const expiresAt = Math.floor(Date.now() / 1000) + 3600
-    const changed = { allowExport: true, showHighlights: true, expiresAt, hasPassword: false }
+    const linkSettings = { allowExport: true, showHighlights: true, expiresAt, hasPassword: false }
     const options = { allowExport: true, showHighlights: true, expiresAt }
-    expect(await change(options)).toMatchObject({ ...changed, pubkey, path })
-    expect(await change({})).toMatchObject({ ...changed, pubkey, path })
-    expect(await ada.call(endpoints.getPublicLink, { params })).toMatchObject({ ...changed, pubkey, path })
-    const seen = await anonymous.call(endpoints.getCollection, { params, query: { pubkey } })
-    expect(seen.publicLink).toMatchObject({ allowExport: true, showHighlights: true })
+    expect(await change(options)).toMatchObject({ ...linkSettings, pubkey, path })
+    expect(await change({})).toMatchObject({ ...linkSettings, pubkey, path })
+    expect(await ada.call(endpoints.getPublicLink, { params })).toMatchObject({
+      ...linkSettings,
+      pubkey,
+      path,
+    })
+    const fetchedCollection = await anonymous.call(endpoints.getCollection, { params, query: { pubkey } })
+    expect(fetchedCollection.publicLink).toMatchObject({ allowExport: true, showHighlights: true })
     await change({ expiresAt: null, allowExport: false })
     const secondCollection = await anonymous.call(endpoints.getCollection, { params, query: { pubkey } })
     expect(secondCollection.publicLink).toMatchObject({ allowExport: false, showHighlights: true })
@@ -136,10 +140,10 @@ describe('a public link', () => {
       const query = { pubkey: (await make(options)).pubkey }
       return anonymous.call(endpoints.listHighlights, { params, query })
     }
-    const open = { quote: 'Welcome', uid: null, author: null, tags: {}, replies: [] }
-    expect(await list({ showHighlights: true })).toMatchObject([{ ...open, content: '' }])
+    const expectedHighlight = { quote: 'Welcome', uid: null, author: null, tags: {}, replies: [] }
+    expect(await list({ showHighlights: true })).toMatchObject([{ ...expectedHighlight, content: '' }])
     const response = await list({ showHighlights: true, showComments: true })
-    expect(response).toMatchObject([{ ...open, content: 'A good start' }])
+    expect(response).toMatchObject([{ ...expectedHighlight, content: 'A good start' }])
   })
 
   it('counts visits by day, and nothing about the visitors', async () => {
@@ -208,7 +212,7 @@ describe('a public link', () => {
     const second = await list({ limit: 1, ...first.LastEvaluatedKey })
     expect([...first.Items, ...second.Items]).toEqual(Items)
     expect(second.LastEvaluatedKey).toBeUndefined()
-    const asAdmin = await boss.send(endpoints.listPublicLinks, { params: { oid: ada.orgId }, query: {} })
+    const asAdmin = await admin.send(endpoints.listPublicLinks, { params: { oid: ada.orgId }, query: {} })
     expect(asAdmin.statusCode).toBe(403)
     await ada.call(endpoints.deleteCollection, { params: { id: other } })
     expect((await list({})).Items.map(({ id }) => id)).toEqual([params.id])
@@ -231,18 +235,22 @@ describe('a public link', () => {
 describe('a password', () => {
   const password = 'open sesame'
   const make = async () => (await ada.call(endpoints.createPublicLink, { params, body: { password } })).pubkey
-  const unlock = (pubkey: string, typed = password) =>
-    anonymous.send(endpoints.unlockPublicLink, { params, query: { pubkey }, body: { password: typed } })
+  const unlock = (pubkey: string, typedPassword = password) =>
+    anonymous.send(endpoints.unlockPublicLink, {
+      params,
+      query: { pubkey },
+      body: { password: typedPassword },
+    })
   const read = async (pubkey: string) =>
     (await anonymous.send(endpoints.getTranscript, { params, query: { pubkey } })).statusCode
 
   it('protects every call with the key', async () => {
     const pubkey = await make()
-    const readers = (Object.entries(endpoints) as [string, Endpoint][]).filter(
+    const readEndpoints = (Object.entries(endpoints) as [string, Endpoint][]).filter(
       ([name, { access }]) => access === 'reader' && name !== 'unlockPublicLink',
     )
-    expect(readers.length).toBeGreaterThan(8)
-    for (const [name, endpoint] of readers) {
+    expect(readEndpoints.length).toBeGreaterThan(8)
+    for (const [name, endpoint] of readEndpoints) {
       const response = await anonymous.send(endpoint, {
         params: { ...params, mediaId: params.id },
         query: { pubkey },

@@ -111,12 +111,12 @@ export async function addView(db: Db, collectionId: string): Promise<void> {
 
 /** Visits by day, ascending, for the last `days` days; days without visits are omitted. */
 export async function listViews(db: Db, collection: Authorized<'manage'>, days: number) {
-  const since = sql<string>`(now() at time zone 'utc')::date - ${days}::int`
+  const firstDay = sql<string>`(now() at time zone 'utc')::date - ${days}::int`
   return db
     .selectFrom('public_link_views')
     .select([sql<string>`day::text`.as('day'), 'views'])
     .where('collection_id', '=', collection.id)
-    .where('day', '>', since)
+    .where('day', '>', firstDay)
     .orderBy('day')
     .execute()
 }

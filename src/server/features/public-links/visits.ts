@@ -8,22 +8,22 @@ import { verifyPassword } from '#server/infra/identity/passwords.ts'
 import * as queries from './queries.ts'
 
 /** Validity of an unlocked key, in seconds. */
-const unlockedSeconds = 43_200
+const unlockSeconds = 43_200
 const windowSeconds = 900
 /** Number of networks that may use up their attempts before a link is locked for everyone. */
-const networks = 20
+const maxNetworks = 20
 
-const byNetwork = ({ config }: Pick<Context, 'config'>): Limit => ({
+const networkLimit = ({ config }: Pick<Context, 'config'>): Limit => ({
   name: 'link-password-network',
   points: config.signInAttempts,
   seconds: windowSeconds,
 })
-const byLink = ({ config }: Pick<Context, 'config'>): Limit => ({
+const linkLimit = ({ config }: Pick<Context, 'config'>): Limit => ({
   name: 'link-password',
-  points: networks * config.signInAttempts,
+  points: maxNetworks * config.signInAttempts,
   seconds: windowSeconds,
 })
-const viewsOfLink: Limit = { name: 'public-views', points: 600, seconds: 60 }
+const linkViewLimit: Limit = { name: 'public-views', points: 600, seconds: 60 }
 
 /** Checks the password of a public link; the returned key opens it. Wrong passwords are counted. */
 export async function unlock(
@@ -34,16 +34,16 @@ export async function unlock(
   const key = actor.kind === 'publicKey' ? actor.key : ''
   const link = await findLockedLink(ctx.db, key, id)
   if (!link) throw new AppError('not_found', 'Collection not found')
-  const expires = Math.floor(Date.now() / 1000) + unlockedSeconds
+  const expires = Math.floor(Date.now() / 1000) + unlockSeconds
   if (link.password_hash === null) return { pubkey: key, expires }
-  const attempts = [byNetwork(ctx), `${id} ${rateLimitNetwork(address)}`] as const
+  const attempts = [networkLimit(ctx), `${id} ${rateLimitNetwork(address)}`] as const
   // Counted before the check, so that concurrent attempts all count.
   await ctx.limits.take(...attempts)
-  await ctx.limits.take(byLink(ctx), id)
+  await ctx.limits.take(linkLimit(ctx), id)
   if (!(await verifyPassword(link.password_hash, password)))
     throw new AppError('wrong_credentials', 'Wrong password')
   await ctx.limits.clear(...attempts)
-  await ctx.limits.refund(byLink(ctx), id)
+  await ctx.limits.refund(linkLimit(ctx), id)
   const pubkey = unlockKey(key, { ...link, password_hash: link.password_hash }, expires)
   return { pubkey, expires }
 }
@@ -52,6 +52,6 @@ export async function unlock(
 export async function countView(ctx: Context, actor: ReaderActor, id: string): Promise<void> {
   const { id: collectionId } = await requireCollection(ctx.db, actor, id, 'view')
   if (actor.kind !== 'publicKey') return
-  await ctx.limits.take(viewsOfLink, collectionId)
+  await ctx.limits.take(linkViewLimit, collectionId)
   await queries.addView(ctx.db, collectionId)
 }

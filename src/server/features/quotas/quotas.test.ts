@@ -8,7 +8,7 @@ import { joinWorkspace } from '#server/testing/members.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { measureAll } from './measure.ts'
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 const million = 1_000_000
 
 const begin = (caller: Caller, size: number, overrides: object = {}) =>
@@ -27,12 +27,14 @@ const usageOf = (caller: Caller) =>
 describe('unfinished uploads', () => {
   it('limits 60 concurrent uploads of one user to their quota; others can still upload', async () => {
     const { register } = await createTestProduct({ UNFINISHED_BYTES_PER_USER: String(50 * million) })
-    const [greedy, other] = [await register(), await register()]
-    const sent = await Promise.all(Array.from({ length: 60 }, () => begin(greedy, 10 * million)))
-    expect(sent.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
-    const refused = sent.filter(({ statusCode }) => statusCode === 507).map((answer) => answer.json().error)
-    expect(refused).toHaveLength(55)
-    expect(refused[0]).toMatchObject({
+    const [greedyUser, otherUser] = [await register(), await register()]
+    const responses = await Promise.all(Array.from({ length: 60 }, () => begin(greedyUser, 10 * million)))
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
+    const refusedErrors = responses
+      .filter(({ statusCode }) => statusCode === 507)
+      .map((answer) => answer.json().error)
+    expect(refusedErrors).toHaveLength(55)
+    expect(refusedErrors[0]).toMatchObject({
       code: 'quota_exceeded',
       details: {
         quota: 'unfinished',
@@ -42,11 +44,13 @@ describe('unfinished uploads', () => {
         needed: 10 * million,
       },
     })
-    expect((await begin(other, 10 * million)).statusCode).toBe(200)
-    expect((await usageOf(greedy)).user.unfinished).toEqual({ used: 50 * million, limit: 50 * million })
-    const [first] = await greedy.call(endpoints.listUploads, { params: { uid: greedy.uid } })
-    await greedy.call(endpoints.abortUpload, { params: { uid: greedy.uid, uploadId: first?.id ?? '' } })
-    expect((await begin(greedy, 10 * million)).statusCode).toBe(200)
+    expect((await begin(otherUser, 10 * million)).statusCode).toBe(200)
+    expect((await usageOf(greedyUser)).user.unfinished).toEqual({ used: 50 * million, limit: 50 * million })
+    const [first] = await greedyUser.call(endpoints.listUploads, { params: { uid: greedyUser.uid } })
+    await greedyUser.call(endpoints.abortUpload, {
+      params: { uid: greedyUser.uid, uploadId: first?.id ?? '' },
+    })
+    expect((await begin(greedyUser, 10 * million)).statusCode).toBe(200)
   })
 
   it('limits all members of a workspace together to its quota', async () => {
@@ -67,10 +71,10 @@ describe('unfinished uploads', () => {
 })
 
 describe('stored bytes', () => {
-  const limited = () => createTestProduct({ STORED_BYTES_PER_USER: '1000' })
+  const createLimitedProduct = () => createTestProduct({ STORED_BYTES_PER_USER: '1000' })
 
   it('belong to uploads, recordings, trash and copies', async () => {
-    const { register, upload, context } = await limited()
+    const { register, upload, context } = await createLimitedProduct()
     const user = await register()
     const location = await upload(user, 'a.mp3', randomBytes(600))
     expect((await begin(user, 500)).json().error.details).toEqual({
@@ -102,9 +106,9 @@ describe('stored bytes', () => {
     const [owner, member] = [await register(), await register()]
     await joinWorkspace(context, member.uid, owner.orgId)
     const mine = await addStored(context.db, member, member.orgId, 800)
-    const theirs = await addStored(context.db, owner, owner.orgId, 800)
+    const otherStoredId = await addStored(context.db, owner, owner.orgId, 800)
     const response = await owner.send(endpoints.changeOwner, {
-      params: { id: theirs },
+      params: { id: otherStoredId },
       body: { userId: member.uid },
     })
     expect(response.json().error).toMatchObject({ code: 'quota_exceeded', details: { scope: 'user' } })
@@ -119,7 +123,7 @@ describe('stored bytes', () => {
   })
 
   it('includes older recordings and their derived files', async () => {
-    const { register, upload, context } = await limited()
+    const { register, upload, context } = await createLimitedProduct()
     const user = await register()
     const { id } = (await transcribe(user, await upload(user, 'a.mp3', randomBytes(100)))).json().result
     await context.db
@@ -132,24 +136,24 @@ describe('stored bytes', () => {
       '',
     )
     expect(await overrides).toBe(20)
-    await measureAll(context, never)
+    await measureAll(context, neverAborted)
     expect((await readCollection(context.db, id))?.stored_bytes).toBe('120')
     // The welcome recording is shared by everyone.
     expect((await usageOf(user)).user.stored.used).toBe(120)
   })
 
   it('lists usage for staff, largest first', async () => {
-    const { register, context } = await limited()
-    const [staff, large] = [await register(), await register()]
-    await setRole(context.db, 'staff', staff.email, true)
-    await addStored(context.db, large, large.orgId, 900)
-    await begin(staff, 10)
-    const { storage } = await staff.call(endpoints.getDiagnostics)
+    const { register, context } = await createLimitedProduct()
+    const [staffUser, largeUser] = [await register(), await register()]
+    await setRole(context.db, 'staff', staffUser.email, true)
+    await addStored(context.db, largeUser, largeUser.orgId, 900)
+    await begin(staffUser, 10)
+    const { storage } = await staffUser.call(endpoints.getDiagnostics)
     expect(storage).toMatchObject({ stored: 900, unfinished: 10, reserve: 1_000_000_000 })
     expect(storage.free).toBeLessThanOrEqual(storage.total)
     expect(storage.largest).toEqual([
-      { id: large.uid, email: large.email, stored: 900, unfinished: 0 },
-      { id: staff.uid, email: staff.email, stored: 0, unfinished: 10 },
+      { id: largeUser.uid, email: largeUser.email, stored: 900, unfinished: 0 },
+      { id: staffUser.uid, email: staffUser.email, stored: 0, unfinished: 10 },
     ])
   })
 })
@@ -161,17 +165,20 @@ describe('jobs in the queue', () => {
     const locations = await Promise.all(
       Array.from({ length: 6 }, () => upload(user, 'a.mp3', randomBytes(10))),
     )
-    const sent = await Promise.all(locations.map((location) => transcribe(user, location)))
-    expect(sent.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
-    const refused = sent.find(({ statusCode }) => statusCode === 429)
-    expect(refused?.json().error).toMatchObject({ code: 'queue_full', details: { used: 3, limit: 3 } })
+    const responses = await Promise.all(locations.map((location) => transcribe(user, location)))
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
+    const refusedResponse = responses.find(({ statusCode }) => statusCode === 429)
+    expect(refusedResponse?.json().error).toMatchObject({
+      code: 'queue_full',
+      details: { used: 3, limit: 3 },
+    })
     expect((await usageOf(user)).queued).toEqual({ used: 3, limit: 3 })
     const response = await transcribe(other, await upload(other, 'a.mp3', randomBytes(10)))
     expect(response.statusCode).toBe(200)
     // The upload stays, and can be used once there is room.
-    const acceptedId = sent.find(({ statusCode }) => statusCode === 200)?.json().result.id
+    const acceptedId = responses.find(({ statusCode }) => statusCode === 200)?.json().result.id
     await user.call(endpoints.cancelCollection, { params: { id: acceptedId } })
-    const refusedLocation = locations[sent.findIndex(({ statusCode }) => statusCode === 429)] ?? ''
+    const refusedLocation = locations[responses.findIndex(({ statusCode }) => statusCode === 429)] ?? ''
     expect((await transcribe(user, refusedLocation)).statusCode).toBe(200)
     const secondResponse = await user.send(endpoints.retryCollection, { params: { id: acceptedId } })
     expect(secondResponse.json().error.code).toBe('queue_full')
@@ -188,8 +195,8 @@ describe('minutes', () => {
     const minutesLeft = new Map([[owner.orgId, 0]])
     context.minutes = { left: async (organizationId) => minutesLeft.get(organizationId) ?? null }
     expect(await owner.call(endpoints.getMinutes, input)).toEqual({ left: 0 })
-    for (const refused of [await begin(owner, million), await transcribe(owner, location)])
-      expect([refused.statusCode, refused.json().error.code]).toEqual([402, 'no_minutes'])
+    for (const refusedResponse of [await begin(owner, million), await transcribe(owner, location)])
+      expect([refusedResponse.statusCode, refusedResponse.json().error.code]).toEqual([402, 'no_minutes'])
     expect((await begin(other, million)).statusCode).toBe(200)
     minutesLeft.set(owner.orgId, 0.5)
     expect((await transcribe(owner, location)).statusCode).toBe(200)

@@ -15,9 +15,12 @@ import * as queries from './queries.ts'
 
 type Limits = Record<keyof queries.StoredBytes, number | null>
 
-const limitsOf = (now: Installation): Record<queries.Scope, Limits> => ({
-  user: { stored: now.storedBytesPerUser, unfinished: now.unfinishedBytesPerUser },
-  workspace: { stored: now.storedBytesPerWorkspace, unfinished: now.unfinishedBytesPerWorkspace },
+const limitsOf = (installation: Installation): Record<queries.Scope, Limits> => ({
+  user: { stored: installation.storedBytesPerUser, unfinished: installation.unfinishedBytesPerUser },
+  workspace: {
+    stored: installation.storedBytesPerWorkspace,
+    unfinished: installation.unfinishedBytesPerWorkspace,
+  },
 })
 
 /** Bytes to count for a user, a workspace, or both. */
@@ -60,11 +63,11 @@ export async function requireQuota(
   }
 }
 
-function throwIfOver(needs: Omit<QuotaDetails, 'limit'>, limit: number | null): void {
-  if (limit !== null && needs.used + needs.needed > limit) throw quotaExceeded({ ...needs, limit })
+function throwIfOver(demand: Omit<QuotaDetails, 'limit'>, limit: number | null): void {
+  if (limit !== null && demand.used + demand.needed > limit) throw quotaExceededError({ ...demand, limit })
 }
 
-const quotaExceeded = (details: QuotaDetails) =>
+const quotaExceededError = (details: QuotaDetails) =>
   new AppError(
     'quota_exceeded',
     `The quota of ${details.quota} bytes for the ${details.scope} is used up`,
@@ -116,8 +119,8 @@ export async function requireMinutes(
   tx: Db,
   organizationId: string,
 ): Promise<void> {
-  const remaining = await minutes.left(organizationId, tx)
-  if (remaining !== null && remaining <= 0)
+  const minutesLeft = await minutes.left(organizationId, tx)
+  if (minutesLeft !== null && minutesLeft <= 0)
     throw new AppError('no_minutes', 'The workspace has no minutes left')
 }
 
@@ -176,12 +179,12 @@ export async function updateStoredBytes(
   if (!row) return
   const folder = collectionFolder(collectionId)
   // The media of the welcome recording are shared by everyone.
-  const isElsewhere = !row.demo && !row.source_key.startsWith(`${folder}/`)
-  const [inFolder, source] = await Promise.all([
+  const isStoredElsewhere = !row.demo && !row.source_key.startsWith(`${folder}/`)
+  const [folderBytes, source] = await Promise.all([
     storage.folderSize(folder),
-    isElsewhere ? sizeOf(storage, row.source_key) : 0,
+    isStoredElsewhere ? sizeOf(storage, row.source_key) : 0,
   ])
-  await updateWithoutNotify(db, collectionId, { stored_bytes: inFolder + source })
+  await updateWithoutNotify(db, collectionId, { stored_bytes: folderBytes + source })
 }
 
 async function sizeOf(storage: Context['storage'], key: string): Promise<number> {

@@ -24,11 +24,14 @@ let folder: string
 
 beforeAll(async () => {
   folder = await testFolder()
-  const spoken = await speak('My name is Ada Lovelace and I live here in London', join(folder, 'spoken.wav'))
-  const tone = ['-f', 'lavfi', '-i', 'sine=d=8', '-f', 'lavfi', '-i', 'testsrc=size=160x120:rate=10:d=8']
+  const speechPath = await speak(
+    'My name is Ada Lovelace and I live here in London',
+    join(folder, 'spoken.wav'),
+  )
+  const toneInput = ['-f', 'lavfi', '-i', 'sine=d=8', '-f', 'lavfi', '-i', 'testsrc=size=160x120:rate=10:d=8']
   // Speech over a tone, so that every moment has sound.
-  const mix = ['-filter_complex', '[0:a][2:a]amix=inputs=2:duration=first', '-pix_fmt', 'yuv420p']
-  await createMediaFile(...tone, '-i', spoken, ...mix, join(folder, 'film.mp4'))
+  const mixArguments = ['-filter_complex', '[0:a][2:a]amix=inputs=2:duration=first', '-pix_fmt', 'yuv420p']
+  await createMediaFile(...toneInput, '-i', speechPath, ...mixArguments, join(folder, 'film.mp4'))
   await createMediaFile('-i', join(folder, 'film.mp4'), '-vn', join(folder, 'film.mp3'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -39,7 +42,7 @@ async function run(
   payload: Record<string, string>,
   changed: Partial<Context> = {},
 ): Promise<void> {
-  const job = allJobs.find((one) => one.name === name) as JobDefinition<Context, typeof payload>
+  const job = allJobs.find((candidate) => candidate.name === name) as JobDefinition<Context, typeof payload>
   await job.handler({ ...context, ...changed }, payload, { signal, attempt: 1 })
 }
 const mute = (id: string) => run(muteJob.name, { collectionId: id })
@@ -89,7 +92,7 @@ async function recording(words: Word[], values: object = {}): Promise<string> {
 }
 
 /** The time of the fourth and fifth word, without the edges, where codecs spread sound. */
-const hidden = { start: 3.03, end: 4.97 }
+const hiddenSpan = { start: 3.03, end: 4.97 }
 const sentence = 'My name is Ada Lovelace. I live here.'
 
 /** Redacts words, or removes their redaction, as an editor does. */
@@ -132,7 +135,7 @@ describe('a public link to a transcript with redacted words', () => {
     await redact(id, [3, 4])
     const query = await publish(id)
     const params = { id }
-    const answers = [
+    const responses = [
       await anonymous.send(endpoints.getCollection, { params, query }),
       await anonymous.send(endpoints.getTranscript, { params, query }),
       await anonymous.send(endpoints.getPackedTranscript, { params, query }),
@@ -143,13 +146,13 @@ describe('a public link to a transcript with redacted words', () => {
     const files = exportFormats.map((format) =>
       anonymous.send(endpoints.getSubtitles, { params, query: { ...query, format } }),
     )
-    for (const { statusCode, rawPayload, headers } of [...answers, ...(await Promise.all(files))]) {
+    for (const { statusCode, rawPayload, headers } of [...responses, ...(await Promise.all(files))]) {
       expect(statusCode).toBe(200)
       const isArchive = rawPayload.subarray(0, 2).toString() === 'PK'
       const text = isArchive ? [...unzip(rawPayload).values()].join() : rawPayload.toString('latin1')
       expect(text, String(headers['content-type'])).not.toMatch(/Lovelace|\bAda\b/i)
     }
-    const [collection, transcript, , captions, highlights] = answers.map((answer) => answer.json())
+    const [collection, transcript, , captions, highlights] = responses.map((answer) => answer.json())
     expect(collection.result).toMatchObject({
       snippet: 'My name is [redacted]. I live here.',
       overview: null,
@@ -169,28 +172,28 @@ describe('a public link to a transcript with redacted words', () => {
     const query = await publish(id)
     const params = { id }
     const media = () => anonymous.send(endpoints.getAudio, { params, query })
-    const played = `/collections/v2/${id}/audio/play?audioVersion=original&video=true&pubkey=${query.pubkey}`
+    const playPath = `/collections/v2/${id}/audio/play?audioVersion=original&video=true&pubkey=${query.pubkey}`
     expect((await media()).json().error.code).toBe('not_ready')
-    expect((await app.inject({ url: played })).statusCode).toBe(409)
+    expect((await app.inject({ url: playPath })).statusCode).toBe(409)
     const link = async () => (await anonymous.call(endpoints.getCollection, { params, query })).publicLink
     expect(await link()).toMatchObject({ audioPending: true })
     await mute(id)
     expect(await link()).toMatchObject({ audioPending: false })
     // Unchanged spans don't need another rendition.
-    const busy = () => Promise.reject(new Error('made again'))
+    const rejectBusy = () => Promise.reject(new Error('made again'))
     await run(
       muteJob.name,
       { collectionId: id },
-      { media: { ...context.media, toMutedAudio: busy, toMutedVideo: busy } },
+      { media: { ...context.media, toMutedAudio: rejectBusy, toMutedVideo: rejectBusy } },
     )
     const { url, videoSmall } = (await media()).json().result
     for (const path of [await download(url), await download(videoSmall)]) {
-      expect(await loudnessOf(path, hidden)).toBeLessThan(-80)
+      expect(await loudnessOf(path, hiddenSpan)).toBeLessThan(-80)
       expect(await loudnessOf(path, { start: 0.1, end: 2.9 })).toBeGreaterThan(-30)
       expect(await loudnessOf(path, { start: 5.1, end: 7.8 })).toBeGreaterThan(-30)
     }
-    const ownAudio = await user.call(endpoints.getAudio, { params })
-    expect(await loudnessOf(await download(ownAudio.url), hidden)).toBeGreaterThan(-30)
+    const unmutedAudio = await user.call(endpoints.getAudio, { params })
+    expect(await loudnessOf(await download(unmutedAudio.url), hiddenSpan)).toBeGreaterThan(-30)
     const peaks = await anonymous.call(endpoints.getPeaks, { params, query })
     expect(peaks.data.map((peak) => peak > 0)).toEqual(
       Array.from({ length: 400 }, (_, i) => i < 150 || i >= 250),
@@ -206,12 +209,12 @@ describe('a public link to a transcript with redacted words', () => {
     const second = await download((await media()).json().result.url)
     expect(await loudnessOf(second, { start: 3.03, end: 3.97 })).toBeLessThan(-80)
     expect(await loudnessOf(second, { start: 4.1, end: 7.8 })).toBeGreaterThan(-30)
-    const muted = async () =>
+    const readMutedMedia = async () =>
       (await context.storage.list(`collections/${id}`)).filter(({ key }) => key.includes('muted')).length
-    expect(await muted()).toBe(2)
+    expect(await readMutedMedia()).toBe(2)
     await redact(id, [3], false)
     await mute(id)
-    expect(await muted()).toBe(0)
+    expect(await readMutedMedia()).toBe(0)
     expect((await media()).statusCode).toBe(200)
   })
 
@@ -246,7 +249,7 @@ describe('a translation', () => {
     expect(await textOf(translation, query)).toBe('[censurado]. Vivo aquí hoy.')
     await mute(translation)
     const { url } = await anonymous.call(endpoints.getAudio, { params: { id: translation }, query })
-    expect(await loudnessOf(await download(url), hidden)).toBeLessThan(-80)
+    expect(await loudnessOf(await download(url), hiddenSpan)).toBeLessThan(-80)
 
     await redact(translation, [6])
     await refreshRedaction(context, translation, signal)
@@ -262,13 +265,13 @@ describe('an original', () => {
   it('hides only its own words in sentences that a translation inherited', async () => {
     const id = await recording(speech(sentence))
     await redact(id, [3, 4])
-    const redacted = speech('Me llamo Ada Lovelace ahora.', { interpolated: true, redacted: true })
-    const shown = speech('Vivo aquí hoy.', { interpolated: true, turn: true }).map((word, i) => ({
+    const redactedWords = speech('Me llamo Ada Lovelace ahora.', { interpolated: true, redacted: true })
+    const shownWords = speech('Vivo aquí hoy.', { interpolated: true, turn: true }).map((word, i) => ({
       ...word,
       start: (i + 5) * 1000,
       end: (i + 6) * 1000,
     }))
-    await recording([...redacted, ...shown], {
+    await recording([...redactedWords, ...shownWords], {
       translated_from: 'en',
       translation_of: id,
       language_code: 'es',
@@ -289,19 +292,19 @@ describe('exports', () => {
   it('hide redacted words by choice', async () => {
     const id = await recording(speech(sentence))
     await redact(id, [3, 4])
-    const file = async (redacted: boolean) =>
+    const file = async (isRedacted: boolean) =>
       (
         await user.send(endpoints.getSubtitles, {
           params: { id },
-          query: { format: 'txt', redact: redacted ? 'true' : 'false' },
+          query: { format: 'txt', redact: isRedacted ? 'true' : 'false' },
         })
       ).body
     expect(await file(true)).toContain('is [redacted]. I')
     expect(await file(false)).toContain('Ada Lovelace')
-    const preview = (redacted: boolean) =>
+    const preview = (isRedacted: boolean) =>
       user.call(endpoints.previewExport, {
         params: { id },
-        query: { format: 'srt', redact: redacted ? 'true' : 'false' },
+        query: { format: 'srt', redact: isRedacted ? 'true' : 'false' },
       })
     expect(await preview(true)).toMatchObject({
       hasRedactedWords: true,
@@ -314,15 +317,15 @@ describe('exports', () => {
     const id = await recording(speech(sentence))
     await context.storage.putFile(`collections/${id}/source.mp4`, join(folder, 'film.mp4'), 'video/mp4')
     await redact(id, [3, 4])
-    for (const redacted of [true, false]) {
-      const body = { kind: 'track', redact: redacted } as const
+    for (const isRedacted of [true, false]) {
+      const body = { kind: 'track', redact: isRedacted } as const
       const { id: exportId } = await user.call(endpoints.startMediaExport, { params: { id }, body })
       await run('media-exports.make', { exportId })
       const { url } = await user.call(endpoints.createMediaExportLink, { params: { id } })
       const path = await download(url)
-      if (redacted) expect(await loudnessOf(path, hidden)).toBeLessThan(-80)
-      else expect(await loudnessOf(path, hidden)).toBeGreaterThan(-30)
-      expect((await readFile(path)).includes('Lovelace')).toBe(!redacted)
+      if (isRedacted) expect(await loudnessOf(path, hiddenSpan)).toBeLessThan(-80)
+      else expect(await loudnessOf(path, hiddenSpan)).toBeGreaterThan(-30)
+      expect((await readFile(path)).includes('Lovelace')).toBe(!isRedacted)
     }
     const highlight = { quote: 'Ada Lovelace. I', startTime: 3, endTime: 6, speaker: 'spk_0' }
     await user.call(endpoints.addHighlight, { params: { id, highlightId: randomUUID() }, body: highlight })

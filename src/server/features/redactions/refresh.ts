@@ -26,17 +26,17 @@ export async function refreshRedactions(ctx: Context, signal: AbortSignal): Prom
 async function otherSpans(
   { db }: Context,
   id: string,
-  found: readonly (Pick<queries.LinkedTranscript, 'id' | 'isTranslation'> & { own: RedactedSpan[] })[],
+  transcripts: readonly (Pick<queries.LinkedTranscript, 'id' | 'isTranslation'> & { own: RedactedSpan[] })[],
 ): Promise<RedactedSpan[]> {
-  const one = found.find((other) => other.id === id)
-  const spans = found
-    .filter((other) => other !== one)
+  const known = transcripts.find((other) => other.id === id)
+  const spans = transcripts
+    .filter((other) => other !== known)
     .map(async (other) =>
-      one?.isTranslation || one?.own.length === 0 || other.own.length === 0
+      known?.isTranslation || known?.own.length === 0 || other.own.length === 0
         ? other.own
         : findRedactedSpans(
             { chunks: await queries.listRedactedChunks(db, other.id), isTranslation: other.isTranslation },
-            one?.own,
+            known?.own,
           ),
     )
   return mergeSpans((await Promise.all(spans)).flat())
@@ -51,18 +51,18 @@ export async function refreshRedaction(
   collectionId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const changedRedaction = await queries.findRedaction(ctx.db, collectionId)
-  if (!changedRedaction) return
+  const redaction = await queries.findRedaction(ctx.db, collectionId)
+  if (!redaction) return
   const linkedTranscripts = await queries.listLinkedTranscripts(ctx.db, collectionId)
-  const found = await Promise.all(
-    linkedTranscripts.map(async (one) => {
-      const row = await queries.findRedaction(ctx.db, one.id)
-      return { ...one, row, own: row ? await ownSpans(ctx.db, row, one.isTranslation) : [] }
+  const transcripts = await Promise.all(
+    linkedTranscripts.map(async (transcript) => {
+      const row = await queries.findRedaction(ctx.db, transcript.id)
+      return { ...transcript, row, own: row ? await ownSpans(ctx.db, row, transcript.isTranslation) : [] }
     }),
   )
-  for (const { id, isTranslation, row, hasMedia, hasLink, organizationId } of found) {
-    const isOrphan = isTranslation && found.length === 1
-    const others = await otherSpans(ctx, id, found)
+  for (const { id, isTranslation, row, hasMedia, hasLink, organizationId } of transcripts) {
+    const isOrphan = isTranslation && transcripts.length === 1
+    const others = await otherSpans(ctx, id, transcripts)
     const isKnown = row?.changed_at === null && areSameSpans(row.linked, others)
     if (!isOrphan && !isKnown && (others.length > 0 || row)) {
       const hidden =
@@ -79,5 +79,5 @@ export async function refreshRedaction(
     }
     if (hasMedia && hasLink) await ctx.queue.enqueue(ctx.db, muteJob, { collectionId: id }, organizationId)
   }
-  await queries.setUnchanged(ctx.db, changedRedaction)
+  await queries.setUnchanged(ctx.db, redaction)
 }

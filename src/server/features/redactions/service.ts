@@ -12,7 +12,7 @@ export const muteJob = { name: 'pipeline.mute' } as const
 /** Job that updates linked transcripts after redactions change, for one transcript or all. */
 export const refreshJob = { name: 'redactions.refresh' } as const
 
-interface Transcribed {
+interface TranscribedCollection {
   id: string
   language_code: string
   /** Language of the original; null if it isn't a translation. */
@@ -22,7 +22,7 @@ interface Transcribed {
 /** Returns how to redact a transcript for readers who must not see all; null if nothing is redacted. */
 export async function listRedacting(
   db: Db,
-  { id, language_code: languageCode }: Pick<Transcribed, 'id' | 'language_code'>,
+  { id, language_code: languageCode }: Pick<TranscribedCollection, 'id' | 'language_code'>,
 ): Promise<RedactionTarget | null> {
   const row = await queries.findRedaction(db, id)
   const isEmpty = !row || (row.own?.length === 0 && row.hidden.length === 0)
@@ -33,15 +33,15 @@ export async function listRedacting(
  * Returns a fingerprint of everything besides the transcript that determines the redacted words; empty if nothing is
  * redacted.
  */
-export const redactingTag = (redacting: RedactionTarget | null): string =>
-  redacting
-    ? `-x${createHash('sha256').update(JSON.stringify(redacting)).digest('base64url').slice(0, 12)}`
+export const redactingTag = (redactionTarget: RedactionTarget | null): string =>
+  redactionTarget
+    ? `-x${createHash('sha256').update(JSON.stringify(redactionTarget)).digest('base64url').slice(0, 12)}`
     : ''
 
 /** Returns the spans of a recording that must be silent, in ascending order. */
 export async function findSilentSpans(
   db: Db,
-  { id, translated_from }: Pick<Transcribed, 'id' | 'translated_from'>,
+  { id, translated_from }: Pick<TranscribedCollection, 'id' | 'translated_from'>,
 ): Promise<RedactedSpan[]> {
   const row = await queries.findRedaction(db, id)
   if (!row) return []
@@ -62,24 +62,24 @@ export async function ownSpans(
 }
 
 /** Returns the beginning of a transcript without redacted words. */
-export async function redactedSnippet(db: Db, id: string, redacting: RedactionTarget): Promise<string> {
+export async function redactedSnippet(db: Db, id: string, redactionTarget: RedactionTarget): Promise<string> {
   const words = (await queries.listFirstChunks(db, id)).flatMap((chunk) => chunk.words)
-  return createSnippet(redactWords(words, redacting))
+  return createSnippet(redactWords(words, redactionTarget))
 }
 
 /** Whether a collection has a public link, even an expired one. */
 export async function hasPublicLink(db: Db, id: string): Promise<boolean> {
   const linkedTranscripts = await queries.listLinkedTranscripts(db, id)
-  return linkedTranscripts.some((one) => one.id === id && one.hasLink)
+  return linkedTranscripts.some((transcript) => transcript.id === id && transcript.hasLink)
 }
 
 /** Returns a transcript's words as JSON arrays, ascending. */
 export const readWordTexts = (db: Db, id: string): Promise<string[]> => queries.listChunks(db, id)
 
 /** Whether anything is redacted in a transcript. */
-export async function hasRedactions(db: Db, transcript: Transcribed): Promise<boolean> {
-  const redacting = await listRedacting(db, transcript)
-  if (!redacting || redacting.during.length > 0) return redacting !== null
+export async function hasRedactions(db: Db, transcript: TranscribedCollection): Promise<boolean> {
+  const redactionTarget = await listRedacting(db, transcript)
+  if (!redactionTarget || redactionTarget.during.length > 0) return redactionTarget !== null
   return (await findSilentSpans(db, transcript)).length > 0
 }
 
@@ -88,6 +88,6 @@ export async function requestRefresh({ queue }: Pick<Context, 'queue'>, tx: Db, 
   const row = await queries.findRedaction(tx, id)
   if (!row?.changed_at) return
   const linkedTranscripts = await queries.listLinkedTranscripts(tx, id)
-  if (linkedTranscripts.length > 1 || linkedTranscripts.some((one) => one.hasLink))
+  if (linkedTranscripts.length > 1 || linkedTranscripts.some((transcript) => transcript.hasLink))
     await queue.enqueue(tx, refreshJob, { collectionId: id })
 }

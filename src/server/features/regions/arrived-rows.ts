@@ -41,10 +41,10 @@ export async function insertMovedRows(
   const adapt = await createAdapter(ctx, tx, manifest)
   let collection: MovedRow['row'] | undefined
   for await (const { table, lines } of batches(rows)) {
-    const adapted: MovedRow['row'][] = []
-    for (const row of lines) adapted.push(...(await adapt(table, row)))
-    if (table === 'collections') collection = adapted[0]
-    await insertRows(tx, table, adapted)
+    const adaptedRows: MovedRow['row'][] = []
+    for (const row of lines) adaptedRows.push(...(await adapt(table, row)))
+    if (table === 'collections') collection = adaptedRows[0]
+    await insertRows(tx, table, adaptedRows)
   }
   if (!collection) throw new AppError('upload_incomplete', 'The collection has not arrived')
   await queries.restoreTriggeredColumns(tx, collection)
@@ -95,7 +95,7 @@ async function createAdapter(ctx: Context, tx: Db, { organizationId, userId }: M
     deletion_at: null,
     held_by: null,
     trashed_by: null,
-    translation_of: await ifPresent(tx, row.translation_of),
+    translation_of: await keepIfUserExists(tx, row.translation_of),
   })
   const adaptTag = async (row: MovedRow['row']) => {
     const { id, name, color } = row as { id: string; name: string; color: string }
@@ -107,7 +107,7 @@ async function createAdapter(ctx: Context, tx: Db, { organizationId, userId }: M
       case 'collections':
         return [await adaptCollection(row)]
       case 'documents':
-        return [{ ...row, source_id: await ifPresent(tx, row.source_id) }]
+        return [{ ...row, source_id: await keepIfUserExists(tx, row.source_id) }]
       case 'tags':
         return adaptTag(row)
       case 'highlight_tags':
@@ -121,5 +121,5 @@ async function createAdapter(ctx: Context, tx: Db, { organizationId, userId }: M
   }
 }
 
-const ifPresent = async (tx: Db, id: unknown) =>
+const keepIfUserExists = async (tx: Db, id: unknown) =>
   typeof id === 'string' && (await queries.hasCollection(tx, id)) ? id : null

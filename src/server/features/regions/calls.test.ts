@@ -10,7 +10,7 @@ const { us, eu, enter } = await createTwoRegions()
 describe('a call between regions', () => {
   const path = `/regions/moves/${randomUUID()}`
   const body = JSON.stringify({ collectionId: randomUUID() })
-  const genuine = () => ({
+  const createValidCall = () => ({
     from: 'us',
     to: 'eu',
     method: 'POST',
@@ -29,22 +29,30 @@ describe('a call between regions', () => {
     return [response.statusCode, response.json().error?.code]
   }
   const sign = (claims: object) => signText(us.context.deriveKey('calls between regions'), claims)
-  const refused = [403, 'signature_invalid']
+  const signatureError = [403, 'signature_invalid']
 
   it('is accepted once', async () => {
-    const signature = sign(genuine())
+    const signature = sign(createValidCall())
     // The body is not a manifest.
-    expect(await send(signature)).not.toEqual(refused)
-    expect(await send(signature)).toEqual(refused)
+    expect(await send(signature)).not.toEqual(signatureError)
+    expect(await send(signature)).toEqual(signatureError)
   })
 
   it('is rejected with another body, path, receiver, time or key', async () => {
-    expect(await send(sign(genuine()), JSON.stringify({ collectionId: randomUUID() }))).toEqual(refused)
-    expect(await send(sign(genuine()), body, `/regions/moves/${randomUUID()}`)).toEqual(refused)
-    expect(await send(sign({ ...genuine(), to: 'us' }))).toEqual(refused)
-    expect(await send(sign({ ...genuine(), expiresAt: Math.floor(Date.now() / 1000) - 1 }))).toEqual(refused)
-    expect(await send(signText(us.context.deriveKey('something else'), genuine()))).toEqual(refused)
-    expect(await send('nothing')).toEqual(refused)
+    expect(await send(sign(createValidCall()), JSON.stringify({ collectionId: randomUUID() }))).toEqual(
+      signatureError,
+    )
+    expect(await send(sign(createValidCall()), body, `/regions/moves/${randomUUID()}`)).toEqual(
+      signatureError,
+    )
+    expect(await send(sign({ ...createValidCall(), to: 'us' }))).toEqual(signatureError)
+    expect(await send(sign({ ...createValidCall(), expiresAt: Math.floor(Date.now() / 1000) - 1 }))).toEqual(
+      signatureError,
+    )
+    expect(await send(signText(us.context.deriveKey('something else'), createValidCall()))).toEqual(
+      signatureError,
+    )
+    expect(await send('nothing')).toEqual(signatureError)
   })
 
   it('changes accounts only when it comes from the home region', async () => {
@@ -58,19 +66,19 @@ describe('a call between regions', () => {
       deletedWorkspaces: [],
     }
     const payload = JSON.stringify(copy)
-    const claims = { ...genuine(), from: 'eu', to: 'us', path: to, digest: computeDigest(payload) }
+    const claims = { ...createValidCall(), from: 'eu', to: 'us', path: to, digest: computeDigest(payload) }
     const response = await us.app.inject({
       method: 'POST',
       url: `${to}?signature=${encodeURIComponent(sign(claims))}`,
       headers: { 'content-type': 'application/json' },
       payload,
     })
-    expect([response.statusCode, response.json().error.code]).toEqual(refused)
+    expect([response.statusCode, response.json().error.code]).toEqual(signatureError)
   })
 
   it('carries a file with the signed content only', async () => {
     const to = `/regions/moves/${randomUUID()}/files/1`
-    const claims = { ...genuine(), method: 'PUT', path: to, digest: computeDigest('right') }
+    const claims = { ...createValidCall(), method: 'PUT', path: to, digest: computeDigest('right') }
     const response = await eu.app.inject({
       method: 'PUT',
       url: `${to}?signature=${encodeURIComponent(sign(claims))}`,

@@ -99,7 +99,7 @@ export async function replaceSessions(
   sessions: CopiedUser['sessions'],
 ): Promise<boolean> {
   const ids = sessions.map(({ id }) => id)
-  const ended = await tx
+  const result = await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where(sql<boolean>`id <> all(${ids}::uuid[])`)
@@ -120,11 +120,11 @@ export async function replaceSessions(
       .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
       .execute()
   }
-  return ended.numDeletedRows > 0n
+  return result.numDeletedRows > 0n
 }
 
 /** A workspace in this region; undefined for others. */
-export async function findOwn(tx: Db, organizationId: string, region: 'us' | 'eu') {
+export async function findLocalWorkspace(tx: Db, organizationId: string, region: 'us' | 'eu') {
   return tx
     .selectFrom('organizations')
     .select('id')

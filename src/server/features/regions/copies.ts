@@ -17,7 +17,7 @@ type Heirs = AccountsCopy['heirs']
  * for content.
  */
 export async function applyAccounts(ctx: Context, copy: AccountsCopy): Promise<void> {
-  const deleted = await Promise.all(
+  const deletedCopies = await Promise.all(
     copy.deletedUsers.map(async (id) => ({ id, endPermissions: await prepareRevocations(ctx, id) })),
   )
   const removals: (() => Promise<void>)[] = []
@@ -25,10 +25,10 @@ export async function applyAccounts(ctx: Context, copy: AccountsCopy): Promise<v
     for (const workspace of copy.workspaces) await queries.upsertWorkspace(tx, workspace)
     await queries.releaseAddresses(tx, copy.users)
     for (const user of copy.users) await applyUser(ctx, tx, user, copy.heirs)
-    for (const userId of copy.outside) await leave(tx, userId, copy.heirs)
+    for (const userId of copy.outside) await leaveWorkspaces(tx, userId, copy.heirs)
     for (const id of copy.deletedWorkspaces)
       if (await canDelete(ctx, tx, [id])) await deleteWorkspaceCopy(ctx, tx, id)
-    for (const { id, endPermissions } of deleted) {
+    for (const { id, endPermissions } of deletedCopies) {
       if (await canDelete(ctx, tx, await queries.listOwnWorkspaces(tx, id))) {
         await deleteAccountCopy(ctx, tx, id)
         removals.push(endPermissions)
@@ -60,7 +60,7 @@ async function applyUser(ctx: Context, tx: Db, user: CopiedUser, heirs: Heirs): 
     await publish(tx, { kind: 'membership', id: organizationId, audience: [userId] })
   }
   for (const oid of before.keys())
-    if (!remainingIds.has(oid)) await endCopied(tx, { oid, uid: userId }, heirs)
+    if (!remainingIds.has(oid)) await removeMembership(tx, { oid, uid: userId }, heirs)
   if (await queries.replaceSessions(tx, userId, user.sessions))
     await publish(tx, { kind: 'signedOut', id: userId, audience: [userId] })
   if (hasNewSettings) await publish(tx, { kind: 'settings', id: userId, audience: [userId] })
@@ -68,18 +68,18 @@ async function applyUser(ctx: Context, tx: Db, user: CopiedUser, heirs: Heirs): 
 
 /** Whether a workspace of this region has its first member. */
 async function isNewWorkspace({ config }: Context, tx: Db, organizationId: string): Promise<boolean> {
-  const ownRow = await queries.findOwn(tx, organizationId, config.region)
+  const ownRow = await queries.findLocalWorkspace(tx, organizationId, config.region)
   return ownRow !== undefined && queries.isEmptyWorkspace(tx, organizationId)
 }
 
 /** A former member of this region's workspaces: their name stays on their contributions. */
-async function leave(tx: Db, userId: string, heirs: Heirs): Promise<void> {
+async function leaveWorkspaces(tx: Db, userId: string, heirs: Heirs): Promise<void> {
   for (const { organization_id: oid } of await queries.listMemberships(tx, userId))
-    await endCopied(tx, { oid, uid: userId }, heirs)
+    await removeMembership(tx, { oid, uid: userId }, heirs)
   await signOut(tx, userId)
 }
 
-async function endCopied(tx: Db, ids: { oid: string; uid: string }, heirs: Heirs): Promise<void> {
+async function removeMembership(tx: Db, ids: { oid: string; uid: string }, heirs: Heirs): Promise<void> {
   const chosenHeir = heirs.find(
     ({ userId, organizationId }) => userId === ids.uid && organizationId === ids.oid,
   )
@@ -91,8 +91,8 @@ async function endCopied(tx: Db, ids: { oid: string; uid: string }, heirs: Heirs
 
 /** Returns whether workspaces are free of legal holds. The home region checks this before it deletes them. */
 async function canDelete({ log }: Context, tx: Db, ids: readonly string[]): Promise<boolean> {
-  const held = await filterHeld(tx, ids)
-  if (held.length > 0)
-    log.warn({ workspaces: held.map(({ id }) => id) }, 'deleted at home, but kept here: on legal hold')
-  return held.length === 0
+  const heldIds = await filterHeld(tx, ids)
+  if (heldIds.length > 0)
+    log.warn({ workspaces: heldIds.map(({ id }) => id) }, 'deleted at home, but kept here: on legal hold')
+  return heldIds.length === 0
 }

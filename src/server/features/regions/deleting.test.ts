@@ -12,7 +12,7 @@ import { createTwoRegions } from '#server/testing/two-regions.ts'
 const regions = await createTwoRegions()
 const { us, eu, enter } = regions
 const password = 'correct horse battery'
-const reason = { reason: 'Case 2026/118' }
+const holdBody = { reason: 'Case 2026/118' }
 
 const addEuropeanWorkspace = async (caller: Caller) => {
   const body = { name: 'Paris office', locale: 'eu' as const }
@@ -25,7 +25,7 @@ async function holdInEurope() {
   const oid = await addEuropeanWorkspace(person)
   const otherRegion = await enter(person)
   const id = await addRecording(eu, otherRegion, oid)
-  const hold = () => otherRegion.call(endpoints.holdCollection, { params: { id }, body: reason })
+  const hold = () => otherRegion.call(endpoints.holdCollection, { params: { id }, body: holdBody })
   const lift = () => otherRegion.call(endpoints.liftCollectionHold, { params: { id } })
   await hold()
   return { person, otherRegion, oid, id, hold, lift }
@@ -61,11 +61,11 @@ it('deletes all of an account or nothing, even if a hold is placed at that momen
   await lift()
   const other = await addEuropeanWorkspace(person)
   await enter(person)
-  const stored = async () =>
+  const readStoredRows = async () =>
     (await eu.context.db.selectFrom('organizations').select('id').where('id', 'in', [oid, other]).execute())
       .length
   // Changes of an account arrive in other regions a moment later.
-  await vi.waitFor(async () => expect(await stored()).toBe(2), { timeout: 5000 })
+  await vi.waitFor(async () => expect(await readStoredRows()).toBe(2), { timeout: 5000 })
   let deleting: ReturnType<typeof deleteAccount> | undefined
   await eu.context.db.transaction().execute(async (tx) => {
     await tx.updateTable('organizations').set({ name: 'Locked' }).where('id', '=', oid).execute()
@@ -73,16 +73,16 @@ it('deletes all of an account or nothing, even if a hold is placed at that momen
     await vi.waitFor(async () => expect(await isWaiting(eu.context.db)).toBe(true), { timeout: 5000 })
     await tx.updateTable('collections').set({ held_at: new Date() }).where('id', '=', id).execute()
   })
-  const refused = await deleting
-  expect([refused?.statusCode, refused?.json().error]).toMatchObject([
+  const refusedResponse = await deleting
+  expect([refusedResponse?.statusCode, refusedResponse?.json().error]).toMatchObject([
     409,
     { code: 'on_hold', details: { workspaces: [{ id: oid, name: 'Paris office' }] } },
   ])
-  expect(await stored()).toBe(2)
+  expect(await readStoredRows()).toBe(2)
   expect(await person.call(endpoints.getSession)).not.toBeNull()
   await lift()
   expect((await deleteAccount(person)).statusCode).toBe(204)
-  expect(await stored()).toBe(0)
+  expect(await readStoredRows()).toBe(0)
 })
 
 /** Whether a query waits for a row that another transaction has locked. */
@@ -99,7 +99,7 @@ it('places no hold on a collection whose workspace is being deleted', async () =
   let pendingRequest: Promise<{ statusCode: number }> | undefined
   await db.transaction().execute(async (tx) => {
     await lockWorkspace(tx, person.orgId)
-    pendingRequest = person.send(endpoints.holdCollection, { params: { id }, body: reason })
+    pendingRequest = person.send(endpoints.holdCollection, { params: { id }, body: holdBody })
     await vi.waitFor(async () => expect(await isWaiting(db)).toBe(true), { timeout: 5000 })
     await deleteWorkspaceRows(us.context, tx, person.orgId)
   })
@@ -107,12 +107,12 @@ it('places no hold on a collection whose workspace is being deleted', async () =
 })
 
 it('announces and deletes nothing while a region with some of it is down', async () => {
-  const pair = await createTwoRegions({ isEuDown: true })
-  const person = await pair.us.register()
+  const regionPair = await createTwoRegions({ isEuDown: true })
+  const person = await regionPair.us.register()
   expect((await planOf(person)).statusCode).toBe(200)
   await addEuropeanWorkspace(person)
-  for (const refused of [await planOf(person), await deleteAccount(person)])
-    expect([refused.statusCode, refused.json().error]).toMatchObject([
+  for (const refusedResponse of [await planOf(person), await deleteAccount(person)])
+    expect([refusedResponse.statusCode, refusedResponse.json().error]).toMatchObject([
       503,
       { code: 'region_unreachable', details: { region: 'eu' } },
     ])
@@ -150,10 +150,10 @@ it('postpones and reports the deletion of a workspace until a hold in its region
   await purgeMarked(us.context)
   await purgeMarked(us.context)
   const { Items } = await person.call(endpoints.listWorkspaceAudit, { params: { oid } })
-  const postponed = Items.filter(({ kind }) => kind === 'workspacePurgePostponed')
-  expect(postponed.map(({ details }) => details)).toEqual([{ reason: 'on_hold' }])
-  const { Items: held } = await otherRegion.call(endpoints.listHolds, { params: { oid } })
-  expect(held.map((item) => item.id)).toEqual([id])
+  const postponements = Items.filter(({ kind }) => kind === 'workspacePurgePostponed')
+  expect(postponements.map(({ details }) => details)).toEqual([{ reason: 'on_hold' }])
+  const { Items: holds } = await otherRegion.call(endpoints.listHolds, { params: { oid } })
+  expect(holds.map((item) => item.id)).toEqual([id])
 
   await lift()
   await purgeMarked(us.context)
@@ -164,17 +164,17 @@ it('postpones and reports the deletion of a workspace until a hold in its region
 })
 
 it('postpones the deletion of a workspace while its region is down', async () => {
-  const pair = await createTwoRegions({ isEuDown: true })
-  const { db } = pair.us.context
-  const person = await pair.us.register()
+  const regionPair = await createTwoRegions({ isEuDown: true })
+  const { db } = regionPair.us.context
+  const person = await regionPair.us.register()
   const oid = await addEuropeanWorkspace(person)
   expect((await person.send(endpoints.deleteWorkspace, { params: { oid } })).statusCode).toBe(200)
   const before = new Date(Date.now() - 49 * 3600_000)
   await db.updateTable('organizations').set({ deleted_at: before }).where('id', '=', oid).execute()
-  await purgeMarked(pair.us.context)
+  await purgeMarked(regionPair.us.context)
   const remainingRows = () => db.selectFrom('organizations').select('id').where('id', '=', oid).execute()
   expect(await remainingRows()).toHaveLength(1)
-  await pair.openEu()
-  await purgeMarked(pair.us.context)
+  await regionPair.openEu()
+  await purgeMarked(regionPair.us.context)
   expect(await remainingRows()).toEqual([])
 })

@@ -9,9 +9,16 @@ import { requestAccounts } from '#server/infra/regions/calls.ts'
 import { isHomeRegion, regionAddress } from '#server/infra/regions/regions.ts'
 
 /** Headers of a request that the home region needs. */
-const sent = ['accept', 'accept-language', 'content-type', 'if-none-match', 'range', 'user-agent'] as const
+const requestHeaders = [
+  'accept',
+  'accept-language',
+  'content-type',
+  'if-none-match',
+  'range',
+  'user-agent',
+] as const
 /** Headers of its response that the caller needs. */
-const returned = [
+const responseHeaders = [
   ...(['content-type', 'content-disposition', 'cache-control', 'etag', 'location', 'retry-after'] as const),
   ...(['set-cookie', 'x-robots-tag', 'content-range', 'accept-ranges'] as const),
 ]
@@ -33,7 +40,7 @@ export function createForwarding(ctx: Context): Forward | undefined {
       return reply.redirect(home + request.url, 302)
     if (endpoint.home === 'visit') throw wrongRegionError(config.homeRegion, home)
     const headers = new Headers(
-      sent.flatMap((name): [string, string][] => {
+      requestHeaders.flatMap((name): [string, string][] => {
         const value = request.headers[name]
         return typeof value === 'string' ? [[name, value]] : []
       }),
@@ -54,7 +61,7 @@ export function createForwarding(ctx: Context): Forward | undefined {
     reply.code(response.status)
     // Events originate here, with this region's clock.
     if (response.headers.has('server-clock')) reply.header('server-clock', Date.now())
-    for (const name of returned) {
+    for (const name of responseHeaders) {
       const values = name === 'set-cookie' ? response.headers.getSetCookie() : [response.headers.get(name)]
       for (const value of values) if (value !== null) reply.header(name, value)
     }

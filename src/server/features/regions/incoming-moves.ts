@@ -12,8 +12,8 @@ import { StorageError } from '#server/infra/storage/storage.ts'
 import { insertMovedRows } from './arrived-rows.ts'
 import * as queries from './move-queries.ts'
 
-const incoming = 'incoming'
-const folderOfMove = (moveId: string) => `${incoming}/${moveId}`
+const incomingFolder = 'incoming'
+const folderOfMove = (moveId: string) => `${incomingFolder}/${moveId}`
 /** Files of a move, until it is finished; named by content. */
 const stagedKey = (moveId: string, sha256: string) => `${folderOfMove(moveId)}/${sha256}`
 /** After this long, files of an unfinished move are deleted, in milliseconds. */
@@ -24,8 +24,8 @@ export async function receiveFile(
   { storage }: Pick<Context, 'storage'>,
   { moveId, sha256, body }: { moveId: string; sha256: string; body: Readable },
 ): Promise<void> {
-  const checked = Readable.from(withDigest(body, sha256))
-  await storage.putStream(stagedKey(moveId, sha256), checked, 'application/octet-stream')
+  const checkedStream = Readable.from(withDigest(body, sha256))
+  await storage.putStream(stagedKey(moveId, sha256), checkedStream, 'application/octet-stream')
 }
 
 async function* withDigest(body: AsyncIterable<Buffer>, sha256: string): AsyncGenerator<Buffer> {
@@ -117,6 +117,6 @@ export async function hasArrived({ db }: Pick<Context, 'db'>, moveId: string): P
 /** Deletes files of moves that never finished. */
 export async function deleteAbandonedMoves({ storage }: Pick<Context, 'storage'>): Promise<void> {
   const before = Date.now() - abandonedMs
-  for (const { key, changed } of await storage.list(incoming))
+  for (const { key, changed } of await storage.list(incomingFolder))
     if (changed.getTime() < before) await storage.delete(key)
 }

@@ -88,12 +88,12 @@ export async function abandonMove(ctx: Context, moveId: string): Promise<void> {
   else await failMove(ctx, moveId, 'unavailable')
 }
 
-type Unfinished = 'on_hold' | 'region_unreachable'
+type UnfinishedReason = 'on_hold' | 'region_unreachable'
 
 /**
  * Makes a collection that has arrived, or may have, read-only; its card and the audit log show the reason.
  */
-async function keepUnfinished(ctx: Context, moveId: string, reason: Unfinished): Promise<void> {
+async function keepUnfinished(ctx: Context, moveId: string, reason: UnfinishedReason): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const move = await queries.findMove(tx, moveId)
     const row = move && (await lockIncludingTrashed(tx, move.collection_id))
@@ -113,7 +113,7 @@ export async function resumeMoves(ctx: Context, signal: AbortSignal): Promise<vo
     signal.throwIfAborted()
     try {
       if (await canReleaseMove(ctx, move, signal)) await finish(ctx, move)
-      else await sendAgain(ctx, move)
+      else await retrySending(ctx, move)
     } catch (error) {
       if (!(error instanceof RegionUnreachable || error instanceof RegionRefusal)) throw error
       await keepUnfinished(ctx, move.id, 'region_unreachable')
@@ -123,7 +123,7 @@ export async function resumeMoves(ctx: Context, signal: AbortSignal): Promise<vo
     await changeCollection(ctx.db, id, { moving_to: null, move_error: 'not_found' })
 }
 
-async function sendAgain(ctx: Context, move: Move): Promise<void> {
+async function retrySending(ctx: Context, move: Move): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await changeCollection(tx, move.collection_id, { move_error: null })
     await ctx.queue.enqueue(tx, moveJob, { moveId: move.id })
@@ -199,18 +199,18 @@ const sendFile = (ctx: Context, move: Move, { number, body, signal }: SentFile) 
 /** The objects of a collection, except its media exports. The welcome recording's are in every region. */
 async function keysOf({ storage }: Context, row: CollectionRow): Promise<string[]> {
   const { source_key, audio_key, denoised_key, video_key, denoised_video_key, peaks_key } = row
-  const named = [source_key, audio_key, denoised_key, video_key, denoised_video_key, peaks_key]
+  const columnKeys = [source_key, audio_key, denoised_key, video_key, denoised_video_key, peaks_key]
   const listedStoredObjects = await storage.list(collectionFolder(row.id))
-  const temporary = mediaExportFolder(row.id)
+  const exportFolder = mediaExportFolder(row.id)
   const keys = [
-    ...named.filter((key) => key !== null && key !== ''),
+    ...columnKeys.filter((key) => key !== null && key !== ''),
     ...listedStoredObjects.map(({ key }) => key),
   ]
-  const ownKeys = [...new Set(keys)].filter(
-    (key): key is string => key !== null && !key.startsWith('welcome/') && !key.startsWith(temporary),
+  const exclusiveKeys = [...new Set(keys)].filter(
+    (key): key is string => key !== null && !key.startsWith('welcome/') && !key.startsWith(exportFolder),
   )
-  const found = await Promise.all(ownKeys.map((key) => isStored(storage, key)))
-  return ownKeys.filter((_, index) => found[index])
+  const storedFlags = await Promise.all(exclusiveKeys.map((key) => isStored(storage, key)))
+  return exclusiveKeys.filter((_, index) => storedFlags[index])
 }
 
 async function isStored(storage: Context['storage'], key: string): Promise<boolean> {

@@ -77,13 +77,13 @@ export async function findRegion(db: Db, organizationId: string) {
 
 /** Whether a segment is being transcribed again, or speakers are identified again. */
 export async function hasRunningImprovement(db: Db, collectionId: string): Promise<boolean> {
-  const open = (table: 'recodes' | 'diarizations') =>
+  const openRows = (table: 'recodes' | 'diarizations') =>
     db
       .selectFrom(table)
       .select('id')
       .where('collection_id', '=', collectionId)
       .where('state', 'in', ['queued', 'processing'])
-  const row = await open('recodes').unionAll(open('diarizations')).limit(1).executeTakeFirst()
+  const row = await openRows('recodes').unionAll(openRows('diarizations')).limit(1).executeTakeFirst()
   return row !== undefined
 }
 

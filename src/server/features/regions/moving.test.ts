@@ -28,7 +28,7 @@ const isGone = (caller: Pick<Caller, 'send'>, id: string, timeout = 30_000) =>
   vi.waitFor(async () => expect(await statusOf(caller, id)).toBe(404), { timeout })
 
 /** All data of a recording that a user can see. */
-async function seen(caller: Pick<Caller, 'call'>, id: string) {
+async function readContent(caller: Pick<Caller, 'call'>, id: string) {
   const params = { id }
   const { orgId, locale, logs, projects, movingTo, ...collection } = await caller.call(
     endpoints.getCollection,
@@ -48,7 +48,7 @@ async function seen(caller: Pick<Caller, 'call'>, id: string) {
   }
 }
 
-const reason = { reason: 'Case 2026/118' }
+const holdBody = { reason: 'Case 2026/118' }
 
 /** A recording whose move to eu is requested, in a pair of regions without workers. */
 async function beginMove() {
@@ -72,7 +72,7 @@ it('moves a recording with everything in it, and leaves nothing behind', async (
   const { own } = await performAllActions(us, person, colleague)
   const euOrg = await addWorkspace(person, 'eu')
   const otherRegion = await enter(person)
-  const before = await seen(person, own)
+  const before = await readContent(person, own)
   const { source_key } = await us.context.db
     .selectFrom('collections')
     .select('source_key')
@@ -84,7 +84,7 @@ it('moves a recording with everything in it, and leaves nothing behind', async (
   expect([response.statusCode, response.json().result?.movingTo]).toEqual([200, euOrg])
   await isGone(person, own)
 
-  expect(await seen(otherRegion, own)).toEqual(before)
+  expect(await readContent(otherRegion, own)).toEqual(before)
   const row = await otherRegion.call(endpoints.getCollection, { params: { id: own } })
   expect(row).toMatchObject({ orgId: euOrg, locale: 'eu', userId: person.uid })
   const page = await otherRegion.call(endpoints.search, { body: { orgId: euOrg, term: 'talk' } })
@@ -109,10 +109,10 @@ it('moves a recording with everything in it, and leaves nothing behind', async (
   })
 
   // Moves it back.
-  const back = await move(otherRegion, own, person.orgId)
-  expect(back.statusCode, back.body).toBe(200)
+  const moveBackResponse = await move(otherRegion, own, person.orgId)
+  expect(moveBackResponse.statusCode, moveBackResponse.body).toBe(200)
   await isGone(otherRegion, own)
-  expect(await seen(person, own)).toEqual(before)
+  expect(await readContent(person, own)).toEqual(before)
 })
 
 it('moves a document with its tags and a version of the work in progress', async () => {
@@ -174,10 +174,13 @@ describe('a move', () => {
   it('is rejected for workspaces without a membership, and during processing', async () => {
     const [person, stranger] = [await us.register(), await us.register()]
     const id = await addRecording(us, person)
-    const [theirs, mine] = [await addWorkspace(stranger, 'eu'), await addWorkspace(person, 'eu')]
-    expect((await move(person, id, theirs)).statusCode).toBe(404)
+    const [strangerWorkspaceId, ownWorkspaceId] = [
+      await addWorkspace(stranger, 'eu'),
+      await addWorkspace(person, 'eu'),
+    ]
+    expect((await move(person, id, strangerWorkspaceId)).statusCode).toBe(404)
     await us.context.db.updateTable('collections').set({ state: 'processing' }).where('id', '=', id).execute()
-    expect((await move(person, id, mine)).json().error.code).toBe('not_ready')
+    expect((await move(person, id, ownWorkspaceId)).json().error.code).toBe('not_ready')
   })
 
   it('rejected by the other region keeps the recording here, with the reason', async () => {
@@ -224,13 +227,13 @@ describe('a move', () => {
     const euOrg = await addWorkspace(person, 'eu')
     const otherRegion = await pair.enter(person)
     expect((await move(person, id, euOrg)).statusCode).toBe(200)
-    const started = await db.selectFrom('collection_moves').selectAll().executeTakeFirstOrThrow()
-    await sendCollection(pair.us.context, started, AbortSignal.timeout(30_000))
+    const startedMove = await db.selectFrom('collection_moves').selectAll().executeTakeFirstOrThrow()
+    await sendCollection(pair.us.context, startedMove, AbortSignal.timeout(30_000))
     // Simulates being killed here.
     expect((await person.call(endpoints.getCollection, { params: { id } })).movingTo).toBe(euOrg)
     await otherRegion.call(endpoints.deleteCollection, { params: { id } })
     await otherRegion.call(endpoints.purgeCollection, { params: { id } })
-    await runMove(pair.us.context, started.id, AbortSignal.timeout(30_000))
+    await runMove(pair.us.context, startedMove.id, AbortSignal.timeout(30_000))
     expect([await statusOf(person, id), await statusOf(otherRegion, id)]).toEqual([404, 404])
     expect(await db.selectFrom('collection_moves').selectAll().execute()).toEqual([])
     expect(await pair.eu.context.storage.list('incoming')).toEqual([])
@@ -238,7 +241,7 @@ describe('a move', () => {
 
   it('ends when a legal hold starts during the move: the collection stays here', async () => {
     const { pair, person, there: otherRegion, id, started } = await beginMove()
-    await person.call(endpoints.holdCollection, { params: { id }, body: reason })
+    await person.call(endpoints.holdCollection, { params: { id }, body: holdBody })
     await runMove(pair.us.context, started.id, AbortSignal.timeout(30_000))
     const collection = await person.call(endpoints.getCollection, { params: { id } })
     expect([collection.movingTo, collection.moveError]).toEqual([undefined, 'on_hold'])
@@ -250,7 +253,7 @@ describe('a move', () => {
     const { pair, person, there: otherRegion, id, started, euOrg } = await beginMove()
     const { context } = pair.us
     await sendCollection(context, started, AbortSignal.timeout(30_000))
-    await person.call(endpoints.holdCollection, { params: { id }, body: reason })
+    await person.call(endpoints.holdCollection, { params: { id }, body: holdBody })
     await runMove(context, started.id, AbortSignal.timeout(30_000))
     const resume = () => resumeMoves(context, AbortSignal.timeout(30_000))
     await resume()
@@ -282,8 +285,8 @@ describe('a move', () => {
   it("that never arrived is repeated on the other region's request", async () => {
     const { pair, person, there: otherRegion, id, started } = await beginMove()
     const { context } = pair.us
-    const incoming = { state: 'arriving' } as const
-    await context.db.updateTable('collection_moves').set(incoming).where('id', '=', started.id).execute()
+    const arrivingMove = { state: 'arriving' } as const
+    await context.db.updateTable('collection_moves').set(arrivingMove).where('id', '=', started.id).execute()
     await abandonMove(context, started.id)
     await resumeMoves(context, AbortSignal.timeout(30_000))
     await context.queue.work(context, allJobs)
@@ -307,9 +310,9 @@ describe('a move', () => {
     const id = await addRecording(pair.us, person)
     const euOrg = await addWorkspace(person, 'eu')
     expect((await move(person, id, euOrg)).statusCode).toBe(200)
-    const waiting = sql<{ state: string }>`
+    const lockWaits = sql<{ state: string }>`
       select state::text from pgboss.job where name = 'regions.move' and state = 'retry'`
-    await vi.waitFor(async () => expect((await waiting.execute(pair.us.context.db)).rows).toHaveLength(1), {
+    await vi.waitFor(async () => expect((await lockWaits.execute(pair.us.context.db)).rows).toHaveLength(1), {
       timeout: 20_000,
     })
     const collection = await person.call(endpoints.getCollection, { params: { id } })

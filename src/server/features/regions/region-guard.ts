@@ -17,14 +17,14 @@ export function createRegionGuard(ctx: Context): RequireRegion | undefined {
   return async ({ home, place }, { actor, params, query, body }) => {
     if (home || place === 'any' || actor.kind !== 'user') return
     const organizationId =
-      place === 'current' ? await findCurrentWorkspace(ctx.db, actor) : workspaceIn(params, query, body)
+      place === 'current' ? await findCurrentWorkspace(ctx.db, actor) : findWorkspaceId(params, query, body)
     const region = organizationId && (await regionFor(ctx.db, organizationId, actor.userId))
     if (region && !isLocalRegion(config, region))
       throw wrongRegionError(region, regionAddress(config, region))
   }
 }
 
-function workspaceIn(params: unknown, query: unknown, body: unknown): string | undefined {
+function findWorkspaceId(params: unknown, query: unknown, body: unknown): string | undefined {
   const { oid } = (params ?? {}) as { oid?: unknown }
   const organizationIds = [oid]
   for (const input of [query, body]) {

@@ -79,16 +79,22 @@ it('forwards calls about accounts to the home region', async () => {
   const { Items } = await otherRegion.call(endpoints.listMembers, { params: { oid: euOrg } })
   expect(Items.map(({ uid }) => uid)).toEqual([person.uid])
   const body = { email: person.email, password: 'correct horse battery' }
-  const visit = await eu.anonymous.send(endpoints.signIn, { body })
-  expect(visit.json().error).toMatchObject({ code: 'wrong_region', details: { address: addresses.us } })
+  const signInResponse = await eu.anonymous.send(endpoints.signIn, { body })
+  expect(signInResponse.json().error).toMatchObject({
+    code: 'wrong_region',
+    details: { address: addresses.us },
+  })
   const secrets = await eu.context.db
     .selectFrom('users')
     .select(['password_hash', 'totp_secret'])
     .where('id', '=', person.uid)
     .execute()
   expect(secrets).toEqual([{ password_hash: null, totp_secret: null }])
-  const signedOut = await otherRegion.send(endpoints.signOut)
-  expect(signedOut.cookies.map(({ name, value }) => [name, value])).toContainEqual(['longhand_regional', ''])
+  const signOutResponse = await otherRegion.send(endpoints.signOut)
+  expect(signOutResponse.cookies.map(({ name, value }) => [name, value])).toContainEqual([
+    'longhand_regional',
+    '',
+  ])
   expect(await person.call(endpoints.getSession)).toBeNull()
 })
 
@@ -121,8 +127,8 @@ it('ends access in another region within a second of its end at home', async () 
     .execute()
   const otherRegion = await enter(member)
   const id = (await list(await enter(owner), euOrg))[0]?.id ?? ''
-  const ownersThere = await enter(owner)
-  await ownersThere.call(endpoints.shareCollection, { params: { id }, body: { userId: member.uid } })
+  const ownerInRegion = await enter(owner)
+  await ownerInRegion.call(endpoints.shareCollection, { params: { id }, body: { userId: member.uid } })
   expect((await otherRegion.call(endpoints.getCollection, { params: { id } })).id).toBe(id)
 
   await owner.call(endpoints.removeMember, { params: { oid: euOrg, uid: member.uid } })
@@ -137,7 +143,7 @@ it('ends access in another region within a second of its end at home', async () 
   await owner.call(endpoints.signOut)
   await vi.waitFor(
     async () =>
-      expect((await ownersThere.send(endpoints.getCollection, { params: { id } })).statusCode).toBe(401),
+      expect((await ownerInRegion.send(endpoints.getCollection, { params: { id } })).statusCode).toBe(401),
     { timeout: 1000 },
   )
 })
@@ -146,8 +152,8 @@ it('locks a workspace that requires single sign-on, in its region, too', async (
   const person = await us.register()
   const euOrg = await addWorkspace(person, 'eu')
   const otherRegion = await enter(person)
-  const listed = { params: { uid: person.uid }, body: { orgId: euOrg } }
-  expect((await otherRegion.send(endpoints.listCollections, listed)).statusCode).toBe(200)
+  const listRequest = { params: { uid: person.uid }, body: { orgId: euOrg } }
+  expect((await otherRegion.send(endpoints.listCollections, listRequest)).statusCode).toBe(200)
   await us.context.db
     .insertInto('sso_connections')
     .values({
@@ -161,10 +167,11 @@ it('locks a workspace that requires single sign-on, in its region, too', async (
       certificates: [],
     })
     .execute()
-  const answer = async () => (await otherRegion.send(endpoints.listCollections, listed)).json().error?.code
-  await vi.waitFor(async () => expect(await answer()).toBe('sso_required'), { timeout: 1000 })
-  const start = await eu.app.inject({ url: `/auth/sso/${euOrg}` })
-  expect(start.headers.location).toBe(`${addresses.us}/auth/sso/${euOrg}`)
+  const readErrorCode = async () =>
+    (await otherRegion.send(endpoints.listCollections, listRequest)).json().error?.code
+  await vi.waitFor(async () => expect(await readErrorCode()).toBe('sso_required'), { timeout: 1000 })
+  const startResponse = await eu.app.inject({ url: `/auth/sso/${euOrg}` })
+  expect(startResponse.headers.location).toBe(`${addresses.us}/auth/sso/${euOrg}`)
 })
 
 it('closes the event streams of a session that ends at home', async () => {
@@ -173,11 +180,11 @@ it('closes the event streams of a session that ends at home', async () => {
   const otherRegion = await enter(person)
   const stream = await fetch(`${addresses.eu}/events`, { headers: { cookie: otherRegion.cookie } })
   expect(stream.status).toBe(200)
-  const reading = stream.text()
-  const started = performance.now()
+  const streamText = stream.text()
+  const startTime = performance.now()
   await person.call(endpoints.signOut)
-  await reading
-  expect(performance.now() - started).toBeLessThan(1000)
+  await streamText
+  expect(performance.now() - startTime).toBeLessThan(1000)
 })
 
 it('deletes an account everywhere, with its content', async () => {
@@ -206,12 +213,13 @@ it('deletes an account everywhere, with its content', async () => {
 })
 
 it('reports whether a region responds', async () => {
-  const pair = await createTwoRegions({ isEuDown: true })
-  const check = (region: 'us' | 'eu') => pair.us.anonymous.send(endpoints.checkRegion, { params: { region } })
+  const regionPair = await createTwoRegions({ isEuDown: true })
+  const check = (region: 'us' | 'eu') =>
+    regionPair.us.anonymous.send(endpoints.checkRegion, { params: { region } })
   expect((await check('us')).statusCode).toBe(204)
-  const down = await check('eu')
-  expect([down.statusCode, down.json().error.details]).toEqual([503, { region: 'eu' }])
-  await pair.openEu()
+  const downResponse = await check('eu')
+  expect([downResponse.statusCode, downResponse.json().error.details]).toEqual([503, { region: 'eu' }])
+  await regionPair.openEu()
   expect((await check('eu')).statusCode).toBe(204)
 })
 
@@ -224,8 +232,8 @@ it('leaves the workspaces of an existing installation where they are', async () 
   await connectRegions({ db, config: { ...product.context.config, regions } })
   const rows = await db.selectFrom('organizations').select('region').where('id', '=', person.orgId).execute()
   expect(rows).toEqual([{ region: 'us' }])
-  const noted = await db.selectFrom('account_changes').select(['region', 'kind']).execute()
-  expect(noted).toContainEqual({ region: 'eu', kind: 'user' })
+  const recordedChanges = await db.selectFrom('account_changes').select(['region', 'kind']).execute()
+  expect(recordedChanges).toContainEqual({ region: 'eu', kind: 'user' })
 })
 
 it('rejects conflicting settings', () => {

@@ -30,7 +30,7 @@ export async function connectRegions(ctx: Pick<Context, 'db' | 'config'>): Promi
 /** Sends a region all account changes that it is missing. @throws RegionUnreachable; RegionRefusal */
 export async function sendAccounts(ctx: Sending, region: Region): Promise<void> {
   for (;;) {
-    const sent = await ctx.db.transaction().execute(async (tx) => {
+    const sentCount = await ctx.db.transaction().execute(async (tx) => {
       await queries.lockRegionSending(tx, region)
       const changes = await queries.listChanges(tx, region, batchSize)
       if (changes.length === 0) return 0
@@ -41,7 +41,7 @@ export async function sendAccounts(ctx: Sending, region: Region): Promise<void> 
       await queries.deleteChanges(tx, ids)
       return changes.length
     })
-    if (sent < batchSize) return
+    if (sentCount < batchSize) return
   }
 }
 
@@ -49,35 +49,37 @@ type Change = Awaited<ReturnType<typeof queries.listChanges>>[number]
 
 /** The current state of changed accounts, limited to what a region needs. */
 async function stateOf(tx: Db, region: Region, changes: readonly Change[]): Promise<AccountsCopy> {
-  const subjects = (kind: Change['kind']) => [
+  const subjectIds = (kind: Change['kind']) => [
     ...new Set(changes.filter((change) => change.kind === kind).map(({ subject_id }) => subject_id)),
   ]
-  const [userIds, changedIds] = [subjects('user'), subjects('organization')]
-  const found = await queries.readUsers(tx, userIds)
-  const joined = found.flatMap(({ memberships }) => memberships.map(({ organizationId }) => organizationId))
-  const workspaces = await queries.readWorkspaces(tx, [...new Set([...changedIds, ...joined])])
-  const movedIds = new Set(workspaces.filter((one) => one.region === region).map(({ id }) => id))
-  const isInside = ({ memberships }: (typeof found)[number]) =>
+  const [userIds, changedIds] = [subjectIds('user'), subjectIds('organization')]
+  const foundUsers = await queries.readUsers(tx, userIds)
+  const joinedWorkspaceIds = foundUsers.flatMap(({ memberships }) =>
+    memberships.map(({ organizationId }) => organizationId),
+  )
+  const workspaces = await queries.readWorkspaces(tx, [...new Set([...changedIds, ...joinedWorkspaceIds])])
+  const movedIds = new Set(workspaces.filter((workspace) => workspace.region === region).map(({ id }) => id))
+  const hasMembershipInside = ({ memberships }: (typeof foundUsers)[number]) =>
     memberships.some(({ organizationId }) => movedIds.has(organizationId))
-  const users = found.filter(isInside)
+  const users = foundUsers.filter(hasMembershipInside)
   const neededKeys = new Set(
     users.flatMap((user) => user.memberships.map(({ organizationId }) => organizationId)),
   )
   return {
     workspaces: workspaces.filter(({ id }) => movedIds.has(id) || neededKeys.has(id)),
     users,
-    outside: found.filter((user) => !isInside(user)).map(({ id }) => id),
+    outside: foundUsers.filter((user) => !hasMembershipInside(user)).map(({ id }) => id),
     heirs: changes.flatMap(({ subject_id: userId, organization_id: organizationId, heir_id: heirId }) =>
       organizationId && heirId ? [{ userId, organizationId, heirId }] : [],
     ),
-    deletedUsers: missing(userIds, found),
-    deletedWorkspaces: missing(changedIds, workspaces),
+    deletedUsers: listMissingIds(userIds, foundUsers),
+    deletedWorkspaces: listMissingIds(changedIds, workspaces),
   }
 }
 
-const missing = (ids: readonly string[], found: readonly { id: string }[]): string[] => {
-  const movedIds = new Set(found.map(({ id }) => id))
-  return ids.filter((id) => !movedIds.has(id))
+const listMissingIds = (ids: readonly string[], records: readonly { id: string }[]): string[] => {
+  const recordIds = new Set(records.map(({ id }) => id))
+  return ids.filter((id) => !recordIds.has(id))
 }
 
 /** Sends changes of accounts to the other regions as soon as they are committed. */
@@ -99,37 +101,37 @@ export function startRegionSync(ctx: Sending): { close(): Promise<void> } {
 
 /** Sends to one region; repeats after changes during the transfer, and after a delay when it fails. */
 function createSender(ctx: Sending, region: Region) {
-  let running: Promise<void> | undefined
+  let currentRun: Promise<void> | undefined
   let needsRetry = false
-  let closed = false
-  let reachable = true
+  let isClosed = false
+  let isReachable = true
   let timer: NodeJS.Timeout | undefined
 
   const run = async () => {
     needsRetry = false
     try {
       await sendAccounts(ctx, region)
-      reachable = true
+      isReachable = true
     } catch (error) {
-      if (reachable) ctx.log.warn({ err: error }, `accounts were not copied to ${region}; trying again`)
-      reachable = !(error instanceof RegionUnreachable)
+      if (isReachable) ctx.log.warn({ err: error }, `accounts were not copied to ${region}; trying again`)
+      isReachable = !(error instanceof RegionUnreachable)
       timer = setTimeout(wake, retryMs)
     }
-    running = undefined
+    currentRun = undefined
     if (needsRetry) wake()
   }
   const wake = () => {
-    needsRetry = running !== undefined
-    if (running || closed) return
+    needsRetry = currentRun !== undefined
+    if (currentRun || isClosed) return
     clearTimeout(timer)
-    running = run()
+    currentRun = run()
   }
   return {
     wake,
     async close() {
-      closed = true
+      isClosed = true
       clearTimeout(timer)
-      await running
+      await currentRun
     },
   }
 }

@@ -30,7 +30,7 @@ export async function findOtherRegion(
 /** Checks by an address. */
 const checks: Limit = { name: 'checkRegion', points: 120, seconds: 60 }
 /** Time for a region to respond, in milliseconds. */
-const checkMs = 5000
+const checkTimeoutMs = 5000
 
 /** @throws AppError region_unreachable; not_found for a region that isn't configured */
 export async function checkRegion(ctx: Context, region: Region, ip: string): Promise<void> {
@@ -38,7 +38,7 @@ export async function checkRegion(ctx: Context, region: Region, ip: string): Pro
   const address = ctx.config.regions[region]
   if (!address) throw new AppError('not_found', 'There is no such region')
   await ctx.limits.take(checks, rateLimitNetwork(ip))
-  const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(checkMs) }).catch(
+  const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(checkTimeoutMs) }).catch(
     () => undefined,
   )
   await response?.body?.cancel()

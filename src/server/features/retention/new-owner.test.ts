@@ -12,15 +12,15 @@ const dayMs = 24 * 3600_000
 const timestampBefore = (days: number) => new Date(Date.now() - days * dayMs)
 
 /** A recording of a member, whose deletion was announced to the member 10 days ago. */
-async function announced() {
+async function addAnnouncedDeletion() {
   const [owner, member] = [await register(), await register('Grace Hopper')]
   const oid = owner.orgId
   await joinWorkspace(context, member.uid, oid)
   const id = await addRecording(product, member, oid)
   const rule = { params: { oid }, body: { deletes: 'everything', days: 30 } } as const
   await owner.call(endpoints.setRetention, rule)
-  const unopened = { last_opened_at: timestampBefore(60), changed_at: timestampBefore(60) }
-  await db.updateTable('collections').set(unopened).where('id', '=', id).execute()
+  const unopenedFields = { last_opened_at: timestampBefore(60), changed_at: timestampBefore(60) }
+  await db.updateTable('collections').set(unopenedFields).where('id', '=', id).execute()
   await applyRetention(context, timestampBefore(10))
   return { owner, member, oid, id }
 }
@@ -37,7 +37,7 @@ describe('the new owner of a recording whose deletion was announced', () => {
   it.each(['removal of its owner', 'transfer'])(
     'gets a notice of their own, 7 days before, after the %s',
     async (reason) => {
-      const { owner, member, oid, id } = await announced()
+      const { owner, member, oid, id } = await addAnnouncedDeletion()
       expect(await noticesTo(member.email)).toHaveLength(1)
       if (reason === 'transfer')
         await member.call(endpoints.changeOwner, { params: { id }, body: { userId: owner.uid } })

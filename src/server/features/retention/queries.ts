@@ -34,9 +34,9 @@ const days = (count: RawBuilder<unknown>) => sql`make_interval(days => ${count})
 /** When a notice is due: never on the day of the last opening, regardless of the period. */
 const noticeAt = sql`${lastUse} + ${days(sql`greatest(retention_days - ${noticeDays}, 1)`)}`
 
-/** The deletion that a notice at `notified` announces. */
-const deletionAt = (notified: RawBuilder<unknown>) =>
-  sql<Date>`greatest(${lastUse} + ${days(sql`retention_days`)}, ${notified} + ${days(noticeDays)})`
+/** The deletion that a notice at `notifiedAt` announces. */
+const deletionAt = (notifiedAt: RawBuilder<unknown>) =>
+  sql<Date>`greatest(${lastUse} + ${days(sql`retention_days`)}, ${notifiedAt} + ${days(noticeDays)})`
 
 /** Whether a collection is idle, and nothing will need its media soon. */
 const isIdle = sql`(state not in ('queued', 'processing', 'translating') and not denoising and not exists (

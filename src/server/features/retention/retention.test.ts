@@ -13,7 +13,7 @@ const { db } = context
 const dayMs = 24 * 3600_000
 
 /** Runs the daily job as it will run in some days. */
-const applyIn = (days: number) => applyRetention(context, new Date(Date.now() + days * dayMs))
+const applyAfterDays = (days: number) => applyRetention(context, new Date(Date.now() + days * dayMs))
 const rule = (
   caller: Caller,
   deletes: 'media' | 'everything' | null,
@@ -22,11 +22,11 @@ const rule = (
 ) => caller.send(endpoints.setRetention, { params: { oid }, body: { deletes, days } })
 const read = (caller: Caller, id: string) => caller.call(endpoints.getCollection, { params: { id } })
 const open = (caller: Caller, id: string) => caller.send(endpoints.getTranscript, { params: { id } })
-const inDays = (days: number) => Math.floor(Date.now() / 1000) + days * 86_400
-const near = (at: number | undefined, days: number) => Math.abs((at ?? 0) - inDays(days)) < 120
+const timeInDays = (days: number) => Math.floor(Date.now() / 1000) + days * 86_400
+const isNear = (at: number | undefined, days: number) => Math.abs((at ?? 0) - timeInDays(days)) < 120
 
 /** Backdates the last opening, and the last edit. */
-const unopened = (id: string, days: number) => {
+const markUnopened = (id: string, days: number) => {
   const at = new Date(Date.now() - days * dayMs)
   return db
     .updateTable('collections')
@@ -41,11 +41,11 @@ const age = async (id: string, days: number) => {
     .select(['deletion_at', 'deletion_notified_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const earlier = (date: Date | null) => date && new Date(date.getTime() - days * dayMs)
+  const daysEarlier = (date: Date | null) => date && new Date(date.getTime() - days * dayMs)
   const { deletion_at, deletion_notified_at } = row
   await db
     .updateTable('collections')
-    .set({ deletion_at: earlier(deletion_at), deletion_notified_at: earlier(deletion_notified_at) })
+    .set({ deletion_at: daysEarlier(deletion_at), deletion_notified_at: daysEarlier(deletion_notified_at) })
     .where('id', '=', id)
     .execute()
 }
@@ -89,12 +89,12 @@ describe('the retention of a workspace', () => {
   it('deletes nothing unless it is on', async () => {
     const owner = await register()
     const id = await addRecording(product, owner)
-    await unopened(id, 4000)
-    await applyIn(0)
+    await markUnopened(id, 4000)
+    await applyAfterDays(0)
     expect((await read(owner, id)).retention).toBeNull()
     await rule(owner, 'everything', 3650)
     await rule(owner, null, null)
-    await applyIn(0)
+    await applyAfterDays(0)
     expect((await read(owner, id)).retention).toBeNull()
   })
 
@@ -104,23 +104,23 @@ describe('the retention of a workspace', () => {
     await rule(owner, 'media', 30)
     const first = await addRecording(product, member, owner.orgId)
     const second = await addRecording(product, member, owner.orgId)
-    await unopened(first, 22)
-    await unopened(second, 24)
-    await applyIn(0)
+    await markUnopened(first, 22)
+    await markUnopened(second, 24)
+    await applyAfterDays(0)
     expect((await read(member, first)).retention).toBeNull()
     expect(await noticesTo(member)).toMatchObject([
       { content: { values: { collections: [{ name: 'A talk', deletes: 'media' }], more: 0 } } },
     ])
     // A full week follows every notice, however late it is sent.
     expect((await read(member, second)).retention?.deletes).toBe('media')
-    expect(near((await read(member, second)).retention?.at, 7)).toBe(true)
-    await applyIn(1.5)
-    await applyIn(2)
+    expect(isNear((await read(member, second)).retention?.at, 7)).toBe(true)
+    await applyAfterDays(1.5)
+    await applyAfterDays(2)
     expect(await noticesTo(member)).toHaveLength(2)
-    expect(near((await read(member, first)).retention?.at, 8.5)).toBe(true)
+    expect(isNear((await read(member, first)).retention?.at, 8.5)).toBe(true)
     expect(await noticesTo(owner)).toEqual([])
     // Nothing is deleted a day early.
-    await applyIn(6.9)
+    await applyAfterDays(6.9)
     expect((await read(member, second)).mediaDeleted).toBeNull()
   })
 
@@ -129,20 +129,20 @@ describe('the retention of a workspace', () => {
     await joinWorkspace(context, member.uid, owner.orgId, 'admin')
     await rule(owner, 'everything', 30)
     const id = await addRecording(product, owner)
-    await unopened(id, 40)
-    await applyIn(0)
+    await markUnopened(id, 40)
+    await applyAfterDays(0)
     expect((await read(owner, id)).retention?.deletes).toBe('everything')
     // Lists and details don't count as openings.
     expect((await open(member, id)).statusCode).toBe(200)
     expect((await read(owner, id)).retention).toBeNull()
-    await applyIn(8)
+    await applyAfterDays(8)
     expect((await read(owner, id)).retention).toBeNull()
 
-    await unopened(id, 40)
-    await applyIn(0)
+    await markUnopened(id, 40)
+    await applyAfterDays(0)
     await age(id, 8)
     await db.updateTable('collections').set({ changed_at: new Date() }).where('id', '=', id).execute()
-    await applyIn(0)
+    await applyAfterDays(0)
     expect((await read(owner, id)).retention).toBeNull()
   })
 
@@ -160,7 +160,7 @@ describe('the retention of a workspace', () => {
     const before = await lastOpened()
     await open(owner, id)
     expect(await lastOpened()).toBe(before)
-    await unopened(id, 1.1 / 24)
+    await markUnopened(id, 1.1 / 24)
     await owner.call(endpoints.getAudio, { params: { id } })
     expect(Date.now() - (await lastOpened())).toBeLessThan(60_000)
   })
@@ -168,36 +168,36 @@ describe('the retention of a workspace', () => {
   it("gives another week's notice when a rule changes", async () => {
     const owner = await register()
     const id = await addRecording(product, owner)
-    await unopened(id, 100)
+    await markUnopened(id, 100)
     await rule(owner, 'media', 90)
-    await applyIn(0)
+    await applyAfterDays(0)
     await age(id, 3)
     // A shorter period changes nothing about the notice; a longer one ends it.
     await rule(owner, 'media', 1)
-    expect(near((await read(owner, id)).retention?.at, 4)).toBe(true)
+    expect(isNear((await read(owner, id)).retention?.at, 4)).toBe(true)
     await rule(owner, 'media', 200)
     expect((await read(owner, id)).retention).toBeNull()
     // More is deleted than was announced: another notice first.
     await rule(owner, 'media', 90)
-    await applyIn(0)
+    await applyAfterDays(0)
     await age(id, 8)
     await rule(owner, 'everything', 90)
-    await applyIn(0)
+    await applyAfterDays(0)
     expect(await read(owner, id)).toMatchObject({ retention: { deletes: 'everything' }, mediaDeleted: null })
-    expect(near((await read(owner, id)).retention?.at, 7)).toBe(true)
+    expect(isNear((await read(owner, id)).retention?.at, 7)).toBe(true)
   })
 
   it('skips work in progress, the trash and the welcome recording', async () => {
     const owner = await register()
-    const [busy, trashed] = [await addRecording(product, owner), await addRecording(product, owner)]
+    const [busyId, trashedId] = [await addRecording(product, owner), await addRecording(product, owner)]
     await rule(owner, 'everything', 10)
-    await db.updateTable('collections').set({ state: 'processing' }).where('id', '=', busy).execute()
-    await owner.call(endpoints.deleteCollection, { params: { id: trashed } })
+    await db.updateTable('collections').set({ state: 'processing' }).where('id', '=', busyId).execute()
+    await owner.call(endpoints.deleteCollection, { params: { id: trashedId } })
     const all = db.selectFrom('collections').select('id').where('owner_id', '=', owner.uid).orderBy('id')
     const before = await all.execute()
-    for (const { id } of before) await unopened(id, 50)
-    await applyIn(0)
-    await applyIn(20)
+    for (const { id } of before) await markUnopened(id, 50)
+    await applyAfterDays(0)
+    await applyAfterDays(20)
     expect(await all.execute()).toEqual(before)
     expect(await noticesTo(owner)).toEqual([])
   })
@@ -208,9 +208,9 @@ describe('due deletions', () => {
     const owner = await register()
     const id = await addRecording(product, owner)
     await rule(owner, 'media', 30)
-    await unopened(id, 60)
-    await applyIn(0)
-    await applyIn(7.1)
+    await markUnopened(id, 60)
+    await applyAfterDays(0)
+    await applyAfterDays(7.1)
     expect(await read(owner, id)).toMatchObject({
       mediaDeleted: expect.any(Number),
       retention: null,
@@ -225,12 +225,12 @@ describe('due deletions', () => {
     await context.queue.work(context, allJobs.filter(({ name }) => name === 'erasure.erase') as never)
     await vi.waitFor(async () => expect(await filesContaining(context, id)).toEqual([]), { timeout: 30_000 })
     // Deletes it once only.
-    await unopened(id, 60)
-    await applyIn(20)
-    await applyIn(40)
+    await markUnopened(id, 60)
+    await applyAfterDays(20)
+    await applyAfterDays(40)
     expect(await noticesTo(owner)).toHaveLength(1)
     expect((await rule(owner, 'everything', 30)).statusCode).toBe(200)
-    await applyIn(20)
+    await applyAfterDays(20)
     expect((await read(owner, id)).retention?.deletes).toBe('everything')
   })
 
@@ -238,9 +238,9 @@ describe('due deletions', () => {
     const owner = await register()
     const id = await addRecording(product, owner)
     await rule(owner, 'everything', 30)
-    await unopened(id, 60)
-    await applyIn(0)
-    await applyIn(7.1)
+    await markUnopened(id, 60)
+    await applyAfterDays(0)
+    await applyAfterDays(7.1)
     expect((await owner.send(endpoints.getCollection, { params: { id } })).statusCode).toBe(404)
     expect(await auditOf('collectionPurged', owner.orgId)).toMatchObject([{ subject_id: id }])
     expect(await auditOf('retentionApplied', owner.orgId)).toMatchObject([

@@ -57,21 +57,21 @@ export async function applyRetention(ctx: Context, now = new Date()): Promise<vo
 }
 
 /** Maximum number of collections that a notice lists. */
-const maxListed = 50
+const maxListedCollections = 50
 const maxNameLength = 120
 
 async function notifyOwner(ctx: Context, ownerId: string, now: Date): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    const announced = await queries.scheduleDeletions(tx, ownerId, now)
-    if (announced.length === 0) return
-    const collections = announced.slice(0, maxListed).map(({ name, deletes, at }) => ({
+    const scheduledDeletions = await queries.scheduleDeletions(tx, ownerId, now)
+    if (scheduledDeletions.length === 0) return
+    const collections = scheduledDeletions.slice(0, maxListedCollections).map(({ name, deletes, at }) => ({
       name: cutText(printableName(name), maxNameLength),
       deletes,
       at: at.toISOString(),
     }))
-    const values = { collections, more: announced.length - collections.length }
+    const values = { collections, more: scheduledDeletions.length - collections.length }
     await sendMailToUser(ctx, tx, ownerId, { template: 'retentionNotice', values })
-    for (const row of announced)
+    for (const row of scheduledDeletions)
       await publish(tx, { kind: 'collection', id: row.id, audience: findAudience(row) })
   })
 }
@@ -109,9 +109,9 @@ const auditDetails = (row: CollectionRow) => ({
 
 /** Records the numbers for each workspace. */
 async function summarize(tx: Db, rows: readonly CollectionRow[]): Promise<void> {
-  for (const [organizationId, all = []] of Map.groupBy(rows, (row) => row.organization_id)) {
-    const media = all.filter(({ deletion_deletes }) => deletion_deletes === 'media').length
-    const details = { media, collections: all.length - media }
+  for (const [organizationId, userRows = []] of Map.groupBy(rows, (row) => row.organization_id)) {
+    const media = userRows.filter(({ deletion_deletes }) => deletion_deletes === 'media').length
+    const details = { media, collections: userRows.length - media }
     await audit(tx, { kind: 'retentionApplied', actorId: null, organizationId, details })
   }
 }

@@ -27,7 +27,7 @@ async function withoutMedia(): Promise<{ owner: Caller; id: string; params: { id
   await context.storage.deleteFolder(`collections/${id}`)
   return { owner, id, params: { id } }
 }
-const refusal = (response: { statusCode: number; json(): { error: { code: string } } }) => [
+const statusAndCode = (response: { statusCode: number; json(): { error: { code: string } } }) => [
   response.statusCode,
   response.json().error.code,
 ]
@@ -38,13 +38,13 @@ describe('without media', () => {
     const { owner, params } = await withoutMedia()
     const { pubkey } = await owner.call(endpoints.createPublicLink, { params, body: {} })
     for (const name of ['getAudio', 'playMedia', 'getPeaks', 'getPackedPeaks'] as const) {
-      expect(refusal(await owner.send(endpoints[name], { params }))).toEqual(mediaDeleted)
-      expect(refusal(await anonymous.send(endpoints[name], { params, query: { pubkey } }))).toEqual(
+      expect(statusAndCode(await owner.send(endpoints[name], { params }))).toEqual(mediaDeleted)
+      expect(statusAndCode(await anonymous.send(endpoints[name], { params, query: { pubkey } }))).toEqual(
         mediaDeleted,
       )
     }
     const video = { params, query: { video: 'true' } }
-    expect(refusal(await owner.send(endpoints.playMedia, video as never))).toEqual(mediaDeleted)
+    expect(statusAndCode(await owner.send(endpoints.playMedia, video as never))).toEqual(mediaDeleted)
     const response = await anonymous.call(endpoints.getCollection, { params, query: { pubkey } })
     expect(response).toMatchObject({ mediaDeleted: expect.any(Number), audioVersions: [] })
     expect((await anonymous.send(endpoints.getTranscript, { params, query: { pubkey } })).statusCode).toBe(
@@ -55,14 +55,16 @@ describe('without media', () => {
   it('no transcription or noise removal runs', async () => {
     const { owner, id, params } = await withoutMedia()
     const body = { languageCode: 'en-US', start: 0, end: 1 }
-    expect(refusal(await owner.send(endpoints.startRecode, { params, body }))).toEqual(mediaDeleted)
-    expect(refusal(await owner.send(endpoints.startDiarization, { params, body: {} }))).toEqual(mediaDeleted)
-    expect(refusal(await owner.send(endpoints.denoiseCollection, { params }))).toEqual(mediaDeleted)
-    const failed = { state: 'error', error_code: 'internal', error_message: 'x' } as const
-    await db.updateTable('collections').set(failed).where('id', '=', id).execute()
-    expect(refusal(await owner.send(endpoints.retryCollection, { params }))).toEqual(mediaDeleted)
+    expect(statusAndCode(await owner.send(endpoints.startRecode, { params, body }))).toEqual(mediaDeleted)
+    expect(statusAndCode(await owner.send(endpoints.startDiarization, { params, body: {} }))).toEqual(
+      mediaDeleted,
+    )
+    expect(statusAndCode(await owner.send(endpoints.denoiseCollection, { params }))).toEqual(mediaDeleted)
+    const failedState = { state: 'error', error_code: 'internal', error_message: 'x' } as const
+    await db.updateTable('collections').set(failedState).where('id', '=', id).execute()
+    expect(statusAndCode(await owner.send(endpoints.retryCollection, { params }))).toEqual(mediaDeleted)
     await db.updateTable('collections').set({ state: 'paused' }).where('id', '=', id).execute()
-    expect(refusal(await owner.send(endpoints.unpauseCollection, { params }))).toEqual(mediaDeleted)
+    expect(statusAndCode(await owner.send(endpoints.unpauseCollection, { params }))).toEqual(mediaDeleted)
   })
 
   it('exports, versions, highlights and edits still work', async () => {
@@ -83,8 +85,8 @@ describe('without media', () => {
     const { owner, params } = await withoutMedia()
     const copy = await owner.call(endpoints.duplicateCollection, { params })
     expect(copy).toMatchObject({ mediaDeleted: expect.any(Number), audioVersions: [] })
-    const theirs = { params: { id: copy.id } }
-    expect(refusal(await owner.send(endpoints.getAudio, theirs))).toEqual(mediaDeleted)
-    expect((await owner.send(endpoints.getTranscript, theirs)).statusCode).toBe(200)
+    const copyParams = { params: { id: copy.id } }
+    expect(statusAndCode(await owner.send(endpoints.getAudio, copyParams))).toEqual(mediaDeleted)
+    expect((await owner.send(endpoints.getTranscript, copyParams)).statusCode).toBe(200)
   })
 })

@@ -10,18 +10,18 @@ import { AppError } from '#server/infra/errors.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
 import { listRevenue } from './queries.ts'
 
-type Reporting = Pick<Context, 'db' | 'installation' | 'catalog'>
+type RevenueContext = Pick<Context, 'db' | 'installation' | 'catalog'>
 
-interface Months {
+interface MonthRange {
   from: string
   to: string
 }
 
 /** Revenue by month and currency, newest first, for staff. @throws AppError invalid_input for months in the wrong order */
 export async function readRevenue(
-  ctx: Reporting,
+  ctx: RevenueContext,
   actor: UserActor,
-  { from, to }: Months,
+  { from, to }: MonthRange,
 ): Promise<MonthlyRevenue[]> {
   await requireStaff(ctx.db, actor)
   requirePlans(ctx)
@@ -39,9 +39,9 @@ export async function readRevenue(
 
 /** The revenue as a file, for staff. */
 export async function exportRevenue(
-  ctx: Reporting,
+  ctx: RevenueContext,
   actor: UserActor,
-  { format, ...months }: Months & { format: 'xlsx' | 'csv' },
+  { format, ...months }: MonthRange & { format: 'xlsx' | 'csv' },
 ): Promise<RawResponse> {
   const table = revenueTable(await readRevenue(ctx, actor, months))
   const fileName = `Revenue ${nameMonths(months.from, months.to)}.${format}`

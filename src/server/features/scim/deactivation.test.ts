@@ -21,25 +21,25 @@ describe('a deactivated person', () => {
     const read = async (caller: Caller) =>
       (await caller.send(endpoints.getCollection, { params: { id: recording } })).statusCode
     expect(await read(ana)).toBe(200)
-    const off = await idp.patch(`/Users/${id}`, { op: 'replace', value: { active: false } })
-    expect([off.statusCode, off.json().active]).toEqual([200, false])
+    const deactivation = await idp.patch(`/Users/${id}`, { op: 'replace', value: { active: false } })
+    expect([deactivation.statusCode, deactivation.json().active]).toEqual([200, false])
     expect([await read(ana), await read(owner)]).toEqual([404, 200])
     const session = await ana.call(endpoints.getSession)
     expect(session?.workspaces.map((workspace) => workspace.id)).toEqual([ana.orgId])
     // Verifying an address of the domain doesn't help, either.
-    const moved = `ana@${domain}`
+    const newEmail = `ana@${domain}`
     await db
       .updateTable('users')
-      .set({ email: moved, email_verified_at: null })
+      .set({ email: newEmail, email_verified_at: null })
       .where('id', '=', ana.uid)
       .execute()
     await ana.send(endpoints.resendVerification, { params: { uid: ana.uid } } as never)
-    const code = (await mailedCodes(context, moved, 'verifyEmail')).at(-1) ?? ''
+    const code = (await mailedCodes(context, newEmail, 'verifyEmail')).at(-1) ?? ''
     await anonymous.call(endpoints.verifyEmail, { body: { code } })
     expect((await workspacesOf(ana.uid)).map(([org]) => org)).toEqual([ana.orgId])
 
-    const on = await idp.patch(`/Users/${id}`, { op: 'Replace', path: 'active', value: 'True' })
-    expect(on.json().active).toBe(true)
+    const reactivation = await idp.patch(`/Users/${id}`, { op: 'Replace', path: 'active', value: 'True' })
+    expect(reactivation.json().active).toBe(true)
     expect(await workspacesOf(ana.uid)).toContainEqual([oid, 'admin'])
     const { Items } = await owner.call(endpoints.listWorkspaceAudit, { params: { oid }, query: {} })
     expect(Items.map(({ kind }) => kind)).toEqual(
@@ -75,16 +75,16 @@ describe('a deactivated person', () => {
       kind: 'saml',
       name: 'University',
     } as const
-    const empty = { metadata_url: null, client_id: null, client_secret: null, certificates: [] }
+    const emptyFields = { metadata_url: null, client_id: null, client_secret: null, certificates: [] }
     const address = { issuer: 'https://idp.example', entry_point: 'https://idp.example/sso' }
-    const required = { mode: 'required', break_glass_user_id: owner.uid } as const
+    const requiredMode = { mode: 'required', break_glass_user_id: owner.uid } as const
     await db
       .insertInto('sso_connections')
-      .values({ ...connection, ...empty, ...address, ...required })
+      .values({ ...connection, ...emptyFields, ...address, ...requiredMode })
       .execute()
     const [{ id }] = (await idp.send('GET', `/Users?filter=userName eq "${owner.email}"`)).json().Resources
-    const off = await idp.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false })
-    expect([off.statusCode, off.json().status]).toEqual([409, '409'])
+    const deactivation = await idp.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false })
+    expect([deactivation.statusCode, deactivation.json().status]).toEqual([409, '409'])
     expect(await workspacesOf(owner.uid)).toEqual([[oid, 'owner']])
   })
 
@@ -115,8 +115,8 @@ it('leaves, but never joins, a workspace that is marked for deletion', async () 
   const setActive = (value: boolean) => idp.patch(`/Users/${id}`, { op: 'replace', path: 'active', value })
   await owner.call(endpoints.deleteWorkspace, { params })
   expect((await setActive(false)).json().active).toBe(false)
-  for (const refused of [await setActive(true), await idp.addUser(`new@${domain}`)])
-    expect([refused.statusCode, refused.json().detail]).toEqual([
+  for (const refusedResponse of [await setActive(true), await idp.addUser(`new@${domain}`)])
+    expect([refusedResponse.statusCode, refusedResponse.json().detail]).toEqual([
       409,
       'The workspace is marked for deletion. Restore it first.',
     ])

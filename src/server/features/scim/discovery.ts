@@ -52,9 +52,9 @@ export const getSchema = (base: string, id: string) => findIn(schemas(base), id)
 const listAll = <T>(all: T[]) => listResponse(all, { totalResults: all.length, startIndex: 1 })
 
 function findIn<T extends { id: string }>(all: readonly T[], id: string): T {
-  const found = all.find((one) => one.id === id)
-  if (!found) throw resourceNotFound()
-  return found
+  const resource = all.find((candidate) => candidate.id === id)
+  if (!resource) throw resourceNotFound()
+  return resource
 }
 
 /** @throws AppError forbidden for a filter: descriptions have none (RFC 7644, section 4) */

@@ -14,9 +14,9 @@ export async function findGroup(db: Db, organizationId: string, id: string) {
 /** Groups of a workspace by ID; if a name is given, only the group with that name, ignoring case. */
 export async function listGroups(db: Db, organizationId: string, displayName?: string): Promise<GroupRow[]> {
   const query = selectGroups(db, organizationId)
-  const filtered =
+  const filteredGroups =
     displayName === undefined ? query : query.where(sql<boolean>`lower(display_name) = lower(${displayName})`)
-  return filtered.orderBy('id').execute()
+  return filteredGroups.orderBy('id').execute()
 }
 
 /** Groups by name, with the number of their members. */

@@ -30,21 +30,21 @@ export async function listGroups(
   { ctx: { db }, actor, base }: Provider,
   { filter, startIndex: first, count, ...selection }: ListRequest & Selection,
 ) {
-  const parsed = filter === undefined ? undefined : parseFilter(filter)
-  const name = parsed && requiredText(parsed, 'displayName')
+  const parsedFilter = filter === undefined ? undefined : parseFilter(filter)
+  const name = parsedFilter && requiredText(parsedFilter, 'displayName')
   const rows = await queries.listGroups(db, actor.organizationId, name)
   const includesMembers = isSelected(selection, groupSchema, 'members')
-  const found = parsed
-    ? (await presentAll(db, rows, { base, withMembers: mentions(parsed, 'members') })).filter((group) =>
-        matches(parsed, group, groupSchema),
+  const groupPage = parsedFilter
+    ? (await presentAll(db, rows, { base, withMembers: mentions(parsedFilter, 'members') })).filter((group) =>
+        matches(parsedFilter, group, groupSchema),
       )
     : await presentAll(db, rows, { base, withMembers: false })
   const startIndex = Math.max(1, first)
   const length = Math.min(Math.max(0, count), maxScimResults)
-  const ids = new Set(found.slice(startIndex - 1, startIndex - 1 + length).map(({ id }) => id))
+  const ids = new Set(groupPage.slice(startIndex - 1, startIndex - 1 + length).map(({ id }) => id))
   const page = rows.filter(({ id }) => ids.has(id))
   const groups = await presentAll(db, page, { base, withMembers: includesMembers })
-  return listResponse(groups, { totalResults: found.length, startIndex })
+  return listResponse(groups, { totalResults: groupPage.length, startIndex })
 }
 
 async function presentAll(
@@ -77,7 +77,7 @@ export async function addGroup(provider: Provider, body: Resource): Promise<Scim
     await lockWorkspace(tx, organizationId)
     const values = { ...columnsOf(resource), organization_id: organizationId }
     const id = await queries.insertGroup(tx, values).catch(throwIfTaken)
-    await queries.addMembers(tx, id, await knownMembers(tx, organizationId, resource))
+    await queries.addMembers(tx, id, await readKnownMembers(tx, organizationId, resource))
     return (await requireGroup(tx, provider, id)).resource
   })
 }
@@ -109,13 +109,13 @@ async function changeGroup(
     const input = change(parseResource(resource, groupSchema))
     const before = new Set((resource.members ?? []).map(({ value = '' }) => value))
     const after = new Set(memberIds(input))
-    const added = [...after].filter((id) => !before.has(id))
-    const removed = [...before].filter((id) => !after.has(id))
-    await requireKnown(tx, organizationId, added)
+    const addedIds = [...after].filter((id) => !before.has(id))
+    const removedIds = [...before].filter((id) => !after.has(id))
+    await requireKnownMembers(tx, organizationId, addedIds)
     await queries.updateGroup(tx, row.id, columnsOf(input)).catch(throwIfTaken)
-    await queries.addMembers(tx, row.id, added)
-    await queries.removeMembers(tx, row.id, removed)
-    if (row.role !== null) await changeRoles(provider, tx, [...added, ...removed])
+    await queries.addMembers(tx, row.id, addedIds)
+    await queries.removeMembers(tx, row.id, removedIds)
+    if (row.role !== null) await changeRoles(provider, tx, [...addedIds, ...removedIds])
     return (await requireGroup(tx, provider, row.id)).resource
   })
 }
@@ -156,14 +156,14 @@ function memberIds({ members }: Resource): string[] {
   })
 }
 
-async function knownMembers(tx: Db, organizationId: string, resource: Resource): Promise<string[]> {
+async function readKnownMembers(tx: Db, organizationId: string, resource: Resource): Promise<string[]> {
   const ids = memberIds(resource)
-  await requireKnown(tx, organizationId, ids)
+  await requireKnownMembers(tx, organizationId, ids)
   return ids
 }
 
 /** @throws ScimProblem invalidValue */
-async function requireKnown(tx: Db, organizationId: string, ids: readonly string[]): Promise<void> {
+async function requireKnownMembers(tx: Db, organizationId: string, ids: readonly string[]): Promise<void> {
   if ((await queries.countMembers(tx, organizationId, ids)) < ids.length) throw unknownMember()
 }
 

@@ -40,7 +40,7 @@ export async function activate({ ctx, actor }: Provider, tx: Db, row: UserRow): 
   }
   const address = addressOf(row)
   if (address === null) return
-  const userId = await verifiedAccount(ctx, tx, row, { organizationId, address })
+  const userId = await findVerifiedAccount(ctx, tx, row, { organizationId, address })
   if (userId !== undefined) {
     await queries.updateUser(tx, row.id, { user_id: userId, invited_at: null })
     return join({ ctx, actor }, tx, row, { userId, role: 'member', kind: 'scimUserAdded' })
@@ -56,7 +56,7 @@ const addressOf = ({ user_id, email, account_email }: UserRow): string | null =>
   user_id === null ? email : account_email
 
 /** The account to add for an address at a verified domain; undefined if the person must be invited. */
-async function verifiedAccount(
+async function findVerifiedAccount(
   ctx: Context,
   tx: Db,
   row: UserRow,
@@ -70,11 +70,11 @@ async function verifiedAccount(
       ? existingAccount.id
       : undefined
   const language = languageOf(row.attributes)
-  const account = { name: nameIn(row.attributes) ?? '', email: address, passwordHash: null, language }
+  const account = { name: readName(row.attributes) ?? '', email: address, passwordHash: null, language }
   return addAccount(ctx, tx, { ...account, emailVerified: true, organizationId })
 }
 
-interface Joining {
+interface NewMembership {
   userId: string
   role: 'owner' | 'admin' | 'member'
   kind: 'scimUserAdded' | 'scimUserReactivated'
@@ -84,7 +84,7 @@ async function join(
   { ctx, actor }: Pick<Provider, 'ctx' | 'actor'>,
   tx: Db,
   row: UserRow,
-  { userId, role, kind }: Joining,
+  { userId, role, kind }: NewMembership,
 ): Promise<void> {
   const { organizationId } = actor
   await requireSeats(ctx, tx, organizationId, { members: 1, countInvites: false })
@@ -146,8 +146,8 @@ export async function renameMember(
   [before, after]: readonly [Resource, Resource],
 ): Promise<void> {
   const { organizationId } = actor
-  const name = nameIn(after)
-  if (row.user_id === null || name === undefined || name === nameIn(before) || name === row.account_name)
+  const name = readName(after)
+  if (row.user_id === null || name === undefined || name === readName(before) || name === row.account_name)
     return
   if (row.account_email === null || row.account_verified_at === null) return
   if (!(await ownsEmailDomain(tx, organizationId, row.account_email))) return
@@ -157,7 +157,7 @@ export async function renameMember(
 }
 
 /** The person's name in the provider's attributes, if it is valid for an account. */
-function nameIn({ name = {}, displayName }: Resource): string | undefined {
+function readName({ name = {}, displayName }: Resource): string | undefined {
   const { formatted, givenName, familyName } = name as Record<string, string | undefined>
   const fullName = givenName && familyName ? `${givenName} ${familyName}` : undefined
   return personName.safeParse(fullName ?? formatted ?? displayName ?? givenName ?? familyName).data

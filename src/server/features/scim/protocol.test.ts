@@ -14,10 +14,10 @@ const owner = await register('Grace Hopper')
 const domain = 'observatory.example.org'
 await verifyDomain(context, owner.orgId, domain)
 const idp = await connectProvider(product, owner)
-const published = (await idp.send('GET', '/Schemas')).json().Resources as [Schema, Schema]
+const schemas = (await idp.send('GET', '/Schemas')).json().Resources as [Schema, Schema]
 const [problemsOfUser, problemsOfGroup] = [
-  createResourceChecker(published[0]),
-  createResourceChecker(published[1]),
+  createResourceChecker(schemas[0]),
+  createResourceChecker(schemas[1]),
 ]
 const listUrn = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
 const errorUrn = 'urn:ietf:params:scim:api:messages:2.0:Error'
@@ -32,16 +32,16 @@ describe('the service', () => {
     const config = await idp.send('GET', '/ServiceProviderConfig')
     expect(config.headers['content-type']).toBe('application/scim+json; charset=utf-8')
     expect(config.json()).toMatchObject({ patch: { supported: true }, bulk: { supported: false } })
-    expect(published.map(({ id, name }) => [id, name])).toEqual([
+    expect(schemas.map(({ id, name }) => [id, name])).toEqual([
       ['urn:ietf:params:scim:schemas:core:2.0:User', 'User'],
       ['urn:ietf:params:scim:schemas:core:2.0:Group', 'Group'],
     ])
-    for (const path of ['/ResourceTypes/User', `/Schemas/${published[0].id}`])
+    for (const path of ['/ResourceTypes/User', `/Schemas/${schemas[0].id}`])
       expect((await idp.send('GET', path)).statusCode).toBe(200)
     const types = (await idp.send('GET', '/ResourceTypes')).json()
     expect(types).toMatchObject({ schemas: [listUrn], totalResults: 2 })
     for (const { endpoint, schema, meta } of types.Resources) {
-      expect(published.map(({ id }) => id)).toContain(schema)
+      expect(schemas.map(({ id }) => id)).toContain(schema)
       expect((await idp.send('GET', endpoint)).statusCode).toBe(200)
       expect(
         (await app.inject({ url: meta.location, headers: { authorization: idp.authorization } })).statusCode,
@@ -51,7 +51,7 @@ describe('the service', () => {
   })
 
   it("returns every error in SCIM's format", async () => {
-    const bad: [Promise<{ statusCode: number; json(): unknown }>, number, string?][] = [
+    const invalidRequests: [Promise<{ statusCode: number; json(): unknown }>, number, string?][] = [
       [idp.send('GET', '/Users/unknown'), 404],
       [idp.send('GET', `/Groups/${randomUUID()}`), 404],
       [idp.send('GET', '/Schemas/unknown'), 404],
@@ -73,8 +73,8 @@ describe('the service', () => {
       [query('/Users', { startIndex: 'x' }), 400, 'invalidSyntax'],
       [idp.send('PATCH', '/Users/x', { Operations: [] }), 400, 'invalidSyntax'],
     ]
-    for (const [sent, status, scimType] of bad) {
-      const response = await sent
+    for (const [pendingResponse, status, scimType] of invalidRequests) {
+      const response = await pendingResponse
       expect(response.json()).toEqual({
         schemas: [errorUrn],
         status: String(status),
@@ -112,14 +112,14 @@ it('works with the requests of Okta', async () => {
   expect((await find()).json().Resources).toEqual([user])
   const secondResponse = await idp.addUser(email.toUpperCase())
   expect([secondResponse.statusCode, secondResponse.json().scimType]).toEqual([409, 'uniqueness'])
-  const put = await idp.send('PUT', `/Users/${user.id}`, {
+  const putResponse = await idp.send('PUT', `/Users/${user.id}`, {
     ...user,
     name: { givenName: 'Another', familyName: 'Name' },
     displayName: 'Another Name',
   })
-  expect(put.json()).toMatchObject({ id: user.id, active: true, displayName: 'Another Name' })
-  const off = await idp.patch(`/Users/${user.id}`, { op: 'replace', value: { active: false } })
-  expect([off.statusCode, off.json().active]).toEqual([200, false])
+  expect(putResponse.json()).toMatchObject({ id: user.id, active: true, displayName: 'Another Name' })
+  const deactivation = await idp.patch(`/Users/${user.id}`, { op: 'replace', value: { active: false } })
+  expect([deactivation.statusCode, deactivation.json().active]).toEqual([200, false])
   expect((await idp.send('PUT', `/Users/${user.id}`, { ...user, active: true })).json().active).toBe(true)
 
   const group = (await idp.addGroup('Okta editors', [user.id])).json()
@@ -134,9 +134,9 @@ it('works with the requests of Okta', async () => {
     { op: 'remove', path: `members[value eq "${user.id}"]` },
     { op: 'add', path: 'members', value: [{ value: user.id, display: email }] },
   )
-  const inGroup = (await idp.send('GET', `/Users/${user.id}`)).json()
-  expect(problemsOfUser(inGroup)).toEqual([])
-  expect(inGroup.groups).toMatchObject([{ value: group.id, display: 'Okta writers' }])
+  const userInGroup = (await idp.send('GET', `/Users/${user.id}`)).json()
+  expect(problemsOfUser(userInGroup)).toEqual([])
+  expect(userInGroup.groups).toMatchObject([{ value: group.id, display: 'Okta writers' }])
   const replacedResponse = await idp.send('PUT', `/Groups/${group.id}`, {
     displayName: 'Okta writers',
     members: [],
@@ -150,7 +150,7 @@ it('works with the requests of Entra ID', async () => {
   const email = `entra.user@${domain}`
   const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
   const response = await idp.send('POST', '/Users', {
-    schemas: [published[0].id, enterprise],
+    schemas: [schemas[0].id, enterprise],
     externalId: '0a21f0f2-8d2a-4f8e-bf98-7363c4aed4ef',
     userName: email,
     active: true,
@@ -179,12 +179,12 @@ it('works with the requests of Entra ID', async () => {
     emails: [{ type: 'work', value: 'updated@microsoft.example', primary: true }],
     name: { familyName: 'Updated', formatted: 'Given Updated', givenName: 'Given' },
   })
-  const off = await idp.patch(`/Users/${user.id}`, { op: 'Replace', path: 'active', value: 'False' })
-  expect(off.json().active).toBe(false)
+  const deactivation = await idp.patch(`/Users/${user.id}`, { op: 'Replace', path: 'active', value: 'False' })
+  expect(deactivation.json().active).toBe(false)
   await idp.patch(`/Users/${user.id}`, { op: 'Add', path: 'active', value: 'True' })
 
   const createdResponse = await idp.send('POST', '/Groups', {
-    schemas: [published[1].id, 'http://schemas.microsoft.com/2006/11/ResourceManagement/ADSCIM/2.0/Group'],
+    schemas: [schemas[1].id, 'http://schemas.microsoft.com/2006/11/ResourceManagement/ADSCIM/2.0/Group'],
     externalId: '8aa1a0c0-c4c3-4bc0-b4a5-2ef676900159',
     displayName: 'Entra group',
     meta: { resourceType: 'Group' },
@@ -205,8 +205,8 @@ it('works with the requests of Entra ID', async () => {
   expect(await isMember()).toBe(1)
   await idp.patch(path, { op: 'Remove', path: 'members', value: [{ $ref: null, value: user.id }] })
   expect(await isMember()).toBe(0)
-  const twice = await idp.addGroup('ENTRA GROUP')
-  expect([twice.statusCode, twice.json().scimType]).toEqual([409, 'uniqueness'])
+  const duplicateResponse = await idp.addGroup('ENTRA GROUP')
+  expect([duplicateResponse.statusCode, duplicateResponse.json().scimType]).toEqual([409, 'uniqueness'])
   expect((await idp.send('DELETE', `/Users/${user.id}`)).statusCode).toBe(204)
   expect((await idp.send('GET', `/Users/${user.id}`)).statusCode).toBe(404)
   expect(await db.selectFrom('users').select('id').where('email', '=', email).execute()).toHaveLength(1)
@@ -226,28 +226,28 @@ it('changes only the version that the caller has seen', async () => {
     ['PATCH', `/Users/${id}`],
     ['DELETE', `/Users/${id}`],
   ] as const) {
-    const sent = method === 'PATCH' ? { Operations: [{ op: 'remove', path: 'displayName' }] } : body
-    const response = await idp.send(method, path, method === 'DELETE' ? undefined : sent, {
+    const sentBody = method === 'PATCH' ? { Operations: [{ op: 'remove', path: 'displayName' }] } : body
+    const response = await idp.send(method, path, method === 'DELETE' ? undefined : sentBody, {
       'if-match': etag,
     })
     expect([response.statusCode, response.json().status]).toEqual([412, '412'])
   }
   const group = await idp.addGroup('Versions')
-  const old = { 'if-match': String(group.headers.etag) }
+  const oldHeaders = { 'if-match': String(group.headers.etag) }
   const path = `/Groups/${group.json().id}`
   await idp.patch(path, { op: 'add', path: 'members', value: [{ value: id }] })
-  expect((await idp.send('DELETE', path, undefined, old)).statusCode).toBe(412)
+  expect((await idp.send('DELETE', path, undefined, oldHeaders)).statusCode).toBe(412)
   // Many clients send the type with every request, even without a body.
-  const typed = { 'if-match': '*', 'content-type': 'application/scim+json' }
-  expect((await idp.send('DELETE', path, undefined, typed)).statusCode).toBe(204)
+  const typedHeaders = { 'if-match': '*', 'content-type': 'application/scim+json' }
+  expect((await idp.send('DELETE', path, undefined, typedHeaders)).statusCode).toBe(204)
 })
 
 it('lists a thousand members in pages, each once, and filters them', async () => {
-  const large = await register('Grace Hopper')
-  const provider = await connectProvider(product, large)
-  const people = Array.from({ length: 1000 }, (_, n) => ({
+  const largeOwner = await register('Grace Hopper')
+  const provider = await connectProvider(product, largeOwner)
+  const newUsers = Array.from({ length: 1000 }, (_, n) => ({
     id: randomUUID(),
-    email: `person-${n}-${large.uid}@example.com`,
+    email: `person-${n}-${largeOwner.uid}@example.com`,
     name: `Person ${n}`,
     region: 'us' as const,
     language: 'en',
@@ -261,30 +261,36 @@ it('lists a thousand members in pages, each once, and filters them', async () =>
     totp_secret: null,
     totp_confirmed_at: null,
   }))
-  await db.insertInto('users').values(people).execute()
+  await db.insertInto('users').values(newUsers).execute()
   await db
     .insertInto('memberships')
-    .values(people.map(({ id }) => ({ organization_id: large.orgId, user_id: id, role: 'member' as const })))
+    .values(
+      newUsers.map(({ id }) => ({ organization_id: largeOwner.orgId, user_id: id, role: 'member' as const })),
+    )
     .execute()
-  const seen: string[] = []
+  const seenIds: string[] = []
   for (let startIndex = 1; startIndex <= 1001; startIndex += 300) {
     const page = (await provider.send('GET', `/Users?startIndex=${startIndex}&count=300`)).json()
     expect([page.totalResults, page.startIndex]).toEqual([1001, startIndex])
     expect(page.itemsPerPage).toBe(Math.min(300, 1001 - startIndex + 1))
     for (const user of page.Resources) expect(problemsOfUser(user)).toEqual([])
-    seen.push(...page.Resources.map(({ id }: { id: string }) => id))
+    seenIds.push(...page.Resources.map(({ id }: { id: string }) => id))
   }
-  expect(new Set(seen).size).toBe(1001)
+  expect(new Set(seenIds).size).toBe(1001)
   const filter = encodeURIComponent('userName sw "person-99" and active eq true')
-  const found = (await provider.send('GET', `/Users?filter=${filter}&count=4&startIndex=3`)).json()
-  expect([found.totalResults, found.itemsPerPage]).toEqual([11, 4])
+  const response = (await provider.send('GET', `/Users?filter=${filter}&count=4&startIndex=3`)).json()
+  expect([response.totalResults, response.itemsPerPage]).toEqual([11, 4])
   for (const count of [0, -5]) {
-    const none = (await provider.send('GET', `/Users?count=${count}&startIndex=-1`)).json()
-    expect([none.totalResults, none.startIndex, none.Resources]).toEqual([1001, 1, []])
+    const emptyResponse = (await provider.send('GET', `/Users?count=${count}&startIndex=-1`)).json()
+    expect([emptyResponse.totalResults, emptyResponse.startIndex, emptyResponse.Resources]).toEqual([
+      1001,
+      1,
+      [],
+    ])
   }
   const minimalUsers = (await provider.send('GET', '/Users?attributes=userName&count=1000')).json()
   expect(minimalUsers.Resources).toHaveLength(500)
   expect(Object.keys(minimalUsers.Resources[0]).sort()).toEqual(['id', 'schemas', 'userName'])
-  const named = { params: { oid: large.orgId } }
-  expect((await large.call(endpoints.listGroupRoles, named)).Items).toEqual([])
+  const groupRequest = { params: { oid: largeOwner.orgId } }
+  expect((await largeOwner.call(endpoints.listGroupRoles, groupRequest)).Items).toEqual([])
 })

@@ -37,12 +37,12 @@ export async function findUnprovisionedMember(db: Db, organizationId: string, em
 }
 
 /** Conditions of a filter; names ignore case. */
-interface Wanted {
+interface UserFilter {
   userName?: string | undefined
   externalId?: string | undefined
 }
 
-interface UserPage extends Wanted {
+interface UserPage extends UserFilter {
   /** The last one of the previous page. */
   after?: string | undefined
   offset?: number | undefined

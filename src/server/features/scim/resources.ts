@@ -10,7 +10,7 @@ import type { GroupOfUser, UserRow } from './queries.ts'
 export const storedAttributes = ['name', 'displayName', 'preferredLanguage', 'emails'] as const
 
 /** Time until a person who hasn't accepted an invite gets another one, in milliseconds. */
-const inviteAgainMs = 14 * 24 * 3600_000
+const reinviteIntervalMs = 14 * 24 * 3600_000
 
 /**
  * Whether a person was invited recently. Providers see such people as active: Okta treats `false` as a
@@ -18,7 +18,7 @@ const inviteAgainMs = 14 * 24 * 3600_000
  * providers request another invite.
  */
 export const isInvited = ({ invited_at }: Pick<UserRow, 'invited_at'>): boolean =>
-  invited_at !== null && Date.now() - invited_at.getTime() < inviteAgainMs
+  invited_at !== null && Date.now() - invited_at.getTime() < reinviteIntervalMs
 
 /** A person as a resource. Attributes that the provider didn't send come from the account. */
 export function presentUser(row: UserRow, groups: readonly GroupOfUser[], base: string): ScimUser {

@@ -21,10 +21,13 @@ import { includesVersion } from './resources.ts'
 import { createToken, getToken, revokeToken } from './tokens.ts'
 import { addUser, getUser, listUsers, patchUser, removeUser, replaceUser } from './users.ts'
 
-type Sent = { request: FastifyRequest; reply: FastifyReply }
+type ScimExchange = { request: FastifyRequest; reply: FastifyReply }
 
 /** A resource with its version in the header; 304 if the caller has it. */
-function versioned<T extends ScimUser | ScimGroup>({ request, reply }: Sent, resource: T): T | undefined {
+function withEtag<T extends ScimUser | ScimGroup>(
+  { request, reply }: ScimExchange,
+  resource: T,
+): T | undefined {
   const version = resource.meta?.version ?? ''
   reply.header('etag', version)
   const ifNoneMatch = request.headers['if-none-match']
@@ -35,14 +38,17 @@ function versioned<T extends ScimUser | ScimGroup>({ request, reply }: Sent, res
 }
 
 /** A new resource with its address in the header. */
-function created<T extends ScimUser | ScimGroup>(sent: Sent, resource: T): T | undefined {
-  sent.reply.code(201).header('location', resource.meta?.location)
-  return versioned(sent, resource)
+function sendCreated<T extends ScimUser | ScimGroup>(exchange: ScimExchange, resource: T): T | undefined {
+  exchange.reply.code(201).header('location', resource.meta?.location)
+  return withEtag(exchange, resource)
 }
 
 /** The selected attributes of a resource. */
-const selected = <T extends ScimUser | ScimGroup>(resource: T, selection: Selection, schema: Schema): T =>
-  project(resource, selection, schema) as T
+const selectAttributes = <T extends ScimUser | ScimGroup>(
+  resource: T,
+  selection: Selection,
+  schema: Schema,
+): T => project(resource, selection, schema) as T
 
 const operationsOf = (
   patchOperations: { op: string; path?: string | null | undefined; value?: unknown }[],
@@ -82,21 +88,24 @@ export const scimRoutes = [
   ),
   route(endpoints.listScimUsers, async (ctx, call) => {
     const { Resources, ...page } = await listUsers(requireProvider(ctx, call), call.query)
-    return { ...page, Resources: Resources.map((one) => selected(one, call.query, userSchema)) }
+    return {
+      ...page,
+      Resources: Resources.map((resource) => selectAttributes(resource, call.query, userSchema)),
+    }
   }),
   route(endpoints.addScimUser, async (ctx, call) =>
-    created(call, await addUser(requireProvider(ctx, call), call.body)),
+    sendCreated(call, await addUser(requireProvider(ctx, call), call.body)),
   ),
   route(endpoints.getScimUser, async (ctx, call) => {
-    const resource = versioned(call, await getUser(requireProvider(ctx, call), call.params.scimId))
-    return resource && selected(resource, call.query, userSchema)
+    const resource = withEtag(call, await getUser(requireProvider(ctx, call), call.params.scimId))
+    return resource && selectAttributes(resource, call.query, userSchema)
   }),
   route(endpoints.replaceScimUser, async (ctx, call) =>
-    versioned(call, await replaceUser(requireProvider(ctx, call), call.params.scimId, call.body)),
+    withEtag(call, await replaceUser(requireProvider(ctx, call), call.params.scimId, call.body)),
   ),
   route(endpoints.patchScimUser, async (ctx, call) => {
     const operations = operationsOf(call.body.Operations)
-    return versioned(call, await patchUser(requireProvider(ctx, call), call.params.scimId, operations))
+    return withEtag(call, await patchUser(requireProvider(ctx, call), call.params.scimId, operations))
   }),
   route(endpoints.removeScimUser, async (ctx, call) => {
     await removeUser(requireProvider(ctx, call), call.params.scimId)
@@ -104,28 +113,31 @@ export const scimRoutes = [
   }),
   route(endpoints.listScimGroups, async (ctx, call) => {
     const { Resources, ...page } = await listGroups(requireProvider(ctx, call), call.query)
-    return { ...page, Resources: Resources.map((one) => selected(one, call.query, groupSchema)) }
+    return {
+      ...page,
+      Resources: Resources.map((resource) => selectAttributes(resource, call.query, groupSchema)),
+    }
   }),
   route(
     endpoints.addScimGroup,
-    async (ctx, call) => created(call, await addGroup(requireProvider(ctx, call), call.body)),
+    async (ctx, call) => sendCreated(call, await addGroup(requireProvider(ctx, call), call.body)),
     anyProvider,
   ),
   route(endpoints.getScimGroup, async (ctx, call) => {
-    const resource = versioned(call, await getGroup(requireProvider(ctx, call), call.params.scimId))
-    return resource && selected(resource, call.query, groupSchema)
+    const resource = withEtag(call, await getGroup(requireProvider(ctx, call), call.params.scimId))
+    return resource && selectAttributes(resource, call.query, groupSchema)
   }),
   route(
     endpoints.replaceScimGroup,
     async (ctx, call) =>
-      versioned(call, await replaceGroup(requireProvider(ctx, call), call.params.scimId, call.body)),
+      withEtag(call, await replaceGroup(requireProvider(ctx, call), call.params.scimId, call.body)),
     anyProvider,
   ),
   route(
     endpoints.patchScimGroup,
     async (ctx, call) => {
       const operations = operationsOf(call.body.Operations)
-      return versioned(call, await patchGroup(requireProvider(ctx, call), call.params.scimId, operations))
+      return withEtag(call, await patchGroup(requireProvider(ctx, call), call.params.scimId, operations))
     },
     anyProvider,
   ),

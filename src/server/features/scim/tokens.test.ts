@@ -24,7 +24,7 @@ it('rejects wrong and revoked tokens and sessions, and changes nothing', async (
   const idp = await connectProvider(product, owner)
   const { id } = (await idp.addUser(`${randomUUID()}@example.com`)).json()
   expect((await owner.call(endpoints.getScimToken, { params }))?.lastUsed).toBeTypeOf('number')
-  const replaced = idp.authorization
+  const oldAuthorization = idp.authorization
   const { authorization } = await connectProvider(product, owner)
   expect(authorization.length).toBeGreaterThan('Bearer '.length + 22)
   await owner.call(endpoints.revokeScimToken, { params })
@@ -33,7 +33,7 @@ it('rejects wrong and revoked tokens and sessions, and changes nothing', async (
   for (const headers of [
     {},
     { cookie: owner.cookie },
-    { authorization: replaced },
+    { authorization: oldAuthorization },
     { authorization },
     { authorization: 'Bearer wrong' },
     { authorization: authorization.replace('Bearer', 'Basic') },
@@ -51,12 +51,12 @@ it('rejects wrong and revoked tokens and sessions, and changes nothing', async (
       expect(response.json()).toMatchObject({ status: '401', detail: expect.any(String) })
     }
   expect(await rows()).toEqual(before)
-  const stored = await db
+  const storedToken = await db
     .selectFrom('audit_log')
     .select('kind')
     .where('organization_id', '=', owner.orgId)
     .execute()
-  expect(stored.map(({ kind }) => kind).filter((kind) => kind.startsWith('scimToken'))).toEqual([
+  expect(storedToken.map(({ kind }) => kind).filter((kind) => kind.startsWith('scimToken'))).toEqual([
     ...['scimTokenMade', 'scimTokenMade', 'scimTokenRevoked'],
   ])
 })
@@ -71,41 +71,44 @@ it('the token is stored as a hash only', async () => {
 
 it('a token works only for SCIM and its own workspace', async () => {
   const [ada, mary] = [await register(), await register('Mary Shelley')]
-  const [own, other] = [await connectProvider(product, ada), await connectProvider(product, mary)]
-  const { id } = (await own.addUser(`${randomUUID()}@example.com`)).json()
-  const group = (await own.addGroup('Editors', [id])).json()
-  const theirs = (await other.addGroup('Editors')).json()
+  const [ownProvider, otherProvider] = [
+    await connectProvider(product, ada),
+    await connectProvider(product, mary),
+  ]
+  const { id } = (await ownProvider.addUser(`${randomUUID()}@example.com`)).json()
+  const group = (await ownProvider.addGroup('Editors', [id])).json()
+  const otherGroup = (await otherProvider.addGroup('Editors')).json()
   const before = await rows()
   const body = { userName: 'x@example.com', displayName: 'X' }
   const patch = { Operations: [{ op: 'replace', path: 'displayName', value: 'X' }] }
   for (const path of [`/Users/${id}`, `/Groups/${group.id}`])
-    for (const [method, sent] of [
+    for (const [method, request] of [
       ['GET', undefined],
       ['PUT', body],
       ['PATCH', patch],
       ['DELETE', undefined],
     ] as const)
-      expect((await other.send(method, path, sent)).statusCode).toBe(404)
-  const addedResponse = await other.patch(`/Groups/${theirs.id}`, {
+      expect((await otherProvider.send(method, path, request)).statusCode).toBe(404)
+  const addedResponse = await otherProvider.patch(`/Groups/${otherGroup.id}`, {
     op: 'add',
     path: 'members',
     value: [{ value: id }],
   })
-  const unknownResponse = await other.patch(`/Groups/${theirs.id}`, {
+  const unknownResponse = await otherProvider.patch(`/Groups/${otherGroup.id}`, {
     op: 'add',
     path: 'members',
     value: [{ value: randomUUID() }],
   })
   expect([addedResponse.statusCode, addedResponse.body]).toEqual([400, unknownResponse.body])
   const filter = encodeURIComponent(`id eq "${id}" or userName pr`)
-  const listed = (await other.send('GET', `/Users?filter=${filter}`)).json()
-  expect(listed.Resources.map(({ userName }: { userName: string }) => userName)).toEqual([mary.email])
-  const params = { oid: ada.orgId, groupId: theirs.id }
+  const listResponse = (await otherProvider.send('GET', `/Users?filter=${filter}`)).json()
+  expect(listResponse.Resources.map(({ userName }: { userName: string }) => userName)).toEqual([mary.email])
+  const params = { oid: ada.orgId, groupId: otherGroup.id }
   const foreignResponse = await ada.send(endpoints.changeGroupRole, { params, body: { role: 'admin' } })
   expect(foreignResponse.statusCode).toBe(404)
   expect((await rows()).slice(1)).toEqual(before.slice(1))
   for (const url of [`/organizations/${ada.orgId}/members`, '/user/v2/me', '/auth/session']) {
-    const response = await app.inject({ url, headers: { authorization: own.authorization } })
+    const response = await app.inject({ url, headers: { authorization: ownProvider.authorization } })
     expect(response.body).not.toContain(ada.email)
   }
 })
@@ -141,15 +144,18 @@ it("grants and revokes a group's role, never ownership", async () => {
   await setRole(admins.id, 'admin')
   await idp.send('DELETE', `/Groups/${admins.id}`)
   expect(await roles()).toEqual(['owner', 'member'])
-  const refused = { params: { oid, groupId: members.id }, body: { role: 'owner' } }
-  expect((await owner.send(endpoints.changeGroupRole, refused as never)).statusCode).toBe(400)
+  const refusedRequest = { params: { oid, groupId: members.id }, body: { role: 'owner' } }
+  expect((await owner.send(endpoints.changeGroupRole, refusedRequest as never)).statusCode).toBe(400)
   expect((await ana.send(endpoints.createScimToken, { params: { oid } })).statusCode).toBe(403)
 })
 
 it('limits requests per workspace', async () => {
-  const small = await createTestProduct({ SCIM_REQUESTS_PER_MINUTE: '5' })
-  const [ada, mary] = [await small.register(), await small.register('Mary Shelley')]
-  const [idp, other] = [await connectProvider(small, ada), await connectProvider(small, mary)]
+  const rateLimitedProduct = await createTestProduct({ SCIM_REQUESTS_PER_MINUTE: '5' })
+  const [ada, mary] = [await rateLimitedProduct.register(), await rateLimitedProduct.register('Mary Shelley')]
+  const [idp, other] = [
+    await connectProvider(rateLimitedProduct, ada),
+    await connectProvider(rateLimitedProduct, mary),
+  ]
   for (let n = 0; n < 5; n++) expect((await idp.send('GET', '/Users')).statusCode).toBe(200)
   const response = await idp.send('GET', '/Users')
   expect([response.statusCode, response.json().status]).toEqual([429, '429'])
@@ -197,8 +203,12 @@ it('never responds with a server error, whatever a provider sends', async () => 
       fc.dictionary(key, value),
       fc.array(operation, { maxLength: 3 }),
       async (...args) => {
-        const [location, how, body, Operations] = args
-        const response = await idp.send(how, location, how === 'PATCH' ? { Operations } : body)
+        const [location, operationName, body, Operations] = args
+        const response = await idp.send(
+          operationName,
+          location,
+          operationName === 'PATCH' ? { Operations } : body,
+        )
         expect(response.statusCode, response.body).toBeLessThan(500)
       },
     ),

@@ -12,7 +12,7 @@ import { hashToken, makeToken } from '#server/infra/identity/tokens.ts'
 import * as queries from './token-queries.ts'
 
 /** Precision of the last use, in milliseconds, because not every request records it. */
-const usedWithinMs = 60_000
+const usePrecisionMs = 60_000
 
 const present = ({ creator, created_at, last_used_at }: queries.TokenRow): ScimToken => ({
   creator,
@@ -56,7 +56,7 @@ export async function revokeToken(db: Db, actor: UserActor, oid: string): Promis
   })
 }
 
-const byWorkspace = ({ config }: Pick<Context, 'config'>): Limit => ({
+const workspaceLimit = ({ config }: Pick<Context, 'config'>): Limit => ({
   name: 'scim',
   points: config.scimRequestsPerMinute,
   seconds: 60,
@@ -69,8 +69,9 @@ export async function authenticateProvisioner(ctx: Context, request: FastifyRequ
   const hash = hashToken(key)
   const row = await queries.findByHash(ctx.db, hash)
   if (!row) return { kind: 'anonymous' }
-  const { organization_id: organizationId, creator_id: creatorId, last_used_at: used } = row
-  await ctx.limits.take(byWorkspace(ctx), organizationId)
-  if (!used || Date.now() - used.getTime() > usedWithinMs) await queries.markTokenUsed(ctx.db, hash)
+  const { organization_id: organizationId, creator_id: creatorId, last_used_at: lastUsedAt } = row
+  await ctx.limits.take(workspaceLimit(ctx), organizationId)
+  if (!lastUsedAt || Date.now() - lastUsedAt.getTime() > usePrecisionMs)
+    await queries.markTokenUsed(ctx.db, hash)
   return { kind: 'provisioner', organizationId, creatorId, address: request.ip }
 }

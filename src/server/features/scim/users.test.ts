@@ -107,7 +107,7 @@ describe('a person with another address', () => {
   it('is invited, whether they have an account or not', async () => {
     const { idp, oid } = await connected()
     const stranger = await verified(await register('Mary Shelley'))
-    const newcomer = `${crypto.randomUUID()}@example.com`
+    const newMemberEmail = `${crypto.randomUUID()}@example.com`
     const shape = async (email: string) => {
       const response = await idp.addUser(email)
       const text = response.body
@@ -115,12 +115,12 @@ describe('a person with another address', () => {
         .replace(/[0-9a-f-]{36}|\d{4}-[\dT:.-]+Z|W\/[^,}]+/g, '')
       return [response.statusCode, Object.keys(response.headers).filter((name) => name !== 'etag'), text]
     }
-    expect(await shape(stranger.email)).toEqual(await shape(newcomer))
-    for (const email of [stranger.email, newcomer]) {
+    expect(await shape(stranger.email)).toEqual(await shape(newMemberEmail))
+    for (const email of [stranger.email, newMemberEmail]) {
       expect(await invitesTo(email)).toEqual([{ organization_id: oid }])
       expect(await mailedCodes(context, email, 'invite')).toHaveLength(1)
     }
-    expect(await accountOf(newcomer)).toBeUndefined()
+    expect(await accountOf(newMemberEmail)).toBeUndefined()
     expect((await workspacesOf(stranger.uid)).map(([id]) => id)).toEqual([stranger.orgId])
     expect(await nameOf(stranger.uid)).toBe('Mary Shelley')
   })

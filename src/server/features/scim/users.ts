@@ -42,28 +42,28 @@ export async function listUsers({ ctx, actor, base }: Provider, { filter, ...req
   const { organizationId } = actor
   const startIndex = Math.max(1, request.startIndex)
   const count = Math.min(Math.max(0, request.count), maxScimResults)
-  const parsed = filter === undefined ? undefined : parseFilter(filter)
+  const parsedFilter = filter === undefined ? undefined : parseFilter(filter)
   await db.transaction().execute((tx) => registerMembers(ctx, tx, organizationId))
-  if (!parsed) {
+  if (!parsedFilter) {
     const rows = await queries.listUsers(db, organizationId, { offset: startIndex - 1, limit: count })
     const totalResults = await queries.countUsers(db, organizationId)
     return listResponse(await presentAll(db, rows, base), { totalResults, startIndex })
   }
   const userFields = {
-    userName: requiredText(parsed, 'userName'),
-    externalId: requiredText(parsed, 'externalId'),
+    userName: requiredText(parsedFilter, 'userName'),
+    externalId: requiredText(parsedFilter, 'externalId'),
   }
-  const found: ScimUser[] = []
+  const users: ScimUser[] = []
   let totalResults = 0
   for (let after: string | undefined; ; ) {
     const rows = await queries.listUsers(db, organizationId, { ...userFields, after, limit: batchSize })
     for (const resource of await presentAll(db, rows, base)) {
-      if (!matches(parsed, resource, userSchema)) continue
+      if (!matches(parsedFilter, resource, userSchema)) continue
       totalResults++
-      if (totalResults >= startIndex && found.length < count) found.push(resource)
+      if (totalResults >= startIndex && users.length < count) users.push(resource)
     }
     after = rows.at(-1)?.id
-    if (rows.length < batchSize) return listResponse(found, { totalResults, startIndex })
+    if (rows.length < batchSize) return listResponse(users, { totalResults, startIndex })
   }
 }
 
@@ -95,7 +95,7 @@ export async function addUser(provider: Provider, body: Resource): Promise<ScimU
   const { ctx, actor } = provider
   const { organizationId } = actor
   const resource = parseResource(body, userSchema)
-  const email = addressIn(resource)
+  const email = readEmail(resource)
   return ctx.db.transaction().execute(async (tx) => {
     await lockWorkspace(tx, organizationId)
     await registerMembers(ctx, tx, organizationId)
@@ -103,11 +103,11 @@ export async function addUser(provider: Provider, body: Resource): Promise<ScimU
     if ((await queries.listUsers(tx, organizationId, { userName, limit: 1 })).length > 0)
       throw uniquenessError('A user with this userName exists')
     const member = await queries.findUnprovisionedMember(tx, organizationId, email)
-    const values = { user_name: userName, external_id: externalIdIn(resource) }
+    const values = { user_name: userName, external_id: readExternalId(resource) }
     const attributes = JSON.stringify(attributesOf(resource))
     const row = { ...values, organization_id: organizationId, user_id: null, email, attributes }
-    const added = { ...row, suspended_role: null, invited_at: null }
-    const id = member?.id ?? (await queries.insertUser(tx, added).catch(throwIfTaken))
+    const addedUser = { ...row, suspended_role: null, invited_at: null }
+    const id = member?.id ?? (await queries.insertUser(tx, addedUser).catch(throwIfTaken))
     if (member) return writeUser(provider, tx, member, resource)
     await setActive(provider, tx, id, resource.active ?? true)
     if ((await requireUser(tx, provider, id)).row.role === null)
@@ -155,18 +155,18 @@ async function changeUser(
 /** Stores a person's attributes from a provider, and applies their consequences. */
 async function writeUser(provider: Provider, tx: Db, row: UserRow, resource: Resource): Promise<ScimUser> {
   const before = parseResource(presentUser(row, [], provider.base), userSchema)
-  const moved = row.user_id === null && addressIn(resource) !== row.email
-  if (moved) await withdrawInvite(provider, tx, row)
+  const hasNewAddress = row.user_id === null && readEmail(resource) !== row.email
+  if (hasNewAddress) await withdrawInvite(provider, tx, row)
   await queries
     .updateUser(tx, row.id, {
       user_name: requireUserName(resource),
-      external_id: externalIdIn(resource),
+      external_id: readExternalId(resource),
       attributes: JSON.stringify(attributesOf(resource, { stored: row.attributes, before })),
-      ...(moved && { email: addressIn(resource) }),
+      ...(hasNewAddress && { email: readEmail(resource) }),
     })
     .catch(throwIfTaken)
   await renameMember(provider, tx, row, [before, resource])
-  const wasInvited = moved && row.invited_at !== null
+  const wasInvited = hasNewAddress && row.invited_at !== null
   await setActive(provider, tx, row.id, resource.active ?? (wasInvited ? true : undefined))
   return (await requireUser(tx, provider, row.id)).resource
 }
@@ -187,7 +187,7 @@ function requireUserName({ userName }: Resource): string {
   throw new ScimProblem('invalidValue', 'userName is required')
 }
 
-const externalIdIn = ({ externalId }: Resource): string | null =>
+const readExternalId = ({ externalId }: Resource): string | null =>
   typeof externalId === 'string' ? externalId : null
 
 interface Email {
@@ -200,13 +200,13 @@ interface Email {
  * A person's address: the primary one, else the work address, else the first one, else the name.
  * @throws ScimProblem invalidValue
  */
-function addressIn(resource: Resource): string {
+function readEmail(resource: Resource): string {
   const emails = (resource.emails as Email[] | undefined) ?? []
   if (emails.length > maxEmails) throw new ScimProblem('invalidValue', `A user has up to ${maxEmails} emails`)
-  const best =
+  const primaryEmail =
     emails.find(({ primary }) => primary) ?? emails.find(({ type }) => type === 'work') ?? emails[0]
-  const parsed = emailSchema.safeParse(best?.value ?? resource.userName)
-  if (parsed.success) return parsed.data
+  const parsedEmail = emailSchema.safeParse(primaryEmail?.value ?? resource.userName)
+  if (parsedEmail.success) return parsedEmail.data
   throw new ScimProblem('invalidValue', 'An email, or userName, must be an email address')
 }
 

@@ -42,9 +42,9 @@ export interface Rarity {
   /** Words in even more entries, which are searched for in the newest recordings. */
   frequent: string[]
   /** Whether few names contain all words. */
-  names: boolean
+  hasFewNames: boolean
   /** Whether few entries contain all words. */
-  all: boolean
+  hasFewEntries: boolean
 }
 
 interface Plan {
@@ -54,30 +54,32 @@ interface Plan {
 
 /** Classifies words by the database's statistics, without reading an entry, and names by counting. */
 export async function estimateRarity(db: Db, term: Term, sizes: SearchLimits): Promise<Rarity> {
-  if (term.words.length === 0) return { names: true, all: true, rare: [], common: [], frequent: [] }
+  if (term.words.length === 0)
+    return { hasFewNames: true, hasFewEntries: true, rare: [], common: [], frequent: [] }
   const conditions = [matchAll(term), ...term.words].map(
     (query) => sql`select from search_entries where vector @@ ${query}::tsquery`,
   )
   const { rows: plans } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`
     explain (format json) ${sql.join(conditions, sql` union all `)}`.execute(db)
   // Prefixes this short match too many words to count.
-  const counted = term.searchedWords.every(({ word }) => /^[a-z0-9]{1,2}$/i.test(word))
+  const nameCount = term.searchedWords.every(({ word }) => /^[a-z0-9]{1,2}$/i.test(word))
     ? sql`${sizes.few + 1}::int`
     : sql`(select count(*)::int from (select from search_entries
       where kind = 'name' and vector @@ ${matchAll(term)}::tsquery limit ${sizes.few + 1}) as names)`
-  const { rows } = await sql<{ names: number }>`select ${counted} as names`.execute(db)
-  const [all = 0, ...words] = plans[0]?.['QUERY PLAN'][0].Plan.Plans?.map((plan) => plan['Plan Rows']) ?? []
-  const byCount = term.words
+  const { rows } = await sql<{ names: number }>`select ${nameCount} as names`.execute(db)
+  const [totalEstimate = 0, ...words] =
+    plans[0]?.['QUERY PLAN'][0].Plan.Plans?.map((plan) => plan['Plan Rows']) ?? []
+  const sortedWords = term.words
     .map((word, i) => ({ word, count: words[i] ?? 0 }))
     .sort((a, b) => a.count - b.count)
-  const between = (min: number, max: number) =>
-    byCount.filter(({ count }) => count > min && count <= max).map(({ word }) => word)
+  const wordsWithCount = (min: number, max: number) =>
+    sortedWords.filter(({ count }) => count > min && count <= max).map(({ word }) => word)
   const { few, many } = sizes
   return {
-    rare: between(Number.NEGATIVE_INFINITY, few),
-    common: between(few, many),
-    frequent: between(Math.max(few, many), Number.POSITIVE_INFINITY),
-    names: (rows[0]?.names ?? 0) <= few,
-    all: all <= few,
+    rare: wordsWithCount(Number.NEGATIVE_INFINITY, few),
+    common: wordsWithCount(few, many),
+    frequent: wordsWithCount(Math.max(few, many), Number.POSITIVE_INFINITY),
+    hasFewNames: (rows[0]?.names ?? 0) <= few,
+    hasFewEntries: totalEstimate <= few,
   }
 }

@@ -32,18 +32,18 @@ await context.db.deleteFrom('collections').where('demo', '=', true).execute()
 
 /** A repeatable sequence of numbers in [0, 1). */
 let state = 7
-const random = () => {
+const nextRandom = () => {
   state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
   return state / 2_147_483_648
 }
-const oneOf = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T
+const oneOf = <T>(all: readonly T[]): T => all[Math.floor(nextRandom() * all.length)] as T
 
 /** Words that aren't inflections of each other; "mi" is a prefix of two, and some are in nearly all texts. */
 const words = 'mira milo tora lumo kepa vado zuni bexo fyra quam doro nepa'.split(' ')
 const someWords = (count: number) =>
-  Array.from({ length: count }, () => words[Math.floor(words.length ** random()) - 1]).join(' ')
+  Array.from({ length: count }, () => words[Math.floor(words.length ** nextRandom()) - 1]).join(' ')
 
-interface Made {
+interface SearchRecord {
   id: string
   name: string
   spoken: string
@@ -55,22 +55,22 @@ interface Made {
   trashed: boolean
 }
 
-const records: Made[] = []
+const records: SearchRecord[] = []
 for (let i = 0; i < 150; i++) {
-  const one = {
+  const record = {
     name: someWords(2),
     spoken: someWords(4),
     speaker: oneOf(['Speaker 1', 'Quilla', 'Orsino']),
     owner: oneOf([owner, member]),
     language: oneOf(['en', 'de', 'es']),
     seconds: oneOf([30, 90]),
-    shared: random() < 0.3,
-    trashed: random() < 0.1,
+    shared: nextRandom() < 0.3,
+    trashed: nextRandom() < 0.1,
   }
-  const { name, spoken: text, speaker, language: languageCode, seconds } = one
+  const { name, spoken: text, speaker, language: languageCode, seconds } = record
   // Several start at the same time.
   const startedAt = new Date(2026, 0, 1 + (i >> 1))
-  const scopeFields = { ...one.owner, orgId }
+  const scopeFields = { ...record.owner, orgId }
   const { id } = await addTranscribedRecording(context, scopeFields, {
     name,
     text,
@@ -80,14 +80,15 @@ for (let i = 0; i < 150; i++) {
     startedAt,
   })
   const changes = {
-    shared_with: one.shared ? [guest.uid, one.owner === owner ? member.uid : owner.uid] : [],
-    ...(one.trashed && { trashed_at: new Date() }),
+    shared_with: record.shared ? [guest.uid, record.owner === owner ? member.uid : owner.uid] : [],
+    ...(record.trashed && { trashed_at: new Date() }),
   }
   await context.db.updateTable('collections').set(changes).where('id', '=', id).execute()
-  records.push({ ...one, id })
+  records.push({ ...record, id })
 }
-const at = (one: Made) => records.indexOf(one) >> 1
-const newestFirst = (all: Made[]) => all.sort((a, b) => at(b) - at(a) || (a.id < b.id ? 1 : -1))
+const createdOrder = (record: SearchRecord) => records.indexOf(record) >> 1
+const newestFirst = (all: SearchRecord[]) =>
+  all.sort((a, b) => createdOrder(b) - createdOrder(a) || (a.id < b.id ? 1 : -1))
 
 interface SearchCase {
   caller: Caller
@@ -97,29 +98,30 @@ interface SearchCase {
 }
 
 /** Expected results by a plain scan: first by name, then by everything. */
-function expected({ caller, orgWide, term, filters }: SearchCase): string[] {
-  const canSee = (one: Made) => orgWide || one.owner === caller || (one.shared && caller !== one.owner)
-  const matchesFilters = (one: Made) =>
-    (!filters.languages || filters.languages.includes(one.language)) &&
-    (filters.minDuration === undefined || one.seconds >= filters.minDuration) &&
-    (!filters.speakers || filters.speakers.includes(one.speaker)) &&
-    (!filters.owners || filters.owners.includes(one.owner.uid)) &&
-    (filters.from === undefined || at(one) >= day(filters.from)) &&
-    !one.trashed
-  const all = newestFirst(records.filter((one) => canSee(one) && matchesFilters(one)))
+function expectedIds({ caller, orgWide, term, filters }: SearchCase): string[] {
+  const canSee = (record: SearchRecord) =>
+    orgWide || record.owner === caller || (record.shared && caller !== record.owner)
+  const matchesFilters = (record: SearchRecord) =>
+    (!filters.languages || filters.languages.includes(record.language)) &&
+    (filters.minDuration === undefined || record.seconds >= filters.minDuration) &&
+    (!filters.speakers || filters.speakers.includes(record.speaker)) &&
+    (!filters.owners || filters.owners.includes(record.owner.uid)) &&
+    (filters.from === undefined || createdOrder(record) >= day(filters.from)) &&
+    !record.trashed
+  const all = newestFirst(records.filter((record) => canSee(record) && matchesFilters(record)))
   const words = term.split(' ').filter(Boolean)
   if (words.length === 0) return all.map(({ id }) => id)
-  const has = (text: string) => {
-    const held = text.toLowerCase().split(' ')
+  const matchesTerm = (text: string) => {
+    const textWords = text.toLowerCase().split(' ')
     return (word: string, i: number) =>
-      held.some((one) => (i === words.length - 1 ? one.startsWith(word) : one === word))
+      textWords.some((textWord) => (i === words.length - 1 ? textWord.startsWith(word) : textWord === word))
   }
-  const named = all.filter(({ name }) => words.every(has(name)))
-  const spoken = all.filter(({ name, spoken: said, speaker }) => {
+  const nameMatches = all.filter(({ name }) => words.every(matchesTerm(name)))
+  const spokenMatches = all.filter(({ name, spoken: spokenText, speaker }) => {
     const speakerName = speaker === 'Speaker 1' ? '' : ` ${speaker}`
-    return !words.every(has(name)) && words.every(has(`${name} ${said}${speakerName}`))
+    return !words.every(matchesTerm(name)) && words.every(matchesTerm(`${name} ${spokenText}${speakerName}`))
   })
-  return [...named, ...spoken].map(({ id }) => id)
+  return [...nameMatches, ...spokenMatches].map(({ id }) => id)
 }
 
 const day = (from: number) => Math.round((from * 1000 - new Date(2026, 0, 1).getTime()) / 86_400_000)
@@ -143,9 +145,9 @@ async function allPages(
 function randomQuery(): SearchCase {
   const caller = oneOf([owner, member, guest])
   const term =
-    random() < 0.1
+    nextRandom() < 0.1
       ? ''
-      : [someWords(Math.floor(random() * 3)), oneOf([...words, 'mi', 'm', 'quilla', 'lu', 'nowhere'])]
+      : [someWords(Math.floor(nextRandom() * 3)), oneOf([...words, 'mi', 'm', 'quilla', 'lu', 'nowhere'])]
           .join(' ')
           .trim()
   const filters: SearchFilters[] = [
@@ -160,7 +162,7 @@ function randomQuery(): SearchCase {
     ],
     ...[{ owners: [member.uid] }, { from: new Date(2026, 1, 10).getTime() / 1000 }],
   ]
-  return { caller, orgWide: caller === owner && random() < 0.5, term, filters: oneOf(filters) }
+  return { caller, orgWide: caller === owner && nextRandom() < 0.5, term, filters: oneOf(filters) }
 }
 
 const min = { names: 5, counted: 40, frequentCount: 12 }
@@ -179,7 +181,7 @@ it.each(Object.keys(sizes))('finds all results page by page, %s', async (name) =
     const query = randomQuery()
     const limit = oneOf([4, 15, 60])
     const pages = await allPages(query, limit, sizes[name])
-    const all = expected(query)
+    const all = expectedIds(query)
     const { caller, ...rest } = query
     const request = { ...rest, caller: caller.uid, limit }
     // After the expected results, the first page may have names with a similar spelling.
@@ -194,27 +196,30 @@ it.each(Object.keys(sizes))('finds all results page by page, %s', async (name) =
         pages: sizesOf(all.length, limit),
       })
     expect(new Set(pages.flat()).size).toBe(pages.flat().length)
-    const seen = expected({ ...query, term: '' })
-    expect(pages.flat().filter((id) => !seen.includes(id))).toEqual([])
+    const visibleIds = expectedIds({ ...query, term: '' })
+    expect(pages.flat().filter((id) => !visibleIds.includes(id))).toEqual([])
   }
 })
 
 it.each(Object.keys(sizes))('counts results up to its limit, %s', async (name) => {
   const size = sizes[name] ?? defaultLimits
-  const ends = new Set<boolean>()
+  const moreValues = new Set<boolean>()
   for (let i = 0; i < 25; i++) {
     const { caller, ...rest } = randomQuery()
-    const all = expected({ caller, ...rest }).length
+    const all = expectedIds({ caller, ...rest }).length
     const actor = actorOf(caller.uid)
     const { count, more } = await countResults(context, actor, { orgId, ...rest }, size)
-    const possible = [size.counted, size.frequentCount].map((max) => ({
+    const possibleCounts = [size.counted, size.frequentCount].map((max) => ({
       count: Math.min(all, max),
       more: all > max,
     }))
-    expect(possible, JSON.stringify({ ...rest, caller: caller.uid, all })).toContainEqual({ count, more })
-    ends.add(more)
+    expect(possibleCounts, JSON.stringify({ ...rest, caller: caller.uid, all })).toContainEqual({
+      count,
+      more,
+    })
+    moreValues.add(more)
   }
-  expect([...ends].sort()).toEqual(size === defaultLimits ? [false] : [false, true])
+  expect([...moreValues].sort()).toEqual(size === defaultLimits ? [false] : [false, true])
 })
 
 const sizesOf = (count: number, limit: number) => [

@@ -26,7 +26,7 @@ export interface SearchQuery<R = HitRow> {
 }
 
 type Query<O> = SelectQueryBuilder<Database, 'collections', O>
-export type Projection<R> = (matching: Query<object>) => Query<R>
+export type Projection<R> = (query: Query<object>) => Query<R>
 export type Condition = RawBuilder<SqlBool>
 
 /** Selects collections that the viewer may find, and that match the filters and these conditions. */
@@ -36,7 +36,7 @@ export function filterHits(
   conditions: readonly Condition[] = [],
 ) {
   const query = withinScope(db.selectFrom('collections'), scope)
-  return [...filtersOf(filters), ...conditions].reduce((query, one) => query.where(one), query)
+  return [...filtersOf(filters), ...conditions].reduce((query, condition) => query.where(condition), query)
 }
 
 /** IDs and creation times of collections, newest first. */
@@ -51,16 +51,19 @@ export function selectNewest(
   { scope, after }: Pick<SearchQuery, 'scope' | 'after'>,
   conditions: readonly Condition[],
 ): Newest {
-  const newest = (of: ListScope['of'], others: readonly Condition[] = []) => {
+  const newestIn = (of: ListScope['of'], extraConditions: readonly Condition[] = []) => {
     const query = withinScope(db.selectFrom('collections'), { ...scope, of })
-    const filteredQuery = [...others, ...conditions].reduce((query, one) => query.where(one), query)
+    const filteredQuery = [...extraConditions, ...conditions].reduce(
+      (query, condition) => query.where(condition),
+      query,
+    )
     const columns = ['collections.id as near_id', 'collections.created_at as near_at'] as const
-    return inOrder(filteredQuery.select(columns), after)
+    return orderHits(filteredQuery.select(columns), after)
   }
-  if (scope.of !== 'seen') return sql`(${newest(scope.of)})`
+  if (scope.of !== 'seen') return sql`(${newestIn(scope.of)})`
   // Each query follows the order of an index, which doesn't exist for the combined condition.
-  const shared = newest('shared', [sql`owner_id <> ${scope.viewerId}::uuid`])
-  return sql`(select * from ((${newest('mine')}) union all (${shared})) as either order by near_at desc, near_id desc)`
+  const sharedHits = newestIn('shared', [sql`owner_id <> ${scope.viewerId}::uuid`])
+  return sql`(select * from ((${newestIn('mine')}) union all (${sharedHits})) as either order by near_at desc, near_id desc)`
 }
 
 /** The viewer's projects that contain a collection. */
@@ -84,13 +87,13 @@ export const selectHits = <R>(
   conditions: readonly Condition[] = [],
 ): Query<R> => searchQuery.read(filterHits(db, searchQuery, conditions))
 
-const some = (values: readonly string[] | undefined) => (values?.length ? values : undefined)
+const nonEmpty = (values: readonly string[] | undefined) => (values?.length ? values : undefined)
 
 function filtersOf(filters: SearchFilters): Condition[] {
   const { from, to, minDuration, maxDuration, speaker } = filters
-  const speakers = some([...(filters.speakers ?? []), ...(speaker === undefined ? [] : [speaker])])
-  const [languages, states] = [some(filters.languages), some(filters.states)]
-  const [owners, tags] = [some(filters.owners), some(filters.tags)]
+  const speakers = nonEmpty([...(filters.speakers ?? []), ...(speaker === undefined ? [] : [speaker])])
+  const [languages, states] = [nonEmpty(filters.languages), nonEmpty(filters.states)]
+  const [owners, tags] = [nonEmpty(filters.owners), nonEmpty(filters.tags)]
   const conditions = [
     languages &&
       sql<SqlBool>`(lower(language_code) = any(${languages.map((code) => code.toLowerCase())}::text[])
@@ -116,9 +119,9 @@ function filtersOf(filters: SearchFilters): Condition[] {
 export const newestFirst = <O>(
   query: Query<O>,
   { after, limit }: Pick<SearchQuery, 'after' | 'limit'>,
-): Query<O> => inOrder(query, after).limit(limit)
+): Query<O> => orderHits(query, after).limit(limit)
 
-function inOrder<O>(query: Query<O>, after: SearchQuery['after']): Query<O> {
+function orderHits<O>(query: Query<O>, after: SearchQuery['after']): Query<O> {
   const behind = after
     ? query.where(sql<SqlBool>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
     : query

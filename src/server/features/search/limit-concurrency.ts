@@ -1,16 +1,16 @@
 /** Limits concurrent work; the rest waits in order of arrival. */
 export function limitConcurrency(max: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0
-  const waiting: (() => void)[] = []
+  let runningCount = 0
+  const queue: (() => void)[] = []
   return async (work) => {
-    if (running < max) running++
-    else await new Promise<void>((resolve) => waiting.push(resolve))
+    if (runningCount < max) runningCount++
+    else await new Promise<void>((resolve) => queue.push(resolve))
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
+      const next = queue.shift()
       if (next) next()
-      else running--
+      else runningCount--
     }
   }
 }

@@ -23,39 +23,39 @@ type Sql = ReturnType<typeof sql>
 /**
  * Lists a few matches in each collection, apart from its name: those with all words before those with some,
  * and the first of each kind.
- * @param rare whether few entries contain all words, so that these are looked up instead of searching through
+ * @param isRare whether few entries contain all words, so that these are looked up instead of searching through
  * the collections
  */
 export async function listPlaces(
   db: Db,
   collectionIds: readonly string[],
   term: Term,
-  places: number,
-  rare: boolean,
+  maxPlaces: number,
+  isRare: boolean,
 ): Promise<PlaceRow[]> {
   const first = (entries: Sql) => sql`
     (select kind, at_ms, ref, body from ${entries} and collection_id = id and kind not in ('words', 'name', 'file')
-      order by kind, at_ms limit ${places})
+      order by kind, at_ms limit ${maxPlaces})
     union all
     (select kind, at_ms, ref, body from ${entries} and collection_id = id and kind = 'words' order by at_ms limit 1)
     union all
     (select kind, at_ms, ref, body from ${entries} and collection_id = id and kind = 'file')`
-  const matching = (query: string) => sql`search_entries where vector @@ ${query}::tsquery`
+  const entriesMatching = (query: string) => sql`search_entries where vector @@ ${query}::tsquery`
   const all = matchAll(term)
   // The index doesn't know whether words are adjacent, so only these collections are checked.
   const anyOrder = all.replaceAll(' <-> ', ' & ')
-  const exact = anyOrder === all ? sql`` : sql`and vector @@ ${all}::tsquery`
-  const parts = sql`, parts as (${first(matching(matchAny(term)))})`
+  const exactFilter = anyOrder === all ? sql`` : sql`and vector @@ ${all}::tsquery`
+  const parts = sql`, parts as (${first(entriesMatching(matchAny(term)))})`
   const partMatches = sql`union all select * from parts where not exists (select from whole)`
   const isSingleWord = term.words.length === 1
   const { rows } = await sql<PlaceRow>`
     ${
-      rare
+      isRare
         ? sql`with rare as materialized (
-      select collection_id, kind, at_ms, ref, body, vector from ${matching(anyOrder)}),
+      select collection_id, kind, at_ms, ref, body, vector from ${entriesMatching(anyOrder)}),
       looked as materialized (
         select * from (select * from rare where collection_id = any(${collectionIds}::uuid[]) offset 0) as those
-        where true ${exact})`
+        where true ${exactFilter})`
         : sql``
     }
     select id as collection_id, kind, at_ms, body, words::text,
@@ -70,10 +70,10 @@ export async function listPlaces(
       ) end as turn_ms
     from unnest(${collectionIds}::uuid[]) as id
     cross join lateral (
-      with whole as materialized (${first(rare ? sql`looked where true` : matching(all))})
+      with whole as materialized (${first(isRare ? sql`looked where true` : entriesMatching(all))})
         ${isSingleWord ? sql`` : parts}
       select * from whole ${isSingleWord ? sql`` : partMatches}
-      limit ${places}
+      limit ${maxPlaces}
     ) as places
     left join transcript_chunks on kind = 'words' and transcript_chunks.collection_id = id
       and start_ms = at_ms and gone is null`.execute(db)

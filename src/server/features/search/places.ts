@@ -16,25 +16,27 @@ export async function findPlaces(
   db: Db,
   rows: readonly HitRow[],
   term: Term,
-  rare: boolean,
-  shownUntil: (row: HitRow) => Ms | null,
+  isRare: boolean,
+  visibleUntil: (row: HitRow) => Ms | null,
 ): Promise<Map<string, SearchMatch[]>> {
   const ids = rows.map(({ id }) => id)
   const places = Map.groupBy(
-    ids.length > 0 && term.words.length > 0 ? await listPlaces(db, ids, term, maxPlaces, rare) : [],
+    ids.length > 0 && term.words.length > 0 ? await listPlaces(db, ids, term, maxPlaces, isRare) : [],
     (row) => row.collection_id,
   )
   return new Map(
     rows.map((row) => {
-      const limit = shownUntil(row)
-      const others = (places.get(row.id) ?? []).flatMap((place) => present(place, term, limit))
+      const limit = visibleUntil(row)
+      const otherMatches = (places.get(row.id) ?? []).flatMap((place) => present(place, term, limit))
       const marks = findMarks(row.name, term.searchedWords)
       // A hit without a matching place has a similar name. The name usually comes from the file name, which is
       // shown only if it matches more of the term.
-      const listed = others.filter((place) => place.kind !== 'file' || place.marks.length > marks.length)
-      const isNamed = term.folded !== '' && (marks.length > 0 || others.length === 0)
+      const listedPlaces = otherMatches.filter(
+        (place) => place.kind !== 'file' || place.marks.length > marks.length,
+      )
+      const isNamed = term.folded !== '' && (marks.length > 0 || otherMatches.length === 0)
       const name: SearchMatch[] = isNamed ? [{ kind: 'name', text: row.name, marks, time: null }] : []
-      return [row.id, [...name, ...listed]]
+      return [row.id, [...name, ...listedPlaces]]
     }),
   )
 }

@@ -29,9 +29,10 @@ export async function listByName<R>(
 ): Promise<R[]> {
   const all = matchAll(term)
   const matchingNames = sql`select collection_id from search_entries where kind = 'name' and vector @@ ${all}::tsquery`
-  if (rarity.names) return listWhere(db, searchQuery, among([matchingNames]))
-  const near = rarity.frequent.length > 0 ? await listNearest(db, searchQuery, [], [isNamed(all)]) : undefined
-  return near ?? listIn(db, searchQuery, [matchingNames], [], rarity)
+  if (rarity.hasFewNames) return listWhere(db, searchQuery, matchingAllSets([matchingNames]))
+  const nearestHits =
+    rarity.frequent.length > 0 ? await listNearest(db, searchQuery, [], [isNamed(all)]) : undefined
+  return nearestHits ?? listWithinCollections(db, searchQuery, [matchingNames], [], rarity)
 }
 
 /** Lists collections with every word somewhere, but not all of them in the name. */
@@ -42,23 +43,29 @@ export async function listByText<R>(
   rarity: Rarity,
 ): Promise<R[]> {
   const { shownSeconds } = searchQuery
-  const durationFilter = shownSeconds === undefined ? sql`` : durationAtMost(shownSeconds)
-  const matchingWords = (words: readonly string[]) => words.map((word) => holding(word, durationFilter))
-  const unnamed: Condition = sql`not ${isNamed(matchAll(term))}`
+  const durationFilter = shownSeconds === undefined ? sql`` : limitDuration(shownSeconds)
+  const matchingWords = (words: readonly string[]) =>
+    words.map((word) => selectEntriesWith(word, durationFilter))
+  const isUnnamed: Condition = sql`not ${isNamed(matchAll(term))}`
   const { rare, common, frequent } = rarity
-  const others = [...common, ...frequent]
-  if (others.length === 0) return listWhere(db, searchQuery, [...among(matchingWords(rare)), unnamed])
-  const inOtherWords = [...others.map((word) => holds(word, durationFilter)), unnamed]
+  const otherWords = [...common, ...frequent]
+  if (otherWords.length === 0)
+    return listWhere(db, searchQuery, [...matchingAllSets(matchingWords(rare)), isUnnamed])
+  const otherWordConditions = [...otherWords.map((word) => containsWord(word, durationFilter)), isUnnamed]
   if (isNarrow(searchQuery.filters))
-    return listWhere(db, searchQuery, [...among(matchingWords(rare)), ...inOtherWords])
+    return listWhere(db, searchQuery, [...matchingAllSets(matchingWords(rare)), ...otherWordConditions])
   const rareMatches =
-    rare.length > 0 && (await listIfFew(db, matchingWords(rare), searchQuery.sizes.candidates))
+    rare.length > 0 && (await listIdsIfFew(db, matchingWords(rare), searchQuery.sizes.candidates))
   if (rareMatches)
-    return listWhere(db, searchQuery, [sql`collections.id = any(${rareMatches}::uuid[])`, ...inOtherWords])
+    return listWhere(db, searchQuery, [
+      sql`collections.id = any(${rareMatches}::uuid[])`,
+      ...otherWordConditions,
+    ])
   const sets = matchingWords([...rare, ...common])
-  const inFrequentWords = [...frequent.map((word) => holds(word, durationFilter)), unnamed]
-  const near = frequent.length > 0 ? await listNearest(db, searchQuery, sets, inFrequentWords) : undefined
-  return near ?? listIn(db, searchQuery, matchingWords(term.words), [unnamed], rarity)
+  const frequentWordConditions = [...frequent.map((word) => containsWord(word, durationFilter)), isUnnamed]
+  const nearestHits =
+    frequent.length > 0 ? await listNearest(db, searchQuery, sets, frequentWordConditions) : undefined
+  return nearestHits ?? listWithinCollections(db, searchQuery, matchingWords(term.words), [isUnnamed], rarity)
 }
 
 /** Whether the filters leave few collections: an index finds them, and all of them can be searched. */
@@ -67,7 +74,7 @@ const isNarrow = ({ speaker, speakers, tags }: SearchQuery['filters']) =>
 
 type Sql = ReturnType<typeof sql>
 
-const durationAtMost = (seconds: number) =>
+const limitDuration = (seconds: number) =>
   sql`and (at_ms < ${seconds * 1000} or exists (select from collections as held where held.id = collection_id
     and (demo or coalesce(duration_seconds, 0) <= ${seconds})))`
 
@@ -77,23 +84,23 @@ const isNamed = (query: string): Condition =>
   sql`exists (select from search_entries as names where names.collection_id = collections.id
     and names.kind = 'name' and names.vector @@ ${query}::tsquery offset 0)`
 
-const holds = (word: string, durationFilter: Sql): Condition =>
+const containsWord = (word: string, durationFilter: Sql): Condition =>
   sql`exists (select from search_entries where search_entries.collection_id = collections.id
     and vector @@ ${word}::tsquery ${durationFilter} offset 0)`
 
-const holding = (word: string, durationFilter: Sql) =>
+const selectEntriesWith = (word: string, durationFilter: Sql) =>
   sql`select collection_id from search_entries where vector @@ ${word}::tsquery ${durationFilter}`
 
-const inAll = (sets: readonly Sql[]) => sql.join(sets, sql` intersect `)
+const intersectSets = (sets: readonly Sql[]) => sql.join(sets, sql` intersect `)
 
 /** Conditions that make the database look up the IDs first, regardless of the planner's estimates. */
-const among = (sets: readonly Sql[]): Condition[] =>
-  sets.length > 0 ? [sql`collections.id = any(array(${inAll(sets)}))`] : []
+const matchingAllSets = (sets: readonly Sql[]): Condition[] =>
+  sets.length > 0 ? [sql`collections.id = any(array(${intersectSets(sets)}))`] : []
 
 /** Returns the intersection of sets of IDs; undefined if it is larger than `max`. */
-async function listIfFew(db: Db, sets: readonly Sql[], max: number): Promise<string[] | undefined> {
+async function listIdsIfFew(db: Db, sets: readonly Sql[], max: number): Promise<string[] | undefined> {
   const { rows } = await sql<{ collection_id: string }>`
-    select collection_id from (${inAll(sets)}) as few limit ${max + 1}`.execute(db)
+    select collection_id from (${intersectSets(sets)}) as few limit ${max + 1}`.execute(db)
   return rows.length > max ? undefined : rows.map(({ collection_id }) => collection_id)
 }
 
@@ -109,21 +116,21 @@ async function listWhere<R>(
 const isFound: Condition = sql`coalesce(collections.id in (select collection_id from found), false)`
 
 const lookUp = (sets: readonly Sql[]) =>
-  sets.length > 0 ? sql`with found as materialized (${inAll(sets)})` : sql``
+  sets.length > 0 ? sql`with found as materialized (${intersectSets(sets)})` : sql``
 
 /** Checks these collections in order until enough of them match. */
 const selectMatching = <R>(
   db: Db,
   searchQuery: SearchQuery<R>,
-  near: Newest,
+  nearestHits: Newest,
   conditions: readonly Condition[],
 ) => sql<R>`
-  select hit.* from ${near} as near
+  select hit.* from ${nearestHits} as near
   cross join lateral (${selectHits(db, searchQuery, [sql`collections.id = near_id`, ...conditions])} offset 0) as hit
   order by near_at desc, near_id desc limit ${searchQuery.limit}`
 
 /** Lists the matching collections in the intersection of large sets. */
-async function listIn<R>(
+async function listWithinCollections<R>(
   db: Db,
   searchQuery: SearchQuery<R>,
   sets: readonly Sql[],
@@ -132,10 +139,11 @@ async function listIn<R>(
 ): Promise<R[]> {
   // Either few remain, or more than the database would keep in memory for a comparison.
   if (rare.length > 0 || frequent.length > 0)
-    return listWhere(db, searchQuery, [...among(sets), ...conditions])
-  const newest = selectNewest(db, searchQuery, [isFound])
-  return (await sql<R>`${lookUp(sets)} ${selectMatching(db, searchQuery, newest, conditions)}`.execute(db))
-    .rows
+    return listWhere(db, searchQuery, [...matchingAllSets(sets), ...conditions])
+  const newestHits = selectNewest(db, searchQuery, [isFound])
+  return (
+    await sql<R>`${lookUp(sets)} ${selectMatching(db, searchQuery, newestHits, conditions)}`.execute(db)
+  ).rows
 }
 
 /**
@@ -150,23 +158,23 @@ async function listNearest<R>(
   conditions: readonly Condition[],
 ): Promise<R[] | undefined> {
   const { nearest } = searchQuery.sizes
-  const newest = selectNewest(db, searchQuery, sets.length > 0 ? [isFound] : [])
-  const near: Newest = sql`(select * from ${newest} as newest order by near_at desc, near_id desc limit ${nearest})`
+  const newestHits = selectNewest(db, searchQuery, sets.length > 0 ? [isFound] : [])
+  const nearestHits: Newest = sql`(select * from ${newestHits} as newest order by near_at desc, near_id desc limit ${nearest})`
   const { rows } = await sql<R>`
-    ${lookUp(sets)} ${selectMatching(db, searchQuery, near, conditions)}`.execute(db)
+    ${lookUp(sets)} ${selectMatching(db, searchQuery, nearestHits, conditions)}`.execute(db)
   if (rows.length === searchQuery.limit) return rows
   const { rows: similarRows } = await sql`
-    ${lookUp(sets)} select from ${newest} as newest offset ${nearest} limit 1`.execute(db)
+    ${lookUp(sets)} select from ${newestHits} as newest offset ${nearest} limit 1`.execute(db)
   return similarRows.length === 0 ? rows : undefined
 }
 
 /** Lists collections whose ID has this prefix, in lowercase hexadecimal digits with hyphens. */
 export async function listById<R>(db: Db, searchQuery: SearchQuery<R>, start: string): Promise<R[]> {
-  const bound = (digit: string) =>
+  const idBound = (digit: string) =>
     start + '00000000-0000-0000-0000-000000000000'.replaceAll('0', digit).slice(start.length)
   return selectHits(db, searchQuery)
-    .where('collections.id', '>=', bound('0'))
-    .where('collections.id', '<=', bound('f'))
+    .where('collections.id', '>=', idBound('0'))
+    .where('collections.id', '<=', idBound('f'))
     .orderBy('collections.id')
     .limit(searchQuery.limit)
     .execute()

@@ -6,14 +6,14 @@ export type SavedRow = Selectable<SavedSearchesTable>
 
 /** Lists a user's saved searches in a workspace, sorted by name. */
 export async function listSavedSearches(db: Db, userId: string, organizationId: string): Promise<SavedRow[]> {
-  return saved(db, userId)
+  return savedSearchesOf(db, userId)
     .where('organization_id', '=', organizationId)
     .orderBy('name')
     .orderBy('id')
     .execute()
 }
 
-const saved = (db: Db, userId: string) =>
+const savedSearchesOf = (db: Db, userId: string) =>
   db.selectFrom('saved_searches').selectAll().where('user_id', '=', userId)
 
 /** Blocks changes to this user's saved searches until the transaction ends. */
@@ -22,7 +22,7 @@ export async function lockSavedSearches(tx: Db, userId: string): Promise<void> {
 }
 
 export async function findSavedSearch(db: Db, userId: string, id: string): Promise<SavedRow | undefined> {
-  return saved(db, userId).where('id', '=', id).executeTakeFirst()
+  return savedSearchesOf(db, userId).where('id', '=', id).executeTakeFirst()
 }
 
 /** Adds a saved search; returns undefined if the ID is taken. */

@@ -10,7 +10,7 @@ import { publish } from '#server/infra/events/events.ts'
 import { requireName } from '#server/names.ts'
 import * as queries from './saved-queries.ts'
 
-interface Place {
+interface SavedSearchPath {
   uid: string
   searchId: string
 }
@@ -46,7 +46,7 @@ export async function listSaved(
 export async function saveSearch(
   ctx: Context,
   actor: UserActor,
-  { uid, searchId: id }: Place,
+  { uid, searchId: id }: SavedSearchPath,
   fields: { orgId: string; name: string; term: string; orgWide: boolean; filters: SearchFilters },
 ): Promise<SavedSearch> {
   requireOwnAccount(actor, uid)
@@ -84,7 +84,7 @@ const nameOf = (fields: string) => requireName(fields, 'A saved search')
 export async function renameSaved(
   ctx: Context,
   actor: UserActor,
-  { uid, searchId }: Place,
+  { uid, searchId }: SavedSearchPath,
   name: string,
 ): Promise<SavedSearch> {
   requireOwnAccount(actor, uid)
@@ -100,7 +100,7 @@ export async function renameSaved(
 export async function removeSavedSearch(
   ctx: Context,
   actor: UserActor,
-  { uid, searchId }: Place,
+  { uid, searchId }: SavedSearchPath,
 ): Promise<void> {
   requireOwnAccount(actor, uid)
   await ctx.db.transaction().execute(async (tx) => {

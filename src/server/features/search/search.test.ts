@@ -145,8 +145,11 @@ it('follows edits, renaming and deletion', async () => {
     },
   })
   expect([await names('cathedral'), await names('basilica')]).toEqual([[], ['Before']])
-  const [corrected] = await find(owner, 'basilica')
-  expect([corrected?.snippet, corrected?.found[0]?.text]).toEqual(['the old basilica', 'the old basilica'])
+  const [correctedHit] = await find(owner, 'basilica')
+  expect([correctedHit?.snippet, correctedHit?.found[0]?.text]).toEqual([
+    'the old basilica',
+    'the old basilica',
+  ])
   const { Items: versions } = await owner.call(endpoints.listVersions, { params: { id } })
   const first = versions.at(-1)?.id ?? ''
   await owner.call(endpoints.changeVersion, { params: { id, versionId: first }, body: { restore: true } })
@@ -171,9 +174,9 @@ it('finds owned and shared items; owners find everything on request', async () =
   expect([await find(member, 'walrus'), await find(member, 'sekret garden'), await find(member, id)]).toEqual(
     [[], [], []],
   )
-  const theirs = await addRecording(product, member, orgId)
-  expect((await find(owner, 'talk')).map((hit) => hit.id)).not.toContain(theirs)
-  expect((await find(owner, 'talk', { orgWide: true })).map((hit) => hit.id)).toContain(theirs)
+  const memberRecording = await addRecording(product, member, orgId)
+  expect((await find(owner, 'talk')).map((hit) => hit.id)).not.toContain(memberRecording)
+  expect((await find(owner, 'talk', { orgWide: true })).map((hit) => hit.id)).toContain(memberRecording)
   for (const caller of [member, admin]) {
     const response = await caller.send(endpoints.search, { body: { orgId, term: 'walrus', orgWide: true } })
     expect(response.statusCode).toBe(403)
@@ -219,7 +222,7 @@ it('applies filters, with and without words', async () => {
     tags: { [tagId]: true as const },
   }
   await owner.call(endpoints.addHighlight, { params: { id, highlightId: randomUUID() }, body: highlight })
-  const started = Math.floor(new Date(2026, 0, day).getTime() / 1000)
+  const startedSeconds = Math.floor(new Date(2026, 0, day).getTime() / 1000)
   const filterCases: SearchFilters[] = [
     { languages: ['pt'] },
     { languages: ['fi', 'pt'] },
@@ -229,7 +232,7 @@ it('applies filters, with and without words', async () => {
     { speakers: ['nobody', 'EMILE'] },
     { speaker: 'nobody', speakers: ['Émile'] },
     { tags: [tagId] },
-    { from: started, to: started + 60, states: ['complete'], owners: [owner.uid] },
+    { from: startedSeconds, to: startedSeconds + 60, states: ['complete'], owners: [owner.uid] },
   ]
   for (const filters of filterCases) {
     expect([filters, await names('', filters)]).toEqual([filters, ['Filtered']])
@@ -258,13 +261,13 @@ it.each([
 })
 
 it('leaves database capacity to others during many searches', async () => {
-  const searching = Array.from({ length: 60 }, () => find(owner, 'zebra', { orgWide: true }))
+  const searches = Array.from({ length: 60 }, () => find(owner, 'zebra', { orgWide: true }))
   const { Items } = await owner.call(endpoints.listCollections, {
     params: { uid: owner.uid },
     body: { orgId },
   })
   expect(Items.length).toBeGreaterThan(0)
-  expect((await Promise.all(searching)).every((hits) => hits.length === 3)).toBe(true)
+  expect((await Promise.all(searches)).every((hits) => hits.length === 3)).toBe(true)
 })
 
 it('keeps saved searches private', async () => {
@@ -287,9 +290,9 @@ it('keeps saved searches private', async () => {
     caller.call(endpoints.listSavedSearches, { params: { uid: caller.uid }, query: { orgId } })
   expect(await list(owner)).toEqual([{ ...savedSearch, name: 'Stripes' }])
   expect(await list(member)).toEqual([])
-  const theirs = { params: { uid: member.uid, searchId }, body: { name: 'Mine' } }
-  expect((await member.send(endpoints.renameSavedSearch, theirs)).statusCode).toBe(404)
-  expect((await member.send(endpoints.removeSavedSearch, theirs)).statusCode).toBe(404)
+  const memberSearch = { params: { uid: member.uid, searchId }, body: { name: 'Mine' } }
+  expect((await member.send(endpoints.renameSavedSearch, memberSearch)).statusCode).toBe(404)
+  expect((await member.send(endpoints.removeSavedSearch, memberSearch)).statusCode).toBe(404)
   await owner.call(endpoints.removeSavedSearch, { params })
   expect(await list(owner)).toEqual([])
 })

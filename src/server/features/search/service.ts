@@ -30,7 +30,7 @@ export interface SearchRequest extends SearchedWord {
 }
 
 /** Limits concurrent searches, to leave database connections for everything else. */
-const limited = limitConcurrency(8)
+const runLimited = limitConcurrency(8)
 
 /** A parsed search and the best way to run it. */
 interface ParsedQuery {
@@ -42,7 +42,7 @@ interface ParsedQuery {
 type Scope = Pick<SearchQuery, 'scope' | 'filters' | 'sizes' | 'shownSeconds'>
 
 /** Searches a workspace. Only its owners may search everyone's collections. */
-async function finding<T>(
+async function withParsedQuery<T>(
   ctx: Context,
   actor: UserActor,
   { orgId, term: input, orgWide, filters = {} }: SearchedWord,
@@ -53,7 +53,7 @@ async function finding<T>(
     throw new AppError('forbidden', 'Only owners of the workspace can do this')
   await requireMembership(ctx.db, actor, orgId)
   const scope = { of: orgWide ? 'workspace' : 'seen', viewerId: actor.userId, organizationId: orgId } as const
-  return limited(() =>
+  return runLimited(() =>
     ctx.db.transaction().execute(async (tx) => {
       await queries.disableJit(tx)
       const term = await parseTerm(tx, input, orgId)
@@ -72,7 +72,7 @@ export function search(
   sizes = defaultLimits,
 ): Promise<Page<SearchHit>> {
   const { orgId, term: input } = searchedWords
-  return finding(ctx, actor, searchedWords, sizes, async (tx, parsedQuery, scope) => {
+  return withParsedQuery(ctx, actor, searchedWords, sizes, async (tx, parsedQuery, scope) => {
     const after = nextPage
       ? { id: nextPage.id, createdAt: await pageStartTime(ctx, orgId, nextPage) }
       : undefined
@@ -88,13 +88,15 @@ export function search(
         )),
       )
     const { term, rarity } = parsedQuery
-    const places = await findPlaces(tx, rows, term, rarity.all, (row) => visibleEnd(scope.shownSeconds, row))
+    const places = await findPlaces(tx, rows, term, rarity.hasFewEntries, (row) =>
+      visibleEnd(scope.shownSeconds, row),
+    )
     const Items = rows.map((row) => ({
       ...presentListedCollection(scope.shownSeconds, row),
       found: places.get(row.id) ?? [],
     }))
-    const found = startsLikeId(input) ? Items.map((item) => withId(item, input.toLowerCase())) : Items
-    return next ? { Items: found, LastEvaluatedKey: { ...next, orgId } } : { Items: found }
+    const hits = looksLikeIdPrefix(input) ? Items.map((item) => withId(item, input.toLowerCase())) : Items
+    return next ? { Items: hits, LastEvaluatedKey: { ...next, orgId } } : { Items: hits }
   })
 }
 
@@ -105,9 +107,9 @@ export function countResults(
   searchedWords: SearchedWord,
   sizes = defaultLimits,
 ): Promise<SearchCount> {
-  return finding(ctx, actor, searchedWords, sizes, async (tx, parsedQuery, scope) => {
-    const { frequent, names } = parsedQuery.rarity
-    const max = frequent.length > 0 || !names ? sizes.frequentCount : sizes.counted
+  return withParsedQuery(ctx, actor, searchedWords, sizes, async (tx, parsedQuery, scope) => {
+    const { frequent, hasFewNames } = parsedQuery.rarity
+    const max = frequent.length > 0 || !hasFewNames ? sizes.frequentCount : sizes.counted
     const { rows, next } = await findPage(
       tx,
       { ...scope, read: selectKey, limit: max + 1 },
@@ -121,7 +123,7 @@ export function countResults(
 const exampleId = '11111111-1111-4111-8111-111111111111'
 
 /** Whether a term is an ID, or at least its first eight digits. */
-const startsLikeId = (term: string) =>
+const looksLikeIdPrefix = (term: string) =>
   /^[0-9a-f]{8}(-|$)/i.test(term) && z.uuid().safeParse(term + exampleId.slice(term.length)).success
 
 const withId = (item: SearchHit, id: string): SearchHit =>
@@ -133,7 +135,8 @@ const idsOf = (rows: readonly HitKey[]) => rows.map(({ id }) => id)
 
 /** Whether to include similar names: not if the term is the ID of a result. */
 const needsSimilarNames = ({ input, term }: ParsedQuery, rows: readonly HitKey[]) =>
-  term.folded !== '' && !(startsLikeId(input) && rows.some(({ id }) => id.startsWith(input.toLowerCase())))
+  term.folded !== '' &&
+  !(looksLikeIdPrefix(input) && rows.some(({ id }) => id.startsWith(input.toLowerCase())))
 
 interface ResultPage<R> {
   rows: R[]
@@ -148,26 +151,26 @@ async function findPage<R extends HitKey>(
   within: SearchKey['within'],
 ): Promise<ResultPage<R>> {
   const size = listQuery.limit - 1
-  if (input === '') return cut(await queries.listFilteredCollections(tx, listQuery), size, 'name')
+  if (input === '') return paginate(await queries.listFilteredCollections(tx, listQuery), size, 'name')
   const rows: R[] = []
-  if (!listQuery.after && startsLikeId(input))
+  if (!listQuery.after && looksLikeIdPrefix(input))
     rows.push(...(await queries.listById(tx, listQuery, input.toLowerCase())))
   if (rows.length > 0) return { rows: rows.slice(0, size) }
   if (term.words.length === 0) return { rows }
   if (within === 'name') {
     rows.push(...(await queries.listByName(tx, listQuery, term, rarity)))
-    if (rows.length > size) return cut(rows, size, 'name')
+    if (rows.length > size) return paginate(rows, size, 'name')
   }
   const after = within === 'text' ? listQuery.after : undefined
-  const others = { ...listQuery, limit: listQuery.limit - rows.length, after }
+  const textQuery = { ...listQuery, limit: listQuery.limit - rows.length, after }
   // If a page ends with names, the next one continues after the last of them.
-  const ends = rows.length === size ? 'name' : 'text'
-  rows.push(...(await queries.listByText(tx, others, term, rarity)))
-  return cut(rows, size, ends)
+  const nextWithin = rows.length === size ? 'name' : 'text'
+  rows.push(...(await queries.listByText(tx, textQuery, term, rarity)))
+  return paginate(rows, size, nextWithin)
 }
 
 /** Cuts rows to a page, with the start of the next one. */
-function cut<R extends HitKey>(rows: R[], size: number, within: SearchKey['within']): ResultPage<R> {
+function paginate<R extends HitKey>(rows: R[], size: number, within: SearchKey['within']): ResultPage<R> {
   const page = rows.slice(0, size)
   const last = page.at(-1)
   if (rows.length <= size || !last) return { rows: page }

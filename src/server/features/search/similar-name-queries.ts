@@ -15,7 +15,7 @@ const isLong = (folded: string) => folded.length > 20
 /** Maximum length of terms that may have transposed letters, since every transposition is looked up. */
 const maxSwappedLength = 40
 /** Maximum number of similar names to compare. */
-const compared = 500
+const maxComparedNames = 500
 
 /** Whether the database supports similarity search. */
 async function hasTrigrams(db: Db): Promise<boolean> {
@@ -29,41 +29,41 @@ export async function listSimilarNames(
   tx: Db,
   searchQuery: SearchQuery,
   { folded, searchedWords }: Term,
-  except: readonly string[],
+  excludedIds: readonly string[],
 ): Promise<HitRow[]> {
-  const others: Condition = sql`collections.id <> all(${except}::uuid[])`
+  const notExcluded: Condition = sql`collections.id <> all(${excludedIds}::uuid[])`
   const trigrams = /[a-z0-9]/.test(folded) && (await hasTrigrams(tx))
   // The index needs at least three consecutive Latin letters or digits.
-  const indexed = trigrams && /[a-z0-9]{3}/.test(folded)
+  const isIndexed = trigrams && /[a-z0-9]{3}/.test(folded)
   // In scripts without spaces, the word search already finds parts of names.
   const isMatch =
-    indexed || searchedWords.every(({ word }) => [...word].every((letter) => unspacedScripts.test(letter)))
-  const near = isMatch ? [] : await listInside(tx, searchQuery, folded, others)
-  if (!trigrams || near.length >= searchQuery.limit) return near
-  const nearIds = near.map(({ id }) => id)
-  const rest: Condition = sql`collections.id <> all(${nearIds}::uuid[])`
-  const limit = searchQuery.limit - near.length
+    isIndexed || searchedWords.every(({ word }) => [...word].every((letter) => unspacedScripts.test(letter)))
+  const containingHits = isMatch ? [] : await listContainingNames(tx, searchQuery, folded, notExcluded)
+  if (!trigrams || containingHits.length >= searchQuery.limit) return containingHits
+  const nearIds = containingHits.map(({ id }) => id)
+  const isOther: Condition = sql`collections.id <> all(${nearIds}::uuid[])`
+  const limit = searchQuery.limit - containingHits.length
   const matchNames = (min: number) =>
-    listLikely(tx, { ...searchQuery, limit }, { folded, indexed, min }, [others, rest])
-  if (indexed && isLong(folded)) {
+    listLikely(tx, { ...searchQuery, limit }, { folded, isIndexed, min }, [notExcluded, isOther])
+  if (isIndexed && isLong(folded)) {
     const likelyMatches = await matchNames(highSimilarity)
-    if (likelyMatches.length === limit) return [...near, ...likelyMatches]
+    if (likelyMatches.length === limit) return [...containingHits, ...likelyMatches]
   }
-  const hits = [...near, ...(await matchNames(minSimilarity))]
+  const hits = [...containingHits, ...(await matchNames(minSimilarity))]
   // Only searches without results try variants, since each takes time.
-  if (!indexed || hits.length + except.length > 0 || folded.length > maxSwappedLength) return hits
+  if (!isIndexed || hits.length + excludedIds.length > 0 || folded.length > maxSwappedLength) return hits
   return listTransposedNames(tx, searchQuery, folded)
 }
 
-const holding = (folded: string) => `%${folded.replaceAll(/[\\%_]/g, '\\$&')}%`
-const holds = (folded: string) => sql<SqlBool>`folded like ${holding(folded)}`
+const likePattern = (folded: string) => `%${folded.replaceAll(/[\\%_]/g, '\\$&')}%`
+const containsText = (folded: string) => sql<SqlBool>`folded like ${likePattern(folded)}`
 
 /** A word, and its variants with two neighboring letters transposed. */
 const letterSwaps = (word: string) => [
   word,
   ...Array.from(
     { length: word.length - 1 },
-    (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+    (_, index) => word.slice(0, index) + word.charAt(index + 1) + word.charAt(index) + word.slice(index + 2),
   ),
 ]
 
@@ -71,10 +71,10 @@ const letterSwaps = (word: string) => [
  * Whether a name contains each word of at least three letters, allowing one transposition. Short words with a
  * transposition share too few trigrams to count as similar.
  */
-function holdsSwapped(folded: string) {
+function containsTransposed(folded: string) {
   const words = folded.split(' ').filter((word) => /[a-z0-9]{3}/.test(word))
-  const each = words.map((word) => sql`folded like any(${letterSwaps(word).map(holding)}::text[])`)
-  return sql<SqlBool>`(${sql.join(each, sql` and `)})`
+  const conditions = words.map((word) => sql`folded like any(${letterSwaps(word).map(likePattern)}::text[])`)
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
 /** Lists the newest collections whose names match with transposed letters. */
@@ -86,9 +86,9 @@ function listTransposedNames(tx: Db, searchQuery: SearchQuery, folded: string): 
         .innerJoin('collections as named', 'named.id', 'search_entries.collection_id')
         .where('named.organization_id', '=', searchQuery.scope.organizationId)
         .where('kind', '=', 'name')
-        .where(holdsSwapped(folded))
+        .where(containsTransposed(folded))
         .select('collection_id')
-        .limit(compared)
+        .limit(maxComparedNames)
         .as('swapped'),
       'swapped.collection_id',
       'collections.id',
@@ -99,21 +99,21 @@ function listTransposedNames(tx: Db, searchQuery: SearchQuery, folded: string): 
 }
 
 /** Lists the newest collections whose names contain a text. */
-async function listInside(
+async function listContainingNames(
   db: Db,
   searchQuery: SearchQuery,
   folded: string,
-  others: Condition,
+  notExcluded: Condition,
 ): Promise<HitRow[]> {
-  const inCollection: Condition = sql`exists (select from search_entries where collection_id = collections.id
-    and kind = 'name' and ${holds(folded)} offset 0)`
-  const newest = selectNewest(db, searchQuery, [])
-  const near = sql<{
+  const isInCollection: Condition = sql`exists (select from search_entries where collection_id = collections.id
+    and kind = 'name' and ${containsText(folded)} offset 0)`
+  const newestHits = selectNewest(db, searchQuery, [])
+  const nearestHits = sql<{
     near_id: string
     near_at: Date
-  }>`(select * from ${newest} as newest order by near_at desc, near_id desc limit ${searchQuery.sizes.names})`
-  return selectHits(db, searchQuery, [others, inCollection])
-    .innerJoin(near.as<'near'>(sql`near`), 'near_id', 'collections.id')
+  }>`(select * from ${newestHits} as newest order by near_at desc, near_id desc limit ${searchQuery.sizes.names})`
+  return selectHits(db, searchQuery, [notExcluded, isInCollection])
+    .innerJoin(nearestHits.as<'near'>(sql`near`), 'near_id', 'collections.id')
     .orderBy('near_at', 'desc')
     .orderBy('near_id', 'desc')
     .limit(searchQuery.limit)
@@ -127,14 +127,14 @@ async function listInside(
 async function listLikely(
   tx: Db,
   searchQuery: SearchQuery,
-  { folded, indexed, min }: { folded: string; indexed: boolean; min: number },
+  { folded, isIndexed, min }: { folded: string; isIndexed: boolean; min: number },
   conditions: readonly Condition[],
 ): Promise<HitRow[]> {
   // The planner underestimates the cost of scanning all names when many are likely to match.
   await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(min)}, true),
     set_config('enable_seqscan', 'off', true)`.execute(tx)
-  const containsName = holds(folded)
-  const likelyMatches = indexed
+  const containsName = containsText(folded)
+  const likelyMatches = isIndexed
     ? sql<SqlBool>`(${containsName} or ${folded} <% folded)`
     : sql<SqlBool>`${folded} <% folded`
   const similarity = sql<number>`word_similarity(${folded}, folded)`
@@ -147,7 +147,7 @@ async function listLikely(
         .where('kind', '=', 'name')
         .where(likelyMatches)
         .select(['collection_id', similarity.as('likeness'), sql<boolean>`(${containsName})`.as('inside')])
-        .limit(compared)
+        .limit(maxComparedNames)
         .as('alike'),
       'alike.collection_id',
       'collections.id',

@@ -13,18 +13,22 @@ const word = (text: string, start: number): Word => ({
 const words = ['Überall', '"text":"', 'a\\b', '{', 'start":5', '你好', '😀.'].map((text, i) =>
   word(text, i * 1_500),
 )
-const plain = words.filter(({ text }) => !/["\\]/.test(text))
-const moved = plain.map(({ text, ...rest }) => ({ ...rest, text }))
+const plainWords = words.filter(({ text }) => !/["\\]/.test(text))
+const reorderedWords = plainWords.map(({ text, ...rest }) => ({ ...rest, text }))
 
 it.each([
-  ['as it is written', JSON.stringify(plain), plain],
-  ['with the text at the end', JSON.stringify(moved), plain],
+  ['as it is written', JSON.stringify(plainWords), plainWords],
+  ['with the text at the end', JSON.stringify(reorderedWords), plainWords],
   ['with quotes and backslashes', JSON.stringify(words), words],
-  ['with spaces, as jsonb is written', JSON.stringify(plain, null, 1).replace(/\n\s*/g, ' '), plain],
+  [
+    'with spaces, as jsonb is written',
+    JSON.stringify(plainWords, null, 1).replace(/\n\s*/g, ' '),
+    plainWords,
+  ],
   ['empty', '[]', []],
 ])('reads spoken text, %s', (_, json, spoken) => {
   const { text, startOf } = parseSpokenText(json, null)
-  expect(text).toBe(spoken.map((one) => one.text).join(' '))
+  expect(text).toBe(spoken.map((spokenWord) => spokenWord.text).join(' '))
   expect([...spoken, null].map((_, i) => startOf(i))).toEqual([
     ...spoken.map(({ start }) => start),
     undefined,
@@ -32,6 +36,6 @@ it.each([
 })
 
 it('omits results beyond a limit', () => {
-  const { text, startOf } = parseSpokenText(JSON.stringify(plain), 3_000)
+  const { text, startOf } = parseSpokenText(JSON.stringify(plainWords), 3_000)
   expect([text, startOf(0), startOf(1)]).toEqual(['Überall', 0, undefined])
 })

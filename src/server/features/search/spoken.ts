@@ -8,8 +8,8 @@ export interface SpokenText {
   startOf(word: number): Ms | undefined
 }
 
-const beforeText = '"text":"'
-const beforeStart = '"start":'
+const textKey = '"text":"'
+const startKey = '"start":'
 
 /**
  * Parses only the necessary fields of a chunk's words as JSON: parsing fifty chunks completely takes longer
@@ -22,19 +22,19 @@ export function parseSpokenText(json: string, limit: Ms | null): SpokenText {
   if (limit !== null || !json.startsWith('[{"') || json.includes('\\') || json.includes('": '))
     return readWhole(json, limit)
   let [text, count] = ['', 0]
-  for (let at = json.indexOf(beforeText); at >= 0; count++) {
-    const from = at + beforeText.length
+  for (let index = json.indexOf(textKey); index >= 0; count++) {
+    const from = index + textKey.length
     const end = json.indexOf('"', from)
     text += (count === 0 ? '' : ' ') + json.slice(from, end)
-    at = json.indexOf(beforeText, end)
+    index = json.indexOf(textKey, end)
   }
-  return { text, startOf: (word) => (word < count ? startIn(json, word) : undefined) }
+  return { text, startOf: (word) => (word < count ? findStart(json, word) : undefined) }
 }
 
-function startIn(json: string, word: number): Ms {
-  let at = json.indexOf(beforeStart)
-  for (let i = 0; i < word; i++) at = json.indexOf(beforeStart, at + 1)
-  return Number.parseInt(json.slice(at + beforeStart.length, at + beforeStart.length + 12), 10)
+function findStart(json: string, word: number): Ms {
+  let index = json.indexOf(startKey)
+  for (let i = 0; i < word; i++) index = json.indexOf(startKey, index + 1)
+  return Number.parseInt(json.slice(index + startKey.length, index + startKey.length + 12), 10)
 }
 
 function readWhole(json: string, limit: Ms | null): SpokenText {

@@ -5,7 +5,7 @@ import type { Db } from '#server/infra/database/database.ts'
 
 const maxWords = 12
 /** Script whose words take many suffixes, so that they match as prefixes. */
-const agglutinated = /\p{Script=Hangul}/u
+const agglutinatedScript = /\p{Script=Hangul}/u
 
 /** A search as a PostgreSQL text search query. */
 export interface Term {
@@ -44,25 +44,25 @@ export async function parseTerm(db: Db, term: string, organizationId: string): P
     ) as words order by place`.execute(db)
   const words = rows.flatMap(({ tokens, stems }, i) => queryOf(tokens, stems ?? [], i === rows.length - 1))
   const { rows: names } = await sql<{ folded: string }>`select search_name(${term}) as folded`.execute(db)
-  const sought = rows.map(({ stems }, i) => ({ word: parts[i] ?? '', stems: stems ?? [] }))
-  return { words, searchedWords: sought, folded: names[0]?.folded ?? '' }
+  const searchedWords = rows.map(({ stems }, i) => ({ word: parts[i] ?? '', stems: stems ?? [] }))
+  return { words, searchedWords, folded: names[0]?.folded ?? '' }
 }
 
-const quoted = (token: string) => `'${token}'`
+const quote = (token: string) => `'${token}'`
 
-function queryOf(text: string, stems: readonly string[], last: boolean): string[] {
+function queryOf(text: string, stems: readonly string[], isLast: boolean): string[] {
   const tokens = text.split(/\s+/).filter(Boolean)
   const [first] = tokens
   if (first === undefined) return []
   const end = tokens.at(-1) ?? first
   // Pairs of neighboring characters: a prefix search for the last character would add nothing to the pair
   // before it.
-  const pairs = tokens.length > 1 && tokens.at(-2)?.endsWith(end) && [...end].length === 1
-  const phrase = (pairs ? tokens.slice(0, -1) : tokens).map(quoted)
-  const open = !pairs && (last || agglutinated.test(end) || isUnspaced(end))
-  const asWritten = phrase.join(' <-> ') + (open ? ':*' : '')
-  const asStems = tokens.length === 1 ? stems.map(quoted) : []
-  return [[asWritten, ...asStems.filter((stem) => stem !== asWritten)].join(' | ')]
+  const isBigram = tokens.length > 1 && tokens.at(-2)?.endsWith(end) && [...end].length === 1
+  const phrase = (isBigram ? tokens.slice(0, -1) : tokens).map(quote)
+  const isPrefix = !isBigram && (isLast || agglutinatedScript.test(end) || isUnspaced(end))
+  const exactQuery = phrase.join(' <-> ') + (isPrefix ? ':*' : '')
+  const stemQueries = tokens.length === 1 ? stems.map(quote) : []
+  return [[exactQuery, ...stemQueries.filter((stem) => stem !== exactQuery)].join(' | ')]
 }
 
 const isUnspaced = ([letter = '']: Iterable<string>) => unspacedScripts.test(letter)

@@ -95,7 +95,7 @@ export async function deleteImpersonations(db: Db, staffId: string): Promise<End
     .where('impersonator_id', '=', staffId)
     .returning(['id', 'user_id', 'impersonator_id'])
     .execute()
-  return rows.map(asEnded)
+  return rows.map(toEndedSession)
 }
 
 /** Deletes the sessions started through a workspace's connection, of one member or all; returns their users. */
@@ -137,7 +137,7 @@ export interface EndedSession {
   staffId: string | null
 }
 
-const asEnded = (row: { id: string; user_id: string; impersonator_id: string | null }) => ({
+const toEndedSession = (row: { id: string; user_id: string; impersonator_id: string | null }) => ({
   sessionId: row.id,
   userId: row.user_id,
   staffId: row.impersonator_id,
@@ -150,7 +150,7 @@ export async function deleteExpiredSessions(db: Db): Promise<EndedSession[]> {
     .where('expires_at', '<', new Date())
     .returning(['id', 'user_id', 'impersonator_id'])
     .execute()
-  return rows.map(asEnded)
+  return rows.map(toEndedSession)
 }
 
 export async function insertPending(db: Db, pending: Insertable<PendingSignInsTable>): Promise<void> {

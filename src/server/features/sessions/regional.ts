@@ -23,15 +23,15 @@ import { actorFromSession, actorFromToken, sessionExpiry } from './service.ts'
  * session's cookie.
  */
 export async function authenticateRequest(ctx: Context, request: FastifyRequest): Promise<Actor> {
-  const ticket = ticketIn(request)
+  const ticket = findTicketRequest(request)
   if (ticket !== undefined) return actorOfTicket(ctx, ticket, request.ip)
   const key = /^Bearer (.{1,1000})$/.exec(request.headers.authorization ?? '')?.[1]
   if (key !== undefined) return actorOfKey(ctx, key, request.ip)
   const token = readSessionCookie(ctx.config, request)
   const actor: Actor = token ? await actorFromToken(ctx, token, request.ip) : { kind: 'anonymous' }
   if (actor.kind === 'user') return actor
-  const regional = readRegionalCookie(ctx.config, request)
-  return regional ? actorOfCookie(ctx, regional, request.ip) : actor
+  const regionalCookie = readRegionalCookie(ctx.config, request)
+  return regionalCookie ? actorOfCookie(ctx, regionalCookie, request.ip) : actor
 }
 
 interface TicketRequest {
@@ -40,7 +40,7 @@ interface TicketRequest {
 }
 
 /** The ticket of a request for media. */
-function ticketIn({ routeOptions, params, query }: FastifyRequest): TicketRequest | undefined {
+function findTicketRequest({ routeOptions, params, query }: FastifyRequest): TicketRequest | undefined {
   if (routeOptions.url !== routes.playMedia.path) return undefined
   const { ticket } = query as { ticket?: unknown }
   return typeof ticket === 'string'
@@ -63,13 +63,13 @@ async function actorOfTicket(
 const read = (ctx: Context, use: RegionalClaims['use'], text: string) =>
   readRegionalKey(secretOf(ctx), { use, region: ctx.config.region }, text)
 
-const invalid = () => new AppError('signature_invalid', 'This key is no longer valid')
+const invalidKeyError = () => new AppError('signature_invalid', 'This key is no longer valid')
 
 async function actorOfKey(ctx: Context, key: string, address: string): Promise<UserActor> {
   const claims = read(ctx, 'key', key)
   const actor = claims && (await actorFromSession(ctx, claims, claims.address ?? address))
   // The caller fetches a new key and tries again.
-  if (actor?.kind !== 'user') throw invalid()
+  if (actor?.kind !== 'user') throw invalidKeyError()
   return actor
 }
 
@@ -117,7 +117,7 @@ export async function startRegionalSession(
   { uid, key, address }: { uid: string; key: string; address: string },
 ): Promise<{ cookie: string; seconds: number }> {
   const claims = read(ctx, 'key', key)
-  if (claims?.userId !== uid) throw invalid()
+  if (claims?.userId !== uid) throw invalidKeyError()
   // The session may be new, with its copy still in transit.
   if (!isHomeRegion(ctx.config) && (await actorFromSession(ctx, claims, address)).kind !== 'user')
     await requestAccounts(ctx)

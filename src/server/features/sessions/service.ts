@@ -52,11 +52,11 @@ export async function startSession(
   { method, userAgent, address, impersonatorId, connectionId, secondFactor, seconds }: NewSession,
 ): Promise<StartedSession> {
   const { token, hash } = makeToken()
-  const lasts = seconds ?? sessionSeconds
+  const lifetimeSeconds = seconds ?? sessionSeconds
   const row = {
     token_hash: hash,
     user_id: userId,
-    expires_at: new Date(Date.now() + lasts * 1000),
+    expires_at: new Date(Date.now() + lifetimeSeconds * 1000),
     method,
     user_agent: userAgent,
     address,
@@ -67,7 +67,7 @@ export async function startSession(
   const id = await queries.insertSession(db, row).catch((error: unknown) => {
     throw isMissingReference(error) ? new AppError('code_invalid', 'Start the sign-in again') : error
   })
-  return { id, token, seconds: lasts }
+  return { id, token, seconds: lifetimeSeconds }
 }
 
 const sessionOfToken = batchRequests(queries.findSessions)
@@ -161,11 +161,11 @@ export async function signOut(ctx: Context, actor: Actor, address: string): Prom
 export async function replaceSession(
   ctx: Context,
   { actor, ...exchange }: Exchange & { actor: Actor },
-  started: Pick<StartedSession, 'token' | 'seconds'>,
+  newSession: Pick<StartedSession, 'token' | 'seconds'>,
   { address, browser }: Pick<Client, 'address' | 'browser'>,
 ): Promise<void> {
   await signOut(ctx, actor, address)
-  setSessionCookie(ctx.config, exchange, started, browser)
+  setSessionCookie(ctx.config, exchange, newSession, browser)
 }
 
 /** Ends one of a user's sessions. */
@@ -216,20 +216,20 @@ export async function endSessions(
 
 /** Ends all impersonations by a staff member. */
 export async function endImpersonations(tx: Db, staffId: string): Promise<void> {
-  await afterEnd(tx, await queries.deleteImpersonations(tx, staffId))
+  await announceEndedSessions(tx, await queries.deleteImpersonations(tx, staffId))
 }
 
 /** Deletes expired sessions, pending sign-ins and unused browsers. */
 export async function deleteExpired(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    await afterEnd(tx, await queries.deleteExpiredSessions(tx))
+    await announceEndedSessions(tx, await queries.deleteExpiredSessions(tx))
     await queries.deleteExpiredPending(tx)
     await queries.deleteUnusedBrowsers(tx, new Date(Date.now() - browserRetentionMs))
   })
 }
 
 /** Closes the streams of ended sessions, and audits ended impersonations. */
-async function afterEnd(tx: Db, endedSessions: queries.EndedSession[]): Promise<void> {
+async function announceEndedSessions(tx: Db, endedSessions: queries.EndedSession[]): Promise<void> {
   for (const { sessionId, userId, staffId } of endedSessions) {
     await publish(tx, { kind: 'signedOut', id: userId, audience: [userId] })
     const auditFields = { actorId: staffId, subjectId: userId, details: { sessionId } }

@@ -18,7 +18,7 @@ const settingsWith = async ({ uid }: Caller, headers: Record<string, string>) =>
 describe('my sessions', () => {
   it('are listed with their origin, and the current one is marked', async () => {
     const user = await register()
-    const elsewhere = await signIn(user, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0')
+    const otherSession = await signIn(user, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0')
     const { Items } = await user.call(endpoints.listSessions, { params: { uid: user.uid } })
     expect(Items).toHaveLength(2)
     expect(Items.find((session) => !session.current)).toMatchObject({
@@ -31,13 +31,13 @@ describe('my sessions', () => {
       expect(Math.abs(expires - now - 604_800)).toBeLessThan(60)
       expect(Math.max(now - created, now - lastSeen)).toBeLessThan(60)
     }
-    expect(JSON.stringify(Items)).not.toContain(elsewhere.split('=')[1])
+    expect(JSON.stringify(Items)).not.toContain(otherSession.split('=')[1])
   })
 
   it('record their last use', async () => {
     const user = await register()
-    const seen = { last_seen_at: new Date(Date.now() - 3600_000) }
-    await context.db.updateTable('sessions').set(seen).where('user_id', '=', user.uid).execute()
+    const lastSeenFields = { last_seen_at: new Date(Date.now() - 3600_000) }
+    await context.db.updateTable('sessions').set(lastSeenFields).where('user_id', '=', user.uid).execute()
     await user.call(endpoints.getSession)
     const { Items } = await user.call(endpoints.listSessions, { params: { uid: user.uid } })
     expect(Date.now() / 1000 - (Items[0]?.lastSeen ?? 0)).toBeLessThan(60)
@@ -45,17 +45,17 @@ describe('my sessions', () => {
 
   it('end one by one, with their event streams, within a second', async () => {
     const [user, other] = [await register(), await register()]
-    const elsewhere = await signIn(user)
-    const stream = await fetch(`http://127.0.0.1:${port}/events`, { headers: { cookie: elsewhere } })
+    const otherSession = await signIn(user)
+    const stream = await fetch(`http://127.0.0.1:${port}/events`, { headers: { cookie: otherSession } })
     const params = { uid: user.uid }
     const { Items } = await user.call(endpoints.listSessions, { params })
     const sessionId = Items.find((session) => !session.current)?.id ?? ''
-    const foreign = { params: { uid: other.uid, sessionId } }
-    expect((await other.send(endpoints.endSession, foreign)).statusCode).toBe(404)
-    expect(await settingsWith(user, { cookie: elsewhere })).toBe(200)
+    const foreignRequest = { params: { uid: other.uid, sessionId } }
+    expect((await other.send(endpoints.endSession, foreignRequest)).statusCode).toBe(404)
+    expect(await settingsWith(user, { cookie: otherSession })).toBe(200)
     const start = performance.now()
     expect((await user.send(endpoints.endSession, { params: { ...params, sessionId } })).statusCode).toBe(204)
-    expect(await settingsWith(user, { cookie: elsewhere })).toBe(401)
+    expect(await settingsWith(user, { cookie: otherSession })).toBe(401)
     await stream.text()
     expect(performance.now() - start).toBeLessThan(1000)
     expect(await settingsWith(user, { cookie: user.cookie })).toBe(200)
@@ -65,10 +65,10 @@ describe('my sessions', () => {
 
   it('can be ended everywhere but here', async () => {
     const user = await register()
-    const others = [await signIn(user), await signIn(user)]
+    const otherSessions = [await signIn(user), await signIn(user)]
     const stranger = await register()
     await user.call(endpoints.endOtherSessions, { params: { uid: user.uid } })
-    for (const cookie of others) expect(await settingsWith(user, { cookie })).toBe(401)
+    for (const cookie of otherSessions) expect(await settingsWith(user, { cookie })).toBe(401)
     expect(await settingsWith(user, { cookie: user.cookie })).toBe(200)
     expect(await settingsWith(stranger, { cookie: stranger.cookie })).toBe(200)
   })
@@ -79,10 +79,10 @@ describe('the cookies', () => {
     const { cookies } = await anonymous.send(endpoints.register, {
       body: { name: 'Ada Lovelace', email: 'cookie@example.com', password: 'correct horse battery' },
     })
-    const kept = { httpOnly: true, sameSite: 'Lax', path: '/' }
+    const cookieAttributes = { httpOnly: true, sameSite: 'Lax', path: '/' }
     expect(cookies).toMatchObject([
-      { ...kept, name: 'longhand_session', maxAge: 604_800 },
-      { ...kept, name: 'longhand_browser', maxAge: 63_072_000 },
+      { ...cookieAttributes, name: 'longhand_session', maxAge: 604_800 },
+      { ...cookieAttributes, name: 'longhand_browser', maxAge: 63_072_000 },
     ])
   })
 
@@ -143,8 +143,8 @@ describe('the regional key', () => {
     const user = await register()
     const [{ key }, params] = [await keyOf(user), { uid: user.uid }]
     const stranger = await register()
-    const foreign = { params: { uid: stranger.uid }, body: { key } }
-    expect((await anonymous.send(endpoints.startRegionalSession, foreign)).statusCode).toBe(403)
+    const foreignRequest = { params: { uid: stranger.uid }, body: { key } }
+    expect((await anonymous.send(endpoints.startRegionalSession, foreignRequest)).statusCode).toBe(403)
     const response = await anonymous.send(endpoints.startRegionalSession, { params, body: { key } })
     const [newCookie] = response.cookies
     expect(newCookie).toMatchObject({ name: 'longhand_regional', httpOnly: true, sameSite: 'Lax' })

@@ -58,36 +58,36 @@ export async function moveCollection(
     await requireQuota(ctx, tx, { organizationId: to, bytes: Number(row.stored_bytes ?? 0) })
     const members = new Set(await listMemberIds(tx, to))
     const shared_with = row.shared_with.filter((userId) => members.has(userId))
-    const revokedFrom = await whileRevoking(tx, row, { shared_with, to })
-    const moved = {
+    const revokedUserIds = await listRevokedUsers(tx, row, { shared_with, to })
+    const movedFields = {
       organization_id: to,
       shared_with,
       ...clearedDeletion,
-      ...(await releasedColumns(tx, row, revokedFrom)),
+      ...(await releasedColumns(tx, row, revokedUserIds)),
     }
-    await changeCollection(tx, row.id, moved)
-    if (row.editing_user_id && revokedFrom.includes(row.editing_user_id))
+    await changeCollection(tx, row.id, movedFields)
+    if (row.editing_user_id && revokedUserIds.includes(row.editing_user_id))
       await saveVersionAtCheckIn(tx, row, row.editing_user_id)
     await removeFromAllProjects(tx, row.id)
     await transferTags(tx, row.id, { from, to })
     await auditAccess(tx, actor, row, 'collectionMoved', { from, to })
     await publish(tx, { kind: 'highlights', id: row.id, audience: [row.owner_id, ...shared_with] })
     // They see it as deleted.
-    if (revokedFrom.length > 0)
-      await publish(tx, { kind: 'collectionDeleted', id: row.id, audience: revokedFrom })
+    if (revokedUserIds.length > 0)
+      await publish(tx, { kind: 'collectionDeleted', id: row.id, audience: revokedUserIds })
   })
   return readCollectionAs(ctx, actor, id)
 }
 
 /** Users who see a collection now but won't after a move. */
-async function whileRevoking(
+async function listRevokedUsers(
   tx: Db,
   row: CollectionRow,
   { shared_with, to }: { shared_with: readonly string[]; to: string },
 ): Promise<string[]> {
   const before = new Set([...findAudience(row), ...(await listManagerIds(tx, row.id))])
   for (const userId of [row.owner_id, ...shared_with]) before.delete(userId)
-  const revokedFrom: string[] = []
-  for (const userId of before) if (!isManager(await findRole(tx, to, userId))) revokedFrom.push(userId)
-  return revokedFrom
+  const revokedUserIds: string[] = []
+  for (const userId of before) if (!isManager(await findRole(tx, to, userId))) revokedUserIds.push(userId)
+  return revokedUserIds
 }

@@ -8,7 +8,7 @@ import { type Caller, createTestProduct } from '#server/testing/product.ts'
 const { context, register } = await createTestProduct()
 
 /** Creates a workspace of Ada's with a member, an admin and its welcome recording. */
-async function team() {
+async function createTeam() {
   const [ada, ana, boss] = [await register(), await register('Ana Pérez'), await register('Mary Shelley')]
   await joinWorkspace(context, ana.uid, ada.orgId)
   await joinWorkspace(context, boss.uid, ada.orgId, 'admin')
@@ -23,16 +23,16 @@ async function team() {
   return { ada, ana, boss, params, transferTo, move }
 }
 
-const unseenBy = async (caller: Caller, orgId: string) =>
+const countUnseen = async (caller: Caller, orgId: string) =>
   (await caller.call(endpoints.countCollections, { params: { uid: caller.uid }, query: { orgId } })).unseen
 
 describe('a new owner', () => {
   it('is named by the owner, who keeps it as a share that does not count as new', async () => {
-    const { ada, ana, params, transferTo } = await team()
+    const { ada, ana, params, transferTo } = await createTeam()
     await ada.call(endpoints.shareCollection, { params, body: { userId: ana.uid } })
     const response = await transferTo(ada, ana.uid)
     expect(response.json().result).toEqual({ sharedWith: { [ada.uid]: true }, userId: ana.uid })
-    expect(await unseenBy(ada, ada.orgId)).toBe(0)
+    expect(await countUnseen(ada, ada.orgId)).toBe(0)
     // Ada owns the workspace, but no longer the recording.
     expect((await ada.send(endpoints.deleteCollection, { params })).statusCode).toBe(403)
     expect((await ana.call(endpoints.getCollection, { params })).userId).toBe(ana.uid)
@@ -46,7 +46,7 @@ describe('a new owner', () => {
   })
 
   it('may be an admin who takes ownership, but no other member', async () => {
-    const { ada, ana, boss, params, transferTo } = await team()
+    const { ada, ana, boss, params, transferTo } = await createTeam()
     await ada.call(endpoints.shareCollection, { params, body: { userId: ana.uid } })
     expect((await transferTo(ana, ana.uid)).statusCode).toBe(403)
     const response = await transferTo(boss, boss.uid)
@@ -60,7 +60,7 @@ describe('a new owner', () => {
   })
 
   it('must belong to the workspace', async () => {
-    const { ada, params, transferTo } = await team()
+    const { ada, params, transferTo } = await createTeam()
     const stranger = await register('Grace Hopper')
     expect((await transferTo(ada, stranger.uid)).statusCode).toBe(404)
     expect((await ada.call(endpoints.getCollection, { params })).userId).toBe(ada.uid)
@@ -69,7 +69,7 @@ describe('a new owner', () => {
 
 describe('moving to another workspace', () => {
   it('is available to its owner, to their other workspaces only', async () => {
-    const { ada, ana, boss, params, move } = await team()
+    const { ada, ana, boss, params, move } = await createTeam()
     await joinWorkspace(context, ada.uid, boss.orgId)
     await ada.call(endpoints.shareCollection, { params, body: { userId: ana.uid } })
     expect((await move(ana, ana.orgId)).statusCode).toBe(403)
@@ -83,7 +83,7 @@ describe('moving to another workspace', () => {
   })
 
   it('drops shares with nonmembers, all projects and the editing lock', async () => {
-    const { ada, ana, boss, params, move } = await team()
+    const { ada, ana, boss, params, move } = await createTeam()
     const grace = await register('Grace Hopper')
     await joinWorkspace(context, ada.uid, boss.orgId)
     await joinWorkspace(context, grace.uid, boss.orgId)
@@ -114,15 +114,15 @@ describe('moving to another workspace', () => {
   })
 
   it('keeps the tags of its highlights: existing ones of the same name, or else new ones', async () => {
-    const { ada, boss, params, move } = await team()
+    const { ada, boss, params, move } = await createTeam()
     await joinWorkspace(context, ada.uid, boss.orgId)
     const tag = async (caller: Caller, oid: string, name: string) => {
       const tagId = randomUUID()
       await caller.call(endpoints.addTag, { params: { oid, tagId }, body: { name, color: 'green' } })
       return tagId
     }
-    const there = await tag(boss, boss.orgId, 'budget')
-    const [budget, later] = [await tag(ada, ada.orgId, 'Budget'), await tag(ada, ada.orgId, 'Later')]
+    const existingTag = await tag(boss, boss.orgId, 'budget')
+    const [budgetTag, laterTag] = [await tag(ada, ada.orgId, 'Budget'), await tag(ada, ada.orgId, 'Later')]
     await ada.call(endpoints.addHighlight, {
       params: { ...params, highlightId: randomUUID() },
       body: {
@@ -131,7 +131,7 @@ describe('moving to another workspace', () => {
         endTime: 1,
         speaker: 'spk_0',
         content: '',
-        tags: { [budget]: true, [later]: true },
+        tags: { [budgetTag]: true, [laterTag]: true },
       },
     })
     await move(ada, boss.orgId)
@@ -141,7 +141,7 @@ describe('moving to another workspace', () => {
       ['Later', 'green', 1],
     ])
     const [highlight] = await ada.call(endpoints.listHighlights, { params })
-    const carried = tags.find(({ name }) => name === 'Later')?.id ?? ''
-    expect(highlight?.tags).toEqual({ [there]: true, [carried]: true })
+    const movedTagId = tags.find(({ name }) => name === 'Later')?.id ?? ''
+    expect(highlight?.tags).toEqual({ [existingTag]: true, [movedTagId]: true })
   })
 })

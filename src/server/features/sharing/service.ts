@@ -27,7 +27,7 @@ import * as queries from './queries.ts'
 
 /** Lets a member of the workspace view and edit a collection too. */
 export async function share(ctx: Context, actor: UserActor, id: string, userId: string) {
-  return managed(ctx, actor, id, async (tx, row) => {
+  return whileManaging(ctx, actor, id, async (tx, row) => {
     if (!(await findRole(tx, row.organization_id, userId)))
       throw new AppError('not_found', 'The user is not a member of the workspace')
     if (userId === row.owner_id || row.shared_with.includes(userId)) return presentShares(row)
@@ -36,7 +36,7 @@ export async function share(ctx: Context, actor: UserActor, id: string, userId: 
     })
     await auditAccess(tx, actor, row, 'collectionShared', { userId })
     if (userId !== actor.userId) {
-      const values = { sharer: await nameOf(tx, actor), ...named(row) }
+      const values = { sharer: await nameOf(tx, actor), ...toCollectionValues(row) }
       await sendMailToUser(ctx, tx, userId, { template: 'share', values })
     }
     return presentShares(changedCollection ?? row)
@@ -49,8 +49,8 @@ const emailsOfCollection: Limit = { name: 'email-members', points: 3, seconds: 3
 export async function notifyMembers(ctx: Context, actor: UserActor, id: string): Promise<{ sent: number }> {
   const { id: collectionId } = await requireCollection(ctx.db, actor, id, 'manage')
   await ctx.limits.take(emailsOfCollection, collectionId)
-  return managed(ctx, actor, id, async (tx, row) => {
-    const values = { sharer: await nameOf(tx, actor), ...named(row) }
+  return whileManaging(ctx, actor, id, async (tx, row) => {
+    const values = { sharer: await nameOf(tx, actor), ...toCollectionValues(row) }
     let sent = 0
     for (const userId of row.shared_with)
       if (userId !== actor.userId && (await sendMailToUser(ctx, tx, userId, { template: 'share', values })))
@@ -61,7 +61,7 @@ export async function notifyMembers(ctx: Context, actor: UserActor, id: string):
 
 /** Stops sharing a collection with a user; their editing ends. */
 export async function unshare(ctx: Context, actor: UserActor, id: string, userId: string) {
-  return managed(ctx, actor, id, async (tx, row) => {
+  return whileManaging(ctx, actor, id, async (tx, row) => {
     if (!row.shared_with.includes(userId)) return presentShares(row)
     const keepsAccess = isManager(await findRole(tx, row.organization_id, userId))
     const changedCollection = await changeCollection(tx, row.id, {
@@ -95,9 +95,9 @@ export async function changeOwner(ctx: Context, actor: UserActor, id: string, us
     const { owner_id: from } = row
     if (userId === from) return presentShares(row)
     await requireQuota(ctx, tx, { userId, bytes: Number(row.stored_bytes ?? 0) })
-    const others = row.shared_with.filter((other) => other !== userId)
+    const otherUserIds = row.shared_with.filter((other) => other !== userId)
     const isMember = (await findRole(tx, organization_id, from)) !== undefined
-    const shared_with = isMember ? [...others, from] : others
+    const shared_with = isMember ? [...otherUserIds, from] : otherUserIds
     const changedCollection = await changeCollection(
       tx,
       row.id,
@@ -107,7 +107,7 @@ export async function changeOwner(ctx: Context, actor: UserActor, id: string, us
     if (isMember) await markCollectionOpened(tx, row.id, from)
     await auditAccess(tx, actor, row, 'collectionOwnerChanged', { from, to: userId })
     if (userId !== actor.userId) {
-      const values = { sender: await nameOf(tx, actor), ...named(row) }
+      const values = { sender: await nameOf(tx, actor), ...toCollectionValues(row) }
       await sendMailToUser(ctx, tx, userId, { template: 'handOver', values })
     }
     return presentShares(changedCollection ?? row)
@@ -115,7 +115,7 @@ export async function changeOwner(ctx: Context, actor: UserActor, id: string, us
 }
 
 const nameOf = async (tx: Db, { userId }: UserActor) => (await queries.findName(tx, userId)) ?? ''
-const named = ({ id, name }: CollectionRow) => ({ collectionId: id, collectionName: name })
+const toCollectionValues = ({ id, name }: CollectionRow) => ({ collectionId: id, collectionName: name })
 
 function presentShares({ shared_with, owner_id }: Pick<Authorized<'manage'>, 'shared_with' | 'owner_id'>): {
   sharedWith: Record<string, true>
@@ -144,7 +144,7 @@ export async function auditAccess(
 }
 
 /** Runs an action that needs the right to manage a collection, with its row locked. */
-export function managed<T>(
+export function whileManaging<T>(
   ctx: Context,
   actor: UserActor,
   id: string,

@@ -12,16 +12,16 @@ const ada = await register()
 const ana = await register('Ana Pérez')
 const grace = await register('Grace Hopper')
 await joinWorkspace(context, ana.uid, ada.orgId)
-const boss = await register('Mary Shelley')
-await joinWorkspace(context, boss.uid, ada.orgId, 'admin')
+const admin = await register('Mary Shelley')
+await joinWorkspace(context, admin.uid, ada.orgId, 'admin')
 const [welcome] = (
   await ada.call(endpoints.listCollections, { params: { uid: ada.uid }, body: { orgId: ada.orgId } })
 ).Items
 const params = { id: welcome?.id ?? '' }
 const body = { userId: ana.uid }
 
-/** Notifications during `act`: kind and audience. */
-async function listNotices(act: () => Promise<unknown>) {
+/** Notifications during `action`: kind and audience. */
+async function listNotices(action: () => Promise<unknown>) {
   const changes: [ServerEvent['type'] | string, string[]][] = []
   const listener = listenForChanges(
     context.connection,
@@ -29,7 +29,7 @@ async function listNotices(act: () => Promise<unknown>) {
     () => {},
   )
   await sleep(200)
-  await act()
+  await action()
   await expect.poll(() => changes.length).toBeGreaterThan(0)
   await sleep(100)
   await listener.close()
@@ -39,13 +39,13 @@ async function listNotices(act: () => Promise<unknown>) {
 describe('sharing', () => {
   it('lets a member of the workspace view and edit, and nothing else', async () => {
     expect((await ana.send(endpoints.getCollection, { params })).statusCode).toBe(404)
-    const shared = { sharedWith: { [ana.uid]: true }, userId: ada.uid }
-    expect(await ada.call(endpoints.shareCollection, { params, body })).toEqual(shared)
-    expect(await ada.call(endpoints.shareCollection, { params, body })).toEqual(shared)
+    const shareRequest = { sharedWith: { [ana.uid]: true }, userId: ada.uid }
+    expect(await ada.call(endpoints.shareCollection, { params, body })).toEqual(shareRequest)
+    expect(await ada.call(endpoints.shareCollection, { params, body })).toEqual(shareRequest)
     // The same person, however the ID is written.
     const shareBody = { userId: ana.uid.toUpperCase() }
-    expect(await ada.call(endpoints.shareCollection, { params, body: shareBody })).toEqual(shared)
-    expect(await ana.call(endpoints.getCollection, { params })).toMatchObject(shared)
+    expect(await ada.call(endpoints.shareCollection, { params, body: shareBody })).toEqual(shareRequest)
+    expect(await ana.call(endpoints.getCollection, { params })).toMatchObject(shareRequest)
     expect((await ana.send(endpoints.deleteCollection, { params })).statusCode).toBe(403)
     expect((await ana.send(endpoints.shareCollection, { params, body })).statusCode).toBe(403)
   })
@@ -64,8 +64,8 @@ describe('sharing', () => {
     expect(sharedWith).toEqual({})
     expect((await ana.send(endpoints.getTranscript, { params })).statusCode).toBe(404)
     expect((await ada.call(endpoints.getCollection, { params })).editing).toBeNull()
-    const [newest] = (await ada.call(endpoints.listVersions, { params, query: {} })).Items
-    expect(newest).toMatchObject({ userId: ana.uid, kind: 'checkin', revision: revision + 1 })
+    const [newestVersion] = (await ada.call(endpoints.listVersions, { params, query: {} })).Items
+    expect(newestVersion).toMatchObject({ userId: ana.uid, kind: 'checkin', revision: revision + 1 })
   })
 
   it('when revoked from the editor, passes the lock to the requester', async () => {
@@ -79,13 +79,13 @@ describe('sharing', () => {
   })
 
   it('when revoked, keeps the lock of workspace managers', async () => {
-    const shared = { params, body: { userId: boss.uid } }
-    await ada.call(endpoints.shareCollection, shared)
-    await boss.call(endpoints.checkOut, { params })
-    await ada.call(endpoints.unshareCollection, shared)
+    const shareRequest = { params, body: { userId: admin.uid } }
+    await ada.call(endpoints.shareCollection, shareRequest)
+    await admin.call(endpoints.checkOut, { params })
+    await ada.call(endpoints.unshareCollection, shareRequest)
     const { editing } = await ada.call(endpoints.getCollection, { params })
-    expect(editing?.id).toBe(boss.uid)
-    await boss.call(endpoints.checkIn, { params })
+    expect(editing?.id).toBe(admin.uid)
+    await admin.call(endpoints.checkIn, { params })
   })
 
   it('notifies everyone who gains or loses access', async () => {

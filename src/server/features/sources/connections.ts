@@ -16,13 +16,13 @@ const kind = 'source'
 const timeoutSeconds = 1800
 const startLimit: Limit = { name: 'source-connection', points: 30, seconds: 600 }
 
-const pending = z.object({
+const pendingSchema = z.object({
   source: z.enum(connectableSources),
   sessionId: z.string(),
   codeVerifier: z.string(),
   callback: z.string(),
 })
-type Pending = z.infer<typeof pending>
+type Pending = z.infer<typeof pendingSchema>
 
 const keyOf = ({ deriveKey }: Context) => deriveKey('pending source connection')
 
@@ -47,8 +47,8 @@ export async function startConnection(
   const service = requireConnectableSource(ctx, source)
   await ctx.limits.take(startLimit, uid)
   const codeVerifier = createCodeVerifier()
-  const waiting: Pending = { source, sessionId: actor.sessionId, codeVerifier, callback }
-  const state = seal(keyOf(ctx), JSON.stringify(waiting), uid).toString('base64')
+  const pendingConnection: Pending = { source, sessionId: actor.sessionId, codeVerifier, callback }
+  const state = seal(keyOf(ctx), JSON.stringify(pendingConnection), uid).toString('base64')
   const { token } = await createPendingSignIn(ctx.db, { kind, userId: uid, state, seconds: timeoutSeconds })
   try {
     return { url: (await service.begin(callback, { state: token, codeVerifier })).href }
@@ -71,13 +71,13 @@ export async function finishConnection(
   const page = (parameters: { picked: string } | { refused: SourceRefusal }) =>
     `/connected/${source}?${new URLSearchParams(parameters)}`
   const service = ctx.sources[source]
-  const returned = new URLSearchParams(search)
-  const state = returned.get('state') ?? ''
-  const waiting = await consumePending(ctx, actor, state)
-  if (!service || waiting?.source !== source) return page({ refused: 'expired' })
-  if (returned.get('error') === 'access_denied') return page({ refused: 'cancelled' })
+  const returnedParams = new URLSearchParams(search)
+  const state = returnedParams.get('state') ?? ''
+  const pendingConnection = await consumePending(ctx, actor, state)
+  if (!service || pendingConnection?.source !== source) return page({ refused: 'expired' })
+  if (returnedParams.get('error') === 'access_denied') return page({ refused: 'cancelled' })
   try {
-    const { codeVerifier, callback, userId } = waiting
+    const { codeVerifier, callback, userId } = pendingConnection
     const grant = await service.finish(new URL(`${callback}${search}`), { state, codeVerifier })
     await saveGrant(ctx, { userId, source }, grant)
     return page({ picked: grant.picked.join(',') })
@@ -93,14 +93,14 @@ async function consumePending(
   actor: Actor,
   state: string,
 ): Promise<(Pending & { userId: string }) | null> {
-  const found = state === '' ? undefined : await consumePendingSignIn(ctx.db, kind, state)
-  if (!found?.userId) return null
-  const { userId } = found
-  const text = unseal(keyOf(ctx), Buffer.from(z.string().parse(found.state), 'base64'), userId)
-  const waiting = text === null ? undefined : pending.parse(JSON.parse(text))
+  const pendingSignIn = state === '' ? undefined : await consumePendingSignIn(ctx.db, kind, state)
+  if (!pendingSignIn?.userId) return null
+  const { userId } = pendingSignIn
+  const text = unseal(keyOf(ctx), Buffer.from(z.string().parse(pendingSignIn.state), 'base64'), userId)
+  const pendingConnection = text === null ? undefined : pendingSchema.parse(JSON.parse(text))
   const isSameSession =
-    actor.kind === 'user' && !actor.impersonatorId && actor.sessionId === waiting?.sessionId
-  return waiting && isSameSession ? { ...waiting, userId } : null
+    actor.kind === 'user' && !actor.impersonatorId && actor.sessionId === pendingConnection?.sessionId
+  return pendingConnection && isSameSession ? { ...pendingConnection, userId } : null
 }
 
 /** Ends a user's permission for a service. */

@@ -10,8 +10,8 @@ it.each<Record<string, string>>([{ DROPBOX_APP_KEY: 'appkey' }, {}])(
     const { headers, body } = await app.inject('/config')
     const isConfigured = 'DROPBOX_APP_KEY' in env
     const policy = String(headers['content-security-policy']).split('; ')
-    const allowing = policy.filter((directive) => directive.includes('dropbox'))
-    expect(allowing).toEqual(isConfigured ? [`script-src 'self' ${script}`] : [])
+    const dropboxDirectives = policy.filter((directive) => directive.includes('dropbox'))
+    expect(dropboxDirectives).toEqual(isConfigured ? [`script-src 'self' ${script}`] : [])
     expect(JSON.parse(body).result.dropboxAppKey).toBe(isConfigured ? 'appkey' : null)
   },
 )

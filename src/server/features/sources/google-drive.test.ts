@@ -25,7 +25,7 @@ const google = await serveGoogle(files, speech)
 onTestEnd(google.close)
 const allIds = files.map(({ id }) => id)
 
-const logged: string[] = []
+const logLines: string[] = []
 const { context, app, register } = await createTestProduct(
   {
     GOOGLE_DRIVE_CLIENT_ID: googleClient.id,
@@ -35,7 +35,7 @@ const { context, app, register } = await createTestProduct(
     LINKS_ALLOW_PRIVATE: '127.0.0.1/32',
     LOG_LEVEL: 'info',
   },
-  { write: (line) => logged.push(line) },
+  { write: (line) => logLines.push(line) },
 )
 await context.queue.work(context, allJobs)
 beforeEach(() =>
@@ -47,7 +47,7 @@ const begin = async (caller: Caller) =>
   (await caller.call(endpoints.startSourceConnection, { params: { uid: caller.uid, source } })).url
 
 /** Opens Google's window like a browser; returns the address that it redirects to. */
-async function chooseAt(url: string): Promise<string> {
+async function approveAt(url: string): Promise<string> {
   const response = await fetch(url, { redirect: 'manual' })
   const { pathname, search } = new URL(response.headers.get('location') ?? '')
   return pathname + search
@@ -55,9 +55,9 @@ async function chooseAt(url: string): Promise<string> {
 const followCallback = async (caller: Pick<Caller, 'cookie'>, url: string) =>
   (await app.inject({ url, headers: { cookie: caller.cookie } })).headers.location
 
-async function connected(): Promise<Caller> {
+async function registerConnected(): Promise<Caller> {
   const caller = await register()
-  await followCallback(caller, await chooseAt(await begin(caller)))
+  await followCallback(caller, await approveAt(await begin(caller)))
   return caller
 }
 const ask = (caller: Caller, query: { search?: string; nextPage?: string; ids?: string } = {}) =>
@@ -73,7 +73,7 @@ async function transcribe(caller: Caller, url = 'google-drive:drive-file-3'): Pr
   const body = { url, name: 'A talk', languageCode: 'en', orgId: caller.orgId }
   return (await caller.call(endpoints.createTranscription, { params: { uid: caller.uid }, body })).id
 }
-async function ended(caller: Caller, id: string): Promise<Collection> {
+async function waitForEnd(caller: Caller, id: string): Promise<Collection> {
   for (;;) {
     const collection = await caller.call(endpoints.getCollection, { params: { id } })
     if (['complete', 'error'].includes(collection.processing.state)) return collection
@@ -85,13 +85,13 @@ it('connects in a window of Google, and lists the chosen files page by page', as
   const user = await register()
   expect((await ask(user)).json().error.code).toBe('not_connected')
   google.state.choice = ['drive-file-1', 'drive-file-2']
-  const page = await followCallback(user, await chooseAt(await begin(user)))
+  const page = await followCallback(user, await approveAt(await begin(user)))
   expect(page).toBe('/connected/google-drive?picked=drive-file-1%2Cdrive-file-2')
-  const picked = await list(user, { ids: 'drive-file-2,gone' })
+  const pickedFiles = await list(user, { ids: 'drive-file-2,gone' })
   const item = { url: 'google-drive:drive-file-2', name: 'talk-2.mp3', size: speech.length }
-  expect(picked.Items).toEqual([{ ...item, thumbnail: null, recorded: null, duration: null }])
+  expect(pickedFiles.Items).toEqual([{ ...item, thumbnail: null, recorded: null, duration: null }])
   google.state.choice = allIds
-  await followCallback(user, await chooseAt(await begin(user)))
+  await followCallback(user, await approveAt(await begin(user)))
   const first = await list(user)
   const second = await list(user, { nextPage: first.LastEvaluatedKey.nextPage })
   expect([...names(first), ...names(second)]).toEqual(files.map(({ name }) => name))
@@ -101,32 +101,32 @@ it('connects in a window of Google, and lists the chosen files page by page', as
 
 it("rejects a forged state, another user's state, and a second use", async () => {
   const [ada, mallory] = [await register(), await register()]
-  const expired = '/connected/google-drive?refused=expired'
-  const back = await chooseAt(await begin(ada))
-  expect(await followCallback(ada, back.replace(/state=[^&]+/, 'state=forged'))).toBe(expired)
-  expect(await followCallback(ada, back.replace(/state=[^&]+&?/, ''))).toBe(expired)
-  expect(await followCallback(mallory, back)).toBe(expired)
-  expect(await followCallback({ cookie: '' }, await chooseAt(await begin(ada)))).toBe(expired)
-  const second = await chooseAt(await begin(ada))
+  const expiredUrl = '/connected/google-drive?refused=expired'
+  const callbackResponse = await approveAt(await begin(ada))
+  expect(await followCallback(ada, callbackResponse.replace(/state=[^&]+/, 'state=forged'))).toBe(expiredUrl)
+  expect(await followCallback(ada, callbackResponse.replace(/state=[^&]+&?/, ''))).toBe(expiredUrl)
+  expect(await followCallback(mallory, callbackResponse)).toBe(expiredUrl)
+  expect(await followCallback({ cookie: '' }, await approveAt(await begin(ada)))).toBe(expiredUrl)
+  const second = await approveAt(await begin(ada))
   expect(await followCallback(ada, second.replace(/code=[^&]+/, 'code=forged'))).toBe(
     '/connected/google-drive?refused=failed',
   )
-  const last = await chooseAt(await begin(ada))
-  expect(await followCallback(ada, last)).toContain('picked=')
-  expect(await followCallback(ada, last)).toBe(expired)
+  const lastResponse = await approveAt(await begin(ada))
+  expect(await followCallback(ada, lastResponse)).toContain('picked=')
+  expect(await followCallback(ada, lastResponse)).toBe(expiredUrl)
   expect((await ask(mallory)).json().error.code).toBe('not_connected')
 })
 
 it('reports a canceled window', async () => {
   const user = await register()
   google.state.cancels = true
-  expect(await followCallback(user, await chooseAt(await begin(user)))).toBe(
+  expect(await followCallback(user, await approveAt(await begin(user)))).toBe(
     '/connected/google-drive?refused=cancelled',
   )
 })
 
 it('renews an expired token, and waits while Google is busy', async () => {
-  const user = await connected()
+  const user = await registerConnected()
   google.expireTokens()
   expect(names(await list(user))).toHaveLength(20)
   for (const status of [429, 403] as const) {
@@ -138,35 +138,38 @@ it('renews an expired token, and waits while Google is busy', async () => {
 })
 
 it('transcribes a file, also if the token expires in the middle of the download', async () => {
-  const user = await connected()
+  const user = await registerConnected()
   google.state.breaks = true
-  const finished = await ended(user, await transcribe(user))
-  expect(finished).toMatchObject({ name: 'A talk', processing: { state: 'complete' } })
-  expect(finished.snippet.toLowerCase()).toContain('morning')
+  const finishedCollection = await waitForEnd(user, await transcribe(user))
+  expect(finishedCollection).toMatchObject({ name: 'A talk', processing: { state: 'complete' } })
+  expect(finishedCollection.snippet.toLowerCase()).toContain('morning')
   expect(google.state.breaks).toBe(false)
 })
 
 it('asks to reconnect if permission ends, after which a retry completes', async () => {
-  const user = await connected()
+  const user = await registerConnected()
   google.state.breaks = true
   google.state.endsWhenBroken = true
   const id = await transcribe(user)
-  const failed = await ended(user, id)
-  expect(failed.processing).toMatchObject({ state: 'error', error: { code: 'source_disconnected' } })
+  const failedCollection = await waitForEnd(user, id)
+  expect(failedCollection.processing).toMatchObject({
+    state: 'error',
+    error: { code: 'source_disconnected' },
+  })
   expect((await ask(user)).json().error.code).toBe('not_connected')
-  await followCallback(user, await chooseAt(await begin(user)))
+  await followCallback(user, await approveAt(await begin(user)))
   await user.call(endpoints.retryCollection, { params: { id } })
-  expect((await ended(user, id)).processing.state).toBe('complete')
+  expect((await waitForEnd(user, id)).processing.state).toBe('complete')
 })
 
 it("can't read another user's files", async () => {
   const other = await register()
-  const failed = await ended(other, await transcribe(other))
-  expect(failed.processing.error?.code).toBe('source_disconnected')
+  const failedCollection = await waitForEnd(other, await transcribe(other))
+  expect(failedCollection.processing.error?.code).toBe('source_disconnected')
 })
 
 it('disconnects, also at Google', async () => {
-  const user = await connected()
+  const user = await registerConnected()
   const params = { uid: user.uid, source }
   const before = google.state.refreshTokens.size
   expect((await user.send(endpoints.removeSourceConnection, { params })).statusCode).toBe(204)
@@ -175,13 +178,14 @@ it('disconnects, also at Google', async () => {
 })
 
 it('keeps secrets: encrypted in the database, and in no response and no log', async () => {
-  const user = await connected()
+  const user = await registerConnected()
   const rows = await context.db.selectFrom('source_connections').selectAll().execute()
   expect(rows.length).toBeGreaterThan(0)
-  const stored = rows.map(({ refresh_token }) => refresh_token.toString('latin1')).join('')
-  const answers = [(await ask(user)).body, await begin(user), logged.join('')]
-  for (const text of [stored, ...answers]) expect(text).not.toMatch(/access-|refresh-|drive-client-secret/)
-  expect(logged.join('')).toContain('Google Drive')
+  const storedTokens = rows.map(({ refresh_token }) => refresh_token.toString('latin1')).join('')
+  const responses = [(await ask(user)).body, await begin(user), logLines.join('')]
+  for (const text of [storedTokens, ...responses])
+    expect(text).not.toMatch(/access-|refresh-|drive-client-secret/)
+  expect(logLines.join('')).toContain('Google Drive')
   const { headers } = await app.inject('/config')
   expect(String(headers['content-security-policy'])).not.toContain('google')
 })

@@ -28,10 +28,10 @@ const env = {
   KALTURA_URL: kaltura.url,
   LINKS_ALLOW_PRIVATE: '127.0.0.1/32',
 }
-const logged: string[] = []
+const logLines: string[] = []
 const { context, register } = await createTestProduct(
   { ...env, LOG_LEVEL: 'info' },
-  { write: (line) => logged.push(line) },
+  { write: (line) => logLines.push(line) },
 )
 const user = await register()
 await context.queue.work(context, allJobs)
@@ -47,7 +47,7 @@ const transcribe = (url: string) =>
     params: { uid: user.uid },
     body: { url, name: 'A lecture', languageCode: 'en', orgId: user.orgId },
   })
-async function ended(id: string): Promise<Collection> {
+async function waitForEnd(id: string): Promise<Collection> {
   for (;;) {
     const collection = await user.call(endpoints.getCollection, { params: { id } })
     if (['complete', 'error'].includes(collection.processing.state)) return collection
@@ -78,8 +78,8 @@ it('lists media with thumbnails, page by page', async () => {
 })
 
 it('searches, and lists single entries', async () => {
-  const two = await list({ ids: '0_entry7,0_entry2,0_gone' })
-  expect(two.Items.map(({ name }) => name)).toEqual(['Lecture 2', 'Lecture 7'])
+  const twoItems = await list({ ids: '0_entry7,0_entry2,0_gone' })
+  expect(twoItems.Items.map(({ name }) => name)).toEqual(['Lecture 2', 'Lecture 7'])
   const { Items, LastEvaluatedKey } = await list({ search: 'tides' })
   expect(Items.map(({ name }) => name)).toEqual(['The tides'])
   expect(LastEvaluatedKey).toBeUndefined()
@@ -87,13 +87,13 @@ it('searches, and lists single entries', async () => {
 
 it('starts a session, and another one once it expires', async () => {
   await list()
-  const starts = () => kaltura.calls.filter((call) => call === 'session.start').length
-  const before = starts()
+  const countSessionStarts = () => kaltura.calls.filter((call) => call === 'session.start').length
+  const before = countSessionStarts()
   await list()
-  expect(starts()).toBe(before)
+  expect(countSessionStarts()).toBe(before)
   kaltura.expireSessions()
   expect((await list()).Items).toHaveLength(20)
-  expect(starts()).toBe(before + 1)
+  expect(countSessionStarts()).toBe(before + 1)
 })
 
 it('waits while Kaltura is busy, and gives up after three retries', async () => {
@@ -108,22 +108,22 @@ it('waits while Kaltura is busy, and gives up after three retries', async () => 
 it('transcribes an entry with the session of the server', async () => {
   kaltura.expireSessions()
   const { id } = await transcribe('kaltura:0_entry3')
-  const finished = await ended(id)
-  expect(finished).toMatchObject({ name: 'A lecture', processing: { state: 'complete' } })
-  expect(finished.snippet.toLowerCase()).toContain('morning')
+  const finishedCollection = await waitForEnd(id)
+  expect(finishedCollection).toMatchObject({ name: 'A lecture', processing: { state: 'complete' } })
+  expect(finishedCollection.snippet.toLowerCase()).toContain('morning')
 })
 
 it('reports an entry that has been deleted', async () => {
   const { id } = await transcribe('kaltura:0_gone')
-  expect((await ended(id)).processing).toMatchObject({ state: 'error', error: { code: 'link_failed' } })
+  expect((await waitForEnd(id)).processing).toMatchObject({ state: 'error', error: { code: 'link_failed' } })
 })
 
 it('sends neither the secret nor a session to browsers, and logs neither', async () => {
   const response = await user.send(endpoints.listSourceItems, ask())
   const config = await user.send(endpoints.getConfig)
   expect(config.json().result.sources).toEqual(['kaltura'])
-  expect(logged.join('')).toContain('Kaltura media.list')
-  for (const text of [response.body, config.body, logged.join('')]) {
+  expect(logLines.join('')).toContain('Kaltura media.list')
+  for (const text of [response.body, config.body, logLines.join('')]) {
     expect(text).not.toContain(kalturaAccount.secret)
     expect(text).not.toMatch(/\/ks\/|"ks"/)
   }
@@ -131,18 +131,18 @@ it('sends neither the secret nor a session to browsers, and logs neither', async
 
 it('rejects an invalid page, a wrong secret and an unconfigured account', async () => {
   expect((await user.send(endpoints.listSourceItems, ask({ nextPage: 'x' }))).statusCode).toBe(400)
-  const wrong = await createTestProduct({ ...env, KALTURA_SECRET: 'other-secret' })
-  const other = await wrong.register()
+  const wrongSecretProduct = await createTestProduct({ ...env, KALTURA_SECRET: 'other-secret' })
+  const other = await wrongSecretProduct.register()
   const params = { uid: other.uid, source: 'kaltura' as const }
   const response = await other.send(endpoints.listSourceItems, { params, query: {} })
   expect(response.json().error.code).toBe('provider_failed')
   expect(response.body).not.toContain('other-secret')
-  const none = await createTestProduct()
-  const third = await none.register()
-  expect((await third.call(endpoints.getConfig)).sources).toEqual([])
-  const body = { url: 'kaltura:0_entry3', languageCode: 'en', orgId: third.orgId }
-  const createdResponse = await third.send(endpoints.createTranscription, {
-    params: { uid: third.uid },
+  const unconfiguredProduct = await createTestProduct()
+  const otherUser = await unconfiguredProduct.register()
+  expect((await otherUser.call(endpoints.getConfig)).sources).toEqual([])
+  const body = { url: 'kaltura:0_entry3', languageCode: 'en', orgId: otherUser.orgId }
+  const createdResponse = await otherUser.send(endpoints.createTranscription, {
+    params: { uid: otherUser.uid },
     body,
   })
   expect(createdResponse.json().error.code).toBe('not_configured')

@@ -61,9 +61,9 @@ export async function listIntegrations(db: Db, userId: string): Promise<Integrat
  * @returns a function that ends them, when their rows are gone
  */
 export async function prepareRevocations(ctx: SourceContext, userId: string): Promise<() => Promise<void>> {
-  const active = (await queries.listConnections(ctx.db, userId)).filter(({ expired }) => !expired)
+  const activeConnections = (await queries.listConnections(ctx.db, userId)).filter(({ expired }) => !expired)
   const revocations = await Promise.all(
-    active.map(async ({ source }): Promise<() => Promise<void>> => {
+    activeConnections.map(async ({ source }): Promise<() => Promise<void>> => {
       const service = ctx.sources[source]
       return service ? prepareRevocation(ctx, service, { userId, source }) : async () => undefined
     }),
@@ -87,7 +87,7 @@ function openSource(ctx: SourceContext, id: SourceId, userId: string): Source {
 /** Returns the service and the ID in the URL of a recording that a service lists; null for other URLs. */
 function parseSourceUrl({ sources }: SourceContext, url: string): { source: SourceId; id: string } | null {
   const [, scheme = '', id = ''] = /^([a-z-]+):([\w-]{1,200})$/.exec(url) ?? []
-  const source = Object.keys(sources).find((each): each is SourceId => each === scheme)
+  const source = Object.keys(sources).find((key): key is SourceId => key === scheme)
   return source ? { source, id } : null
 }
 
@@ -120,8 +120,8 @@ export async function fetchRecording(
   try {
     const source = openSource(ctx, sourceUrl.source, userId)
     const { url: address, name, authorize } = await source.locate(sourceUrl.id, options.signal)
-    const fetched = await ctx.links.fetch(address, path, { ...options, authorize })
-    return name === undefined ? fetched : { ...fetched, name }
+    const fetchResult = await ctx.links.fetch(address, path, { ...options, authorize })
+    return name === undefined ? fetchResult : { ...fetchResult, name }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
     throw new LinkError('unreachable', 'The service could not be reached.', { cause: error })

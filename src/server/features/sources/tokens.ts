@@ -77,10 +77,11 @@ export function accessTokens(
   key: queries.ConnectionKey,
 ): AccessTokens {
   return {
-    async get(refused) {
+    async get(refusedToken) {
       const row = requireActive(await queries.findConnection(ctx.db, key))
       return (
-        readToken(ctx, row, refused) ?? (await renewals.run(() => renewToken(ctx, service, key, refused)))
+        readToken(ctx, row, refusedToken) ??
+        (await renewals.run(() => renewToken(ctx, service, key, refusedToken)))
       )
     },
   }
@@ -95,12 +96,12 @@ function requireActive(row: queries.ConnectionRow | undefined): queries.Connecti
 function readToken(
   ctx: TokenContext,
   row: queries.ConnectionRow,
-  refused: string | undefined,
+  refusedToken: string | undefined,
 ): string | null {
   const { user_id, access_token, access_until } = row
   if (access_token === null || access_until === null || access_until.getTime() < Date.now()) return null
   const token = unseal(keyOf(ctx), access_token, user_id)
-  return token === refused ? null : token
+  return token === refusedToken ? null : token
 }
 
 /** Locks the row: a service that replaces refresh tokens accepts each only once. */
@@ -108,11 +109,11 @@ async function renewToken(
   ctx: TokenContext,
   service: Connectable,
   key: queries.ConnectionKey,
-  refused: string | undefined,
+  refusedToken: string | undefined,
 ): Promise<string> {
   const renewed = await ctx.db.transaction().execute(async (tx) => {
     const row = requireActive(await queries.findConnection(tx, key, true))
-    const token = readToken(ctx, row, refused)
+    const token = readToken(ctx, row, refusedToken)
     if (token !== null) return token
     try {
       const refreshToken = unseal(keyOf(ctx), row.refresh_token, key.userId)

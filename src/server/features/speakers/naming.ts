@@ -21,7 +21,7 @@ interface NamedTurn {
 /** Initial search range for turn boundaries, in milliseconds. */
 const firstCheckAt: Ms = 120_000
 /** Later than any word. */
-const always: Ms = 2_000_000_000
+const endOfTime: Ms = 2_000_000_000
 
 /** Assigns turns to the speakers with these names, adding missing speakers. */
 export async function assignNamedSpeakers(
@@ -30,17 +30,17 @@ export async function assignNamedSpeakers(
   id: string,
   turns: readonly NamedTurn[],
 ): Promise<{ revision: number; speakers: TranscriptSpeaker[] }> {
-  return editSpeakers(ctx, actor, id, async (open) => {
-    const { revision, speakers } = open
+  return editSpeakers(ctx, actor, id, async (transcript) => {
+    const { revision, speakers } = transcript
     if (turns.length === 0) return { revision, speakers: [...speakers] }
-    const limit = (await shownEnd(ctx, ctx.db, open.collection)) ?? Number.POSITIVE_INFINITY
+    const limit = (await shownEnd(ctx, ctx.db, transcript.collection)) ?? Number.POSITIVE_INFINITY
     const names = new Map(turns.map(({ time, name }) => [toMs(time), parseSpeakerName(name)]))
-    const words = await turnsAround(open, [...names.keys()])
+    const words = await readWordsOfTurns(transcript, [...names.keys()])
     requireTurns(words, names, limit)
     const { now, known: allSpeakers } = withNames(words, names, speakers)
-    const last = await writeWords(open, words, now)
-    if (allSpeakers.length > speakers.length) await writeSpeakers(open, allSpeakers)
-    return { revision: last, speakers: allSpeakers }
+    const newRevision = await writeWords(transcript, words, now)
+    if (allSpeakers.length > speakers.length) await writeSpeakers(transcript, allSpeakers)
+    return { revision: newRevision, speakers: allSpeakers }
   })
 }
 
@@ -48,23 +48,24 @@ export async function assignNamedSpeakers(
  * Returns the words from the start of the first of these turns to the end of the last, and some after it;
  * empty if no turn starts at the first time.
  */
-async function turnsAround({ tx, collection }: OpenTranscript, times: readonly Ms[]): Promise<Word[]> {
+async function readWordsOfTurns({ tx, collection }: OpenTranscript, times: readonly Ms[]): Promise<Word[]> {
   const [first, last] = [Math.min(...times), Math.max(...times)]
-  for (let look = firstCheckAt; ; look *= 8) {
-    const until = Math.min(last + look, always)
-    const words = await readWordsBetween(tx, collection.id, Math.max(0, first - firstCheckAt), until)
+  for (let searchRange = firstCheckAt; ; searchRange *= 8) {
+    const searchEnd = Math.min(last + searchRange, endOfTime)
+    const words = await readWordsBetween(tx, collection.id, Math.max(0, first - firstCheckAt), searchEnd)
     const from = indexOfFirstAfter(words, first)
-    const [before, begins] = [words[from - 1], words[from]]
-    const isMidTurn = before && begins && !begins.turn && begins.speaker === before.speaker
+    const [previousWord, firstWord] = [words[from - 1], words[from]]
+    const isMidTurn =
+      previousWord && firstWord && !firstWord.turn && firstWord.speaker === previousWord.speaker
     if (isMidTurn) return []
     const end = toTurns(words).at(-1)
-    if (until === always || (end && end.start > last)) return words.slice(from)
+    if (searchEnd === endOfTime || (end && end.start > last)) return words.slice(from)
   }
 }
 
 function requireTurns(words: readonly Word[], names: ReadonlyMap<Ms, string>, limit: Ms): void {
-  const starts = new Set(toTurns(words).map(({ start }) => start))
-  const unknownTimes = [...names.keys()].filter((time) => !starts.has(time) || time >= limit)
+  const turnStarts = new Set(toTurns(words).map(({ start }) => start))
+  const unknownTimes = [...names.keys()].filter((time) => !turnStarts.has(time) || time >= limit)
   if (unknownTimes.length > 0)
     throw new AppError('not_found', 'No turn starts at this time', { times: unknownTimes.map(toSeconds) })
 }
@@ -75,11 +76,11 @@ function withNames(
   speakers: readonly TranscriptSpeaker[],
 ) {
   const allSpeakers = [...speakers]
-  const spoken = words.map(({ speaker }) => speaker)
+  const currentSpeakers = words.map(({ speaker }) => speaker)
   const idOf = (name: string) => {
     const existingSpeaker = findSpeakerByName(allSpeakers, name)
     if (existingSpeaker) return existingSpeaker.id
-    const { id } = nextSpeaker(spoken, allSpeakers)
+    const { id } = nextSpeaker(currentSpeakers, allSpeakers)
     allSpeakers.push({ id, name })
     return id
   }

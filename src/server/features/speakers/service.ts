@@ -23,7 +23,7 @@ import * as writing from './writing.ts'
 export const { writeSpeakers } = writing
 
 /** Later than any word. */
-const always: Ms = 2_000_000_000
+const endOfTime: Ms = 2_000_000_000
 
 /** Lists the speakers of a transcript and, if requested, the speaker of each turn. */
 export async function listSpeakers(
@@ -41,8 +41,8 @@ export async function listSpeakers(
   const { speakers, words } = await readTranscript(ctx, actor, { id, versionId })
   if (!turns) return { speakers }
   const nameOf = speakerNames(speakers)
-  const byStart = toTurns(words).map(({ start, speaker }) => [toSeconds(start), nameOf(speaker)])
-  return { speakers, turns: Object.fromEntries(byStart) }
+  const speakersByStart = toTurns(words).map(({ start, speaker }) => [toSeconds(start), nameOf(speaker)])
+  return { speakers, turns: Object.fromEntries(speakersByStart) }
 }
 
 /** Renames or recolors a speaker, or adds one with an ID from the client. */
@@ -52,24 +52,25 @@ export async function changeSpeaker(
   { id, speakerId }: { id: string; speakerId: string },
   changes: { name?: string | undefined; color?: SpeakerColor | undefined },
 ): Promise<TranscriptSpeaker> {
-  return writing.editSpeakers(ctx, actor, id, async (open) => {
-    const existingSpeaker = open.speakers.find((speaker) => speaker.id === speakerId)
-    const others = open.speakers.filter((speaker) => speaker !== existingSpeaker)
+  return writing.editSpeakers(ctx, actor, id, async (transcript) => {
+    const existingSpeaker = transcript.speakers.find((speaker) => speaker.id === speakerId)
+    const otherSpeakers = transcript.speakers.filter((speaker) => speaker !== existingSpeaker)
     const name =
       changes.name === undefined
-        ? (existingSpeaker?.name ?? nextFreeName(others, speakerNumber(speakerId) ?? others.length))
-        : requireFreeName(others, parseSpeakerName(changes.name))
-    const changed: TranscriptSpeaker = {
+        ? (existingSpeaker?.name ??
+          nextFreeName(otherSpeakers, speakerNumber(speakerId) ?? otherSpeakers.length))
+        : requireFreeName(otherSpeakers, parseSpeakerName(changes.name))
+    const changedSpeaker: TranscriptSpeaker = {
       ...existingSpeaker,
       id: speakerId,
       name,
       ...(changes.color && { color: changes.color }),
     }
     const next = existingSpeaker
-      ? open.speakers.map((speaker) => (speaker === existingSpeaker ? changed : speaker))
-      : [...open.speakers, changed]
-    await writeSpeakers(open, next)
-    return changed
+      ? transcript.speakers.map((speaker) => (speaker === existingSpeaker ? changedSpeaker : speaker))
+      : [...transcript.speakers, changedSpeaker]
+    await writeSpeakers(transcript, next)
+    return changedSpeaker
   })
 }
 
@@ -80,22 +81,22 @@ export async function removeSpeaker(
   { id, speakerId }: { id: string; speakerId: string },
   replacementId: string | undefined,
 ): Promise<{ revision: number; speakers: TranscriptSpeaker[] }> {
-  return writing.editSpeakers(ctx, actor, id, async (open) => {
-    const { tx, collection } = open
+  return writing.editSpeakers(ctx, actor, id, async (transcript) => {
+    const { tx, collection } = transcript
     if (
       replacementId !== undefined &&
-      (replacementId === speakerId || !open.speakers.some((speaker) => speaker.id === replacementId))
+      (replacementId === speakerId || !transcript.speakers.some((speaker) => speaker.id === replacementId))
     )
       throw new AppError('invalid_input', 'The speaker to merge into was not found')
-    const words = await readWordsBetween(tx, collection.id, 0, always)
-    const speaks = words.some(({ speaker }) => speaker === speakerId)
-    const speakers = open.speakers.filter((speaker) => speaker.id !== speakerId)
-    if (!speaks && speakers.length === open.speakers.length)
+    const words = await readWordsBetween(tx, collection.id, 0, endOfTime)
+    const hasWords = words.some(({ speaker }) => speaker === speakerId)
+    const speakers = transcript.speakers.filter((speaker) => speaker.id !== speakerId)
+    if (!hasWords && speakers.length === transcript.speakers.length)
       throw new AppError('not_found', 'Speaker not found')
-    const remainingWords = speaks ? wordsWithoutSpeaker(words, speakerId, replacementId) : words
+    const remainingWords = hasWords ? wordsWithoutSpeaker(words, speakerId, replacementId) : words
     if (!remainingWords) throw new AppError('conflict', 'A transcript needs at least one speaker')
-    const revision = await writing.writeWords(open, words, remainingWords)
-    await writeSpeakers(open, speakers)
+    const revision = await writing.writeWords(transcript, words, remainingWords)
+    await writeSpeakers(transcript, speakers)
     return { revision, speakers }
   })
 }
@@ -107,8 +108,8 @@ export async function listSpeakerNames(ctx: Context, actor: UserActor, oid: stri
   return listNames(ctx.db, oid, { userId: actor.userId, manages: role === 'owner' || role === 'admin' })
 }
 
-function requireFreeName(others: readonly TranscriptSpeaker[], name: string): string {
-  const existingSpeaker = findSpeakerByName(others, name)
+function requireFreeName(otherSpeakers: readonly TranscriptSpeaker[], name: string): string {
+  const existingSpeaker = findSpeakerByName(otherSpeakers, name)
   if (existingSpeaker)
     throw new AppError('conflict', `A speaker named “${existingSpeaker.name}” already exists`, {
       id: existingSpeaker.id,

@@ -14,8 +14,8 @@ const colleague = await register('Grace Hopper')
 await joinWorkspace(context, colleague.uid, user.orgId)
 
 const collectionOf = async (caller: Caller) => {
-  const listed = { params: { uid: caller.uid }, body: { orgId: caller.orgId } }
-  return (await caller.call(endpoints.listCollections, listed)).Items[0]?.id ?? ''
+  const listRequest = { params: { uid: caller.uid }, body: { orgId: caller.orgId } }
+  return (await caller.call(endpoints.listCollections, listRequest)).Items[0]?.id ?? ''
 }
 const params = { id: await collectionOf(user) }
 
@@ -75,8 +75,8 @@ describe('speakers', () => {
     expect([response.statusCode, response.json().error.details]).toEqual([409, { id: 'spk_0' }])
     expect((await change('spk_0', { name: 'ADA' })).statusCode).toBe(200)
     expect((await change('spk_1', { name: 'x'.repeat(81) })).statusCode).toBe(400)
-    for (const unseen of ['\u202e\u200f', '\u200b\u00ad'])
-      expect((await change('spk_1', { name: unseen })).statusCode).toBe(400)
+    for (const invisible of ['\u202e\u200f', '\u200b\u00ad'])
+      expect((await change('spk_1', { name: invisible })).statusCode).toBe(400)
     expect((await change('spk_1', { name: 'A\u200bda' })).statusCode).toBe(409)
     expect((await change('spk_1', { name: 'Bob\n Smith' })).json().result.name).toBe('Bob Smith')
   })
@@ -119,8 +119,8 @@ describe('naming the speaker of a turn', () => {
     const answer = (await nameAt(2, 'Cyd')).json().result
     expect(answer.speakers.at(-1)).toEqual({ id: 'spk_2', name: 'Cyd' })
     expect(await turns()).toEqual(['0:2', '2:2', '1:2'])
-    const repeated = (await nameAt(2, 'CYD')).json().result
-    expect([repeated.revision, repeated.speakers.length]).toEqual([2, 3])
+    const repeatedName = (await nameAt(2, 'CYD')).json().result
+    expect([repeatedName.revision, repeatedName.speakers.length]).toEqual([2, 3])
   })
 
   it('keeps turns separate that differ only in their speakers', async () => {
@@ -141,24 +141,24 @@ describe('naming the speaker of a turn', () => {
     const starts = Array.from({ length: 150 }, (_, i) => i * 8)
     const send = (speakers: Record<string, string>) =>
       user.send(endpoints.nameSpeakers, { params, body: { speakers, locale: 'us' } })
-    const answer = await send(Object.fromEntries(starts.map((start) => [start, 'Cyd'])))
-    expect(answer.statusCode).toBe(200)
+    const response = await send(Object.fromEntries(starts.map((start) => [start, 'Cyd'])))
+    expect(response.statusCode).toBe(200)
     const namedTurns = (await turns()).flatMap((turn, i) => (turn.startsWith('2:') ? [i * 2] : []))
     expect(namedTurns).toEqual(starts)
     const { revision } = await read()
     expect(revision).toBe(1)
-    const recorded = await context.db
+    const recordedOperation = await context.db
       .selectFrom('transcript_operations')
       .select(['words', 'edits'])
       .where('collection_id', '=', params.id)
       .executeTakeFirstOrThrow()
-    expect(recorded.words).toEqual([])
-    expect(recorded.edits).toHaveLength(starts.length)
-    for (const edit of recorded.edits ?? []) expect(edit).toHaveProperty('speaker', 'spk_2')
+    expect(recordedOperation.words).toEqual([])
+    expect(recordedOperation.edits).toHaveLength(starts.length)
+    for (const edit of recordedOperation.edits ?? []) expect(edit).toHaveProperty('speaker', 'spk_2')
     expect((await send({ '0': 'Dee', '1': 'Dee' })).json().error.details).toEqual({ times: [1] })
     expect((await read()).revision).toBe(revision)
-    const many = Array.from({ length: 151 }, (_, i) => [i * 4, 'Eve'])
-    expect((await send(Object.fromEntries(many))).statusCode).toBe(400)
+    const tooManyTurns = Array.from({ length: 151 }, (_, i) => [i * 4, 'Eve'])
+    expect((await send(Object.fromEntries(tooManyTurns))).statusCode).toBe(400)
   })
 })
 

@@ -27,11 +27,11 @@ export async function editSpeakers<T>(
   ctx: Context,
   actor: UserActor,
   id: string,
-  change: (open: OpenTranscript) => Promise<T>,
+  change: (transcript: OpenTranscript) => Promise<T>,
 ): Promise<T> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
-    const { revision, speakers } = await lockForEdit(tx, collection, actor, { take: false })
+    const { revision, speakers } = await lockForEdit(tx, collection, actor, { shouldTake: false })
     return change({ tx, actor, collection, revision, speakers })
   })
 }

@@ -40,23 +40,23 @@ describe('a SAML response', () => {
     const person = createPerson(victim.domain)
     const uid = (await victim.userOf((await victim.signIn(person, validResponse)).session)).uid
     // Another workspace's provider has the same entity ID, but its own key.
-    const evil = createCertificate('evil.example')
-    const body = { kind: 'saml', name: 'Evil', metadata: metadata(evil) } as const
+    const attackerCertificate = createCertificate('evil.example')
+    const body = { kind: 'saml', name: 'Evil', metadata: metadata(attackerCertificate) } as const
     await attacker.owner.call(endpoints.putSso, { params: attacker.params, body })
-    const by = (assertion: AssertionContents) =>
-      createResponse(assertion, signed(createAssertion(assertion), { key: evil.privateKey }))
-    const here = `${origin}/auth/sso/${attacker.owner.orgId}`
+    const respondAsAttacker = (assertion: AssertionContents) =>
+      createResponse(assertion, signed(createAssertion(assertion), { key: attackerCertificate.privateKey }))
+    const attackerUrl = `${origin}/auth/sso/${attacker.owner.orgId}`
     const { assertion: contents, cookie } = await victim.begin(person)
     const expected = {
-      audience: `${here}/metadata`,
-      recipient: `${here}/callback`,
-      destination: `${here}/callback`,
+      audience: `${attackerUrl}/metadata`,
+      recipient: `${attackerUrl}/callback`,
+      destination: `${attackerUrl}/callback`,
     }
-    const forged: [string, ReturnType<typeof at>, string][] = [
-      ['signed by the other key', victim, by(contents)],
+    const forgedCases: [string, ReturnType<typeof at>, string][] = [
+      ['signed by the other key', victim, respondAsAttacker(contents)],
       ['for the other audience', victim, validResponse({ ...contents, audience: expected.audience })],
       ['for the other recipient', victim, validResponse({ ...contents, recipient: expected.recipient })],
-      ['the answer to a request of the other', attacker, by({ ...contents, ...expected })],
+      ['the answer to a request of the other', attacker, respondAsAttacker({ ...contents, ...expected })],
       ['of another issuer', victim, validResponse({ ...contents, issuer: 'https://other.example' })],
       ['unsigned', victim, createResponse(contents, createAssertion(contents))],
       ['expired', victim, validResponse({ ...contents, notOnOrAfter: -120 })],
@@ -66,21 +66,21 @@ describe('a SAML response', () => {
         validResponse(contents).replace('<samlp:Status>', `${createAssertion(contents)}<samlp:Status>`),
       ],
     ]
-    for (const [forgery, browser, response] of forged) {
+    for (const [forgery, browser, response] of forgedCases) {
       const { to } = await browser.post(response)
       expect(to.includes('response='), forgery).toBe(false)
     }
     // A response accepted by the other workspace still isn't valid for this one.
     const ownSignIn = await attacker.begin(person)
-    const posted = new URL((await attacker.post(by(ownSignIn.assertion))).to)
-    const carried = `${origin}/auth/sso/${victim.owner.orgId}/callback${posted.search}`
-    expect((await victim.follow(carried, cookie)).session).toBeUndefined()
+    const postedUrl = new URL((await attacker.post(respondAsAttacker(ownSignIn.assertion))).to)
+    const forwardedUrl = `${origin}/auth/sso/${victim.owner.orgId}/callback${postedUrl.search}`
+    expect((await victim.follow(forwardedUrl, cookie)).session).toBeUndefined()
     expect(await refusalsOf(victim.owner)).toBeGreaterThan(6)
 
     const second = await victim.begin(person)
-    const right = validResponse(second.assertion)
-    const first = await victim.post(right)
-    expect((await victim.post(right)).to).not.toContain('response=')
+    const validAssertion = validResponse(second.assertion)
+    const first = await victim.post(validAssertion)
+    expect((await victim.post(validAssertion)).to).not.toContain('response=')
     const { session } = await victim.follow(first.to, second.cookie)
     expect((await victim.userOf(session)).uid).toBe(uid)
   })
@@ -88,7 +88,7 @@ describe('a SAML response', () => {
 
 const padding = (length: number) => `<md:Extensions xmlns:md="x">${'x'.repeat(length)}</md:Extensions>`
 const html = '<!doctype html><title>Sign in</title>'
-const weak = createCertificate('weak.example', 1024)
+const weakCertificate = createCertificate('weak.example', 1024)
 
 describe('metadata', () => {
   it.each<[string, string]>([
@@ -102,16 +102,16 @@ describe('metadata', () => {
     ['no binding', metadata().replace('HTTP-Redirect', 'HTTP-POST')],
     ['a script as its address', metadata({ entryPoint: 'javascript:alert(1)' })],
     ['an address without TLS', metadata({ entryPoint: 'http://idp.example/sso' })],
-    ['a weak key', metadata(weak)],
+    ['a weak key', metadata(weakCertificate)],
     ['no key', metadata().replaceAll('X509Certificate', 'Other')],
     ['no entity ID', metadata({ entityId: '' })],
     ['an end in the past', metadata().replace(' entityID', ' validUntil="2020-01-01T00:00:00Z" entityID')],
   ])('with %s is rejected with the reason', async (_description, xml) => {
     const owner = await register()
     const body = { kind: 'saml', name: 'Uni', metadata: xml } as const
-    const put = await owner.send(endpoints.putSso, { params: { oid: owner.orgId }, body })
-    expect([put.statusCode, put.json().error.code]).toEqual([422, 'sso_metadata_invalid'])
-    expect(put.json().error.details.reason).toBeTypeOf('string')
+    const putResponse = await owner.send(endpoints.putSso, { params: { oid: owner.orgId }, body })
+    expect([putResponse.statusCode, putResponse.json().error.code]).toEqual([422, 'sso_metadata_invalid'])
+    expect(putResponse.json().error.details.reason).toBeTypeOf('string')
   })
 
   it('of ten megabytes is rejected, pasted or by URL', async () => {
@@ -124,7 +124,7 @@ describe('metadata', () => {
   })
 
   it('is fetched through the guard, and never from private addresses', async () => {
-    const served = createServer((request, response) => {
+    const metadataServer = createServer((request, response) => {
       const { url = '' } = request
       if (url === '/private') response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end()
       else if (url === '/local') response.writeHead(302, { location: 'http://[::1]:22/' }).end()
@@ -133,9 +133,9 @@ describe('metadata', () => {
       else if (url === '/gone') response.writeHead(500).end()
       else response.end(metadata())
     }).listen(0, '127.0.0.1')
-    onTestEnd(async () => void served.close())
-    await new Promise((resolve) => served.once('listening', resolve))
-    const host = `http://127.0.0.1:${(served.address() as AddressInfo).port}`
+    onTestEnd(async () => void metadataServer.close())
+    await new Promise((resolve) => metadataServer.once('listening', resolve))
+    const host = `http://127.0.0.1:${(metadataServer.address() as AddressInfo).port}`
     const owner = await register()
     const params = { oid: owner.orgId }
     const put = async (metadataUrl: string) => {
@@ -182,9 +182,9 @@ describe('OpenID Connect', () => {
 
     const signIn = async (tamper: (url: URL) => void = () => {}) => {
       const startedResponse = await app.inject({ url: start })
-      const returned = await followProviderPages(issuer, String(startedResponse.headers.location))
-      tamper(returned)
-      const url = `${returned.pathname}${returned.search}`
+      const returnUrl = await followProviderPages(issuer, String(startedResponse.headers.location))
+      tamper(returnUrl)
+      const url = `${returnUrl.pathname}${returnUrl.search}`
       const ownCookie = `longhand_provider=${startedResponse.cookies[0]?.value}`
       const response = await app.inject({ url, headers: { cookie: ownCookie } })
       return {
@@ -193,18 +193,18 @@ describe('OpenID Connect', () => {
       }
     }
     const { userOf } = at(owner.orgId)
-    const joined = await userOf((await signIn()).session)
-    expect(joined.organization).toBe(owner.orgId)
-    for (const [email, verified] of [
+    const joinedUser = await userOf((await signIn()).session)
+    expect(joinedUser.organization).toBe(owner.orgId)
+    for (const [email, isVerified] of [
       [emailOf('example.com'), true],
       [emailOf(domain), false],
     ] as const) {
-      const known = await register()
+      const knownUser = await register()
       const change = { email, email_verified_at: new Date() }
-      await context.db.updateTable('users').set(change).where('id', '=', known.uid).execute()
-      signInAs(email, verified)
+      await context.db.updateTable('users').set(change).where('id', '=', knownUser.uid).execute()
+      signInAs(email, isVerified)
       const user = await userOf((await signIn()).session)
-      expect([user.uid === known.uid, user.email]).toEqual([false, null])
+      expect([user.uid === knownUser.uid, user.email]).toEqual([false, null])
     }
     const set = (name: string, value: string) => (url: URL) => url.searchParams.set(name, value)
     for (const tamper of [set('state', 'x'), set('iss', 'https://other.example'), set('code', 'x')])
@@ -220,7 +220,7 @@ describe('OpenID Connect', () => {
     await owner.call(endpoints.putSso, { params, body })
     const test = await owner.send(endpoints.testSso, { params })
     expect([test.statusCode, test.json().error.code]).toEqual([502, 'provider_failed'])
-    const insecure = { ...oidc, issuer: 'http://idp.example' }
-    expect((await owner.send(endpoints.putSso, { params, body: insecure })).statusCode).toBe(400)
+    const insecureResponse = { ...oidc, issuer: 'http://idp.example' }
+    expect((await owner.send(endpoints.putSso, { params, body: insecureResponse })).statusCode).toBe(400)
   })
 })

@@ -82,8 +82,8 @@ function providerOf(
   })
   return {
     ...openId,
-    async finish(returned, checks) {
-      const identity = await openId.finish(returned, checks)
+    async finish(providerReturn, checks) {
+      const identity = await openId.finish(providerReturn, checks)
       return { ...identity, emailVerified: identity.emailVerified && matchesDomain(domains, identity.email) }
     },
   }

@@ -26,7 +26,7 @@ export async function toColumns(
 ): Promise<ProviderColumns> {
   if (settings.kind === 'saml') return samlColumns(ctx, settings)
   const { name, issuer, clientId: client_id, clientSecret } = settings
-  requireSafe(issuer)
+  requireSafeUrl(issuer)
   const isSame =
     existingConnection?.kind === 'oidc' &&
     existingConnection.issuer === issuer &&
@@ -35,11 +35,11 @@ export async function toColumns(
   const client_secret =
     clientSecret === undefined ? storedSecret : sealSecret(ctx, organizationId, clientSecret)
   if (!client_secret) throw new AppError('invalid_input', 'The client secret is missing')
-  const none = { entry_point: null, certificates: null, metadata_url: null }
-  return { kind: 'oidc', name, issuer, client_id, client_secret, ...none }
+  const emptyColumns = { entry_point: null, certificates: null, metadata_url: null }
+  return { kind: 'oidc', name, issuer, client_id, client_secret, ...emptyColumns }
 }
 
-function requireSafe(address: string): void {
+function requireSafeUrl(address: string): void {
   if (!isSafeUrl(address)) throw new AppError('invalid_input', 'The address has to begin with https://')
 }
 
@@ -75,19 +75,19 @@ async function parse(xml: string) {
 }
 
 async function fetchMetadata(ctx: Context, address: string): Promise<string> {
-  requireSafe(address)
+  requireSafeUrl(address)
   try {
     const response = await ctx.guardedFetch(address)
     if (!response.ok) throw new LinkError('unreachable', `The host answered with ${response.status}.`)
     const [type = ''] = (response.headers.get('content-type') ?? '').split(';')
-    if (/html/i.test(type)) throw unusable('the address leads to a web page')
+    if (/html/i.test(type)) throw unusableError('the address leads to a web page')
     return await response.text()
   } catch (error) {
     if (!(error instanceof LinkError)) throw error
-    if (error.code === 'too_large') throw unusable(`it has more than ${maxMetadataBytes} bytes`)
+    if (error.code === 'too_large') throw unusableError(`it has more than ${maxMetadataBytes} bytes`)
     throw new AppError('link_failed', error.message, { code: error.code })
   }
 }
 
-const unusable = (reason: string) =>
+const unusableError = (reason: string) =>
   new AppError('sso_metadata_invalid', `The metadata can't be used: ${reason}`, { reason })

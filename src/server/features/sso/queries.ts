@@ -47,11 +47,11 @@ export async function deleteConnection(tx: Db, id: string): Promise<void> {
 export async function markConnectionTested(
   tx: Db,
   { id, revision }: Pick<ConnectionRow, 'id' | 'revision'>,
-  verified: boolean,
+  isVerified: boolean,
 ): Promise<boolean> {
   const result = await tx
     .updateTable('sso_connections')
-    .set({ tested_at: new Date(), tested_verified: verified })
+    .set({ tested_at: new Date(), tested_verified: isVerified })
     .where('id', '=', id)
     .where('revision', '=', revision)
     .executeTakeFirst()

@@ -20,7 +20,7 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as { port: number }
 
 /** A caller with another session. */
-function as(session: string | undefined) {
+function clientFor(session: string | undefined) {
   const cookie = `longhand_session=${session}`
   return async (
     endpoint: Endpoint,
@@ -35,39 +35,39 @@ function as(session: string | undefined) {
 
 /** Calls that touch a workspace's content. */
 function requestsOf({ uid, orgId }: Pick<Caller, 'uid' | 'orgId'>, id: string) {
-  const [user, org, one] = [{ uid }, { oid: orgId }, { id }]
-  const calls: [Endpoint, Parameters<ReturnType<typeof as>>[1]][] = [
-    [endpoints.switchWorkspace, { params: user, body: { organization: orgId } }],
-    [endpoints.getWorkspace, { params: org }],
-    [endpoints.changeWorkspace, { params: org, body: { name: 'Mine' } }],
-    [endpoints.listMembers, { params: org }],
-    [endpoints.listTags, { params: org }],
-    [endpoints.listDomains, { params: org }],
-    [endpoints.listInvites, { params: org }],
-    [endpoints.listWorkspaceAudit, { params: org }],
-    [endpoints.getSso, { params: org }],
-    [endpoints.changeSso, { params: org, body: { mode: 'off' } }],
-    [endpoints.removeSso, { params: org }],
-    [endpoints.listCollections, { params: user, body: { orgId } }],
-    [endpoints.countCollections, { params: user, query: { orgId } }],
-    [endpoints.listProjects, { params: user, query: { orgId } }],
-    [endpoints.listSavedSearches, { params: user, query: { orgId } }],
-    [endpoints.search, { params: user, body: { orgId, term: 'words', orgWide: false } }],
-    [endpoints.getCollection, { params: one }],
-    [endpoints.getTranscript, { params: one }],
-    [endpoints.changeCollection, { params: one, body: { name: 'Mine' } }],
-    [endpoints.deleteCollection, { params: one }],
-    [endpoints.createUpload, { params: user, body: { name: 'a.mp3', size: 5, orgId } }],
-    [endpoints.createUpload, { params: user, body: { name: 'a.mp3', size: 5 } }],
+  const [userParams, workspaceParams, collectionParams] = [{ uid }, { oid: orgId }, { id }]
+  const calls: [Endpoint, Parameters<ReturnType<typeof clientFor>>[1]][] = [
+    [endpoints.switchWorkspace, { params: userParams, body: { organization: orgId } }],
+    [endpoints.getWorkspace, { params: workspaceParams }],
+    [endpoints.changeWorkspace, { params: workspaceParams, body: { name: 'Mine' } }],
+    [endpoints.listMembers, { params: workspaceParams }],
+    [endpoints.listTags, { params: workspaceParams }],
+    [endpoints.listDomains, { params: workspaceParams }],
+    [endpoints.listInvites, { params: workspaceParams }],
+    [endpoints.listWorkspaceAudit, { params: workspaceParams }],
+    [endpoints.getSso, { params: workspaceParams }],
+    [endpoints.changeSso, { params: workspaceParams, body: { mode: 'off' } }],
+    [endpoints.removeSso, { params: workspaceParams }],
+    [endpoints.listCollections, { params: userParams, body: { orgId } }],
+    [endpoints.countCollections, { params: userParams, query: { orgId } }],
+    [endpoints.listProjects, { params: userParams, query: { orgId } }],
+    [endpoints.listSavedSearches, { params: userParams, query: { orgId } }],
+    [endpoints.search, { params: userParams, body: { orgId, term: 'words', orgWide: false } }],
+    [endpoints.getCollection, { params: collectionParams }],
+    [endpoints.getTranscript, { params: collectionParams }],
+    [endpoints.changeCollection, { params: collectionParams, body: { name: 'Mine' } }],
+    [endpoints.deleteCollection, { params: collectionParams }],
+    [endpoints.createUpload, { params: userParams, body: { name: 'a.mp3', size: 5, orgId } }],
+    [endpoints.createUpload, { params: userParams, body: { name: 'a.mp3', size: 5 } }],
   ]
   return calls
 }
 
 async function stream(cookie: string) {
-  const closing = new AbortController()
+  const closeController = new AbortController()
   const response = await fetch(`http://127.0.0.1:${port}/events`, {
     headers: { cookie },
-    signal: closing.signal,
+    signal: closeController.signal,
   })
   const seen = { text: '', ended: false }
   void (async () => {
@@ -78,7 +78,7 @@ async function stream(cookie: string) {
     .finally(() => {
       seen.ended = true
     })
-  return { seen, close: () => closing.abort() }
+  return { seen, close: () => closeController.abort() }
 }
 
 describe('a workspace that requires its own single sign-on', () => {
@@ -94,21 +94,21 @@ describe('a workspace that requires its own single sign-on', () => {
     const id = await addRecording(product, home.owner)
     await context.db.updateTable('collections').set({ owner_id: uid }).where('id', '=', id).execute()
     await context.db.updateTable('memberships').set({ role: 'owner' }).where('user_id', '=', uid).execute()
-    const reads = await as(session)(endpoints.getCollection, { params: { id } })
-    expect(reads.statusCode).toBe(200)
+    const readResponse = await clientFor(session)(endpoints.getCollection, { params: { id } })
+    expect(readResponse.statusCode).toBe(200)
 
     // Signs in the same person by password, and through the other workspace.
-    const elsewhere = await begin(uid)
+    const otherSignIn = await begin(uid)
     await context.db
       .updateTable('sessions')
       .set({ connection_id: await connectionOf(secondWorkspace.owner.orgId), method: 'sso' })
       .where('user_id', '=', uid)
       .where('method', '=', 'password')
       .execute()
-    const byPassword = await begin(uid)
-    for (const other of [elsewhere, byPassword])
+    const passwordSignIn = await begin(uid)
+    for (const other of [otherSignIn, passwordSignIn])
       for (const [endpoint, input] of requestsOf(caller, id)) {
-        const response = await as(other)(endpoint, input)
+        const response = await clientFor(other)(endpoint, input)
         expect([endpoint.path, response.statusCode, response.json().error?.code]).toEqual([
           endpoint.path,
           403,
@@ -119,12 +119,15 @@ describe('a workspace that requires its own single sign-on', () => {
     // Strangers and members without a share can't detect a recording.
     const stranger = await register()
     expect((await stranger.send(endpoints.getCollection, { params: { id } })).statusCode).toBe(404)
-    const openedResponse = await as(elsewhere)(endpoints.getWorkspace, {
+    const openedResponse = await clientFor(otherSignIn)(endpoints.getWorkspace, {
       params: { oid: secondWorkspace.owner.orgId },
     })
     expect(openedResponse.statusCode).toBe(200)
-    const sessionUser = (await as(byPassword)(endpoints.getSession, {})).json().result.workspaces
-    expect(sessionUser.map((each: { ssoRequired: boolean }) => each.ssoRequired)).toEqual([true, true])
+    const sessionUser = (await clientFor(passwordSignIn)(endpoints.getSession, {})).json().result.workspaces
+    expect(sessionUser.map((workspace: { ssoRequired: boolean }) => workspace.ssoRequired)).toEqual([
+      true,
+      true,
+    ])
   })
 
   it('sends nothing to open streams once it is required', async () => {
@@ -132,60 +135,68 @@ describe('a workspace that requires its own single sign-on', () => {
     const { session } = await signIn(createPerson(domain), validResponse)
     const member = await register()
     await joinWorkspace(context, member.uid, owner.orgId, 'admin')
-    const [inside, outside] = [await stream(`longhand_session=${session}`), await stream(member.cookie)]
+    const [memberStream, outsideStream] = [
+      await stream(`longhand_session=${session}`),
+      await stream(member.cookie),
+    ]
     const { uid } = await userOf(session)
     await context.db.updateTable('memberships').set({ role: 'admin' }).where('user_id', '=', uid).execute()
     await enableTwoFactor(context, owner.uid)
     await passSecondFactor(owner.uid)
     const body = { mode: 'required', breakGlass: owner.uid } as const
     await owner.call(endpoints.changeSso, { params, body })
-    await expect.poll(() => outside.seen.text).toContain('membership')
+    await expect.poll(() => outsideStream.seen.text).toContain('membership')
     const id = await addRecording(product, owner)
     await owner.call(endpoints.shareCollection, { params: { id }, body: { userId: member.uid } })
     await owner.call(endpoints.changeCollection, { params: { id }, body: { name: 'Secret plans' } })
-    const memberSession = as(session)
+    const memberSession = clientFor(session)
     await memberSession(endpoints.addTag, {
       params: { oid: owner.orgId, tagId: crypto.randomUUID() },
       body: { name: 'Budget' },
     })
-    await expect.poll(() => inside.seen.text).toContain('"tags"')
+    await expect.poll(() => memberStream.seen.text).toContain('"tags"')
     await wait(200)
-    expect(inside.seen.text).toContain('Secret plans')
-    expect([outside.seen.text.includes('Secret'), outside.seen.text.includes('tags')]).toEqual([false, false])
-    for (const { close } of [inside, outside]) close()
+    expect(memberStream.seen.text).toContain('Secret plans')
+    expect([outsideStream.seen.text.includes('Secret'), outsideStream.seen.text.includes('tags')]).toEqual([
+      false,
+      false,
+    ])
+    for (const { close } of [memberStream, outsideStream]) close()
   })
 
   it('admits the emergency owner by password and second factor only, and notifies all owners', async () => {
     const { owner, params } = await connect()
     const code = await recoveryCodeOf(owner)
-    const required = { mode: 'required', breakGlass: owner.uid } as const
-    await owner.call(endpoints.changeSso, { params, body: required })
+    const requiredMode = { mode: 'required', breakGlass: owner.uid } as const
+    await owner.call(endpoints.changeSso, { params, body: requiredMode })
     const second = await register()
     await joinWorkspace(context, second.uid, owner.orgId, 'owner')
     const response = await owner.send(endpoints.getWorkspace, { params })
     expect([response.statusCode, response.json().error.code]).toEqual([403, 'sso_required'])
-    const started = await anonymous.call(endpoints.signIn, { body: { email: owner.email, password } })
-    if (!('secondFactor' in started)) throw new Error('a second factor was expected')
-    const body = { token: started.secondFactor.token, method: 'recoveryCode', code } as const
+    const signInStart = await anonymous.call(endpoints.signIn, { body: { email: owner.email, password } })
+    if (!('secondFactor' in signInStart)) throw new Error('a second factor was expected')
+    const body = { token: signInStart.secondFactor.token, method: 'recoveryCode', code } as const
     const enterResponse = await anonymous.send(endpoints.completeSignIn, { body })
     expect(enterResponse.statusCode, enterResponse.body).toBe(200)
     const session = enterResponse.cookies.find(({ name }) => name === 'longhand_session')?.value
-    expect((await as(session)(endpoints.getWorkspace, { params })).statusCode).toBe(200)
+    expect((await clientFor(session)(endpoints.getWorkspace, { params })).statusCode).toBe(200)
     const mails = await context.db
       .selectFrom('mails')
       .select('recipient')
       .where('template', '=', 'breakGlass')
       .execute()
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual([owner.email, second.email].sort())
-    const log = await as(session)(endpoints.listWorkspaceAudit, { params })
+    const log = await clientFor(session)(endpoints.listWorkspaceAudit, { params })
     expect(log.json().Items[0].kind).toBe('breakGlassUsed')
     // A sign-in method can't be removed while it is required.
-    const off = { params: { uid: owner.uid }, body: { password } }
-    expect((await as(session)(endpoints.turnOffTwoFactor, off)).statusCode).toBe(409)
+    const disableRequest = { params: { uid: owner.uid }, body: { password } }
+    expect((await clientFor(session)(endpoints.turnOffTwoFactor, disableRequest)).statusCode).toBe(409)
     const demotion = { params: { ...params, uid: owner.uid }, body: { role: 'admin' } }
-    expect((await as(session)(endpoints.changeMember, demotion)).statusCode).toBe(409)
-    const leaving = await as(session)(endpoints.removeMember, { params: { ...params, uid: owner.uid } })
-    expect(leaving.statusCode).toBe(409)
+    expect((await clientFor(session)(endpoints.changeMember, demotion)).statusCode).toBe(409)
+    const removalResponse = await clientFor(session)(endpoints.removeMember, {
+      params: { ...params, uid: owner.uid },
+    })
+    expect(removalResponse.statusCode).toBe(409)
   })
 
   it('needs a test, and an owner with password and two-factor authentication', async () => {
@@ -194,14 +205,15 @@ describe('a workspace that requires its own single sign-on', () => {
     await joinWorkspace(context, member.uid, owner.orgId, 'admin')
     const require = async (breakGlass?: string | null) =>
       (await owner.send(endpoints.changeSso, { params, body: { mode: 'required', breakGlass } })).json()
-    const missing = async (breakGlass?: string | null) => (await require(breakGlass)).error?.details.missing
-    expect(await missing()).toBe('owner')
-    expect(await missing(member.uid)).toBe('owner')
-    expect(await missing(owner.uid)).toBe('twoFactor')
+    const missingRequirement = async (breakGlass?: string | null) =>
+      (await require(breakGlass)).error?.details.missing
+    expect(await missingRequirement()).toBe('owner')
+    expect(await missingRequirement(member.uid)).toBe('owner')
+    expect(await missingRequirement(owner.uid)).toBe('twoFactor')
     await enableTwoFactor(context, owner.uid)
     expect((await require(owner.uid)).result.connection.mode).toBe('required')
-    const back = await owner.send(endpoints.changeSso, { params, body: { mode: 'off' } })
-    expect(back.json().error.code).toBe('sso_required')
+    const changeResponse = await owner.send(endpoints.changeSso, { params, body: { mode: 'off' } })
+    expect(changeResponse.json().error.code).toBe('sso_required')
   })
 
   it('opens to everyone when its connection is deleted, which ends its sessions and streams', async () => {
@@ -209,18 +221,18 @@ describe('a workspace that requires its own single sign-on', () => {
     const { session } = await signIn(createPerson(domain), validResponse)
     const { seen, close } = await stream(`longhand_session=${session}`)
     await passSecondFactor(owner.uid)
-    const started = Date.now()
+    const startTime = Date.now()
     await owner.call(endpoints.removeSso, { params })
     await expect.poll(() => seen.ended).toBe(true)
-    expect(Date.now() - started).toBeLessThan(1000)
+    expect(Date.now() - startTime).toBeLessThan(1000)
     close()
-    expect((await as(session)(endpoints.getSession, {})).json().result).toBeNull()
+    expect((await clientFor(session)(endpoints.getSession, {})).json().result).toBeNull()
     expect((await owner.send(endpoints.getWorkspace, { params })).statusCode).toBe(200)
   })
 })
 
-const byPasswordAndCode = { method: 'password', address: '', userAgent: '', secondFactor: true } as const
-const begin = async (uid: string) => (await startSession(context.db, uid, byPasswordAndCode)).token
+const signInWithCode = { method: 'password', address: '', userAgent: '', secondFactor: true } as const
+const begin = async (uid: string) => (await startSession(context.db, uid, signInWithCode)).token
 
 /** Marks a user's sessions as started with a second factor. */
 const passSecondFactor = (uid: string) =>

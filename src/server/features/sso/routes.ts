@@ -20,7 +20,7 @@ import { mainOrigin, requestOrigin } from '#server/infra/origin.ts'
 import { callbackUrl, connectionSource, createEntityId } from './connection.ts'
 import { changeSso, findSso, getSso, putSso, removeSso, requireTestableConnection } from './service.ts'
 
-const at = ({ config }: Context, { oid }: { oid: string }, request: FastifyRequest) => ({
+const scopeOf = ({ config }: Context, { oid }: { oid: string }, request: FastifyRequest) => ({
   oid,
   // Identity providers have one address on record, not those of white-label hosts.
   origin: mainOrigin(config, request),
@@ -43,21 +43,23 @@ const redirectResponse = (location: string, status = 302): RawResponse => ({
 })
 
 export const ssoRoutes = [
-  route(endpoints.getSso, (ctx, { actor, params, request }) => getSso(ctx, actor, at(ctx, params, request))),
+  route(endpoints.getSso, (ctx, { actor, params, request }) =>
+    getSso(ctx, actor, scopeOf(ctx, params, request)),
+  ),
   route(
     endpoints.putSso,
-    (ctx, { actor, params, body, request }) => putSso(ctx, actor, at(ctx, params, request), body),
+    (ctx, { actor, params, body, request }) => putSso(ctx, actor, scopeOf(ctx, params, request), body),
     (ctx, { actor, params }) => requireOwner(ctx.db, actor, params.oid),
   ),
   route(endpoints.changeSso, (ctx, { actor, params, body, request }) =>
-    changeSso(ctx, actor, at(ctx, params, request), body),
+    changeSso(ctx, actor, scopeOf(ctx, params, request), body),
   ),
   route(endpoints.removeSso, async (ctx, { actor, params }) => {
     await removeSso(ctx, actor, params.oid)
     return undefined
   }),
   route(endpoints.testSso, async (ctx, { actor, params, ...exchange }) => {
-    const workspaceKey = at(ctx, params, exchange.request)
+    const workspaceKey = scopeOf(ctx, params, exchange.request)
     await requireTestableConnection(ctx, actor, params.oid)
     const source = await connectionSource(ctx, workspaceKey, { allowDisabled: true })
     const callback = callbackUrl(workspaceKey.origin, params.oid)
@@ -78,7 +80,7 @@ export const ssoRoutes = [
     const { request } = exchange
     const oid = organization ?? (await findHostConnection(ctx.db, identifyClient(config, request).slug))
     if (oid !== undefined)
-      return { url: await findStartUrl(ctx, at(ctx, { oid }, request), samlRequest.redirect) }
+      return { url: await findStartUrl(ctx, scopeOf(ctx, { oid }, request), samlRequest.redirect) }
     const callback = `${requestOrigin(config, request)}/auth/providers/saml/callback`
     return {
       url: await beginSignIn(ctx, installationSource(ctx, 'saml'), exchange, {
@@ -89,31 +91,33 @@ export const ssoRoutes = [
   }),
   route(endpoints.startSso, async (ctx, { params, query, ...exchange }) => {
     const { request } = exchange
-    const workspaceKey = at(ctx, params, request)
+    const workspaceKey = scopeOf(ctx, params, request)
     if (requestOrigin(ctx.config, request) !== workspaceKey.origin)
       return redirectResponse(workspaceKey.origin + request.url)
     const callback = callbackUrl(workspaceKey.origin, params.oid)
     return startSignIn(ctx, await connectionSource(ctx, workspaceKey), exchange, { callback, request: query })
   }),
   route(endpoints.finishSso, async (ctx, { params, actor, ...exchange }) => {
-    const source = await connectionSource(ctx, at(ctx, params, exchange.request), { allowDisabled: true })
+    const source = await connectionSource(ctx, scopeOf(ctx, params, exchange.request), {
+      allowDisabled: true,
+    })
     return redirectResponse(await completeRedirect(ctx, source, actor, exchange))
   }),
   route(endpoints.receiveSsoResponse, async (ctx, { params, body, request }) => {
-    const workspaceKey = at(ctx, params, request)
+    const workspaceKey = scopeOf(ctx, params, request)
     const callback = callbackUrl(workspaceKey.origin, params.oid)
-    const posted = { response: body.SAMLResponse, callback, address: request.ip }
+    const samlPost = { response: body.SAMLResponse, callback, address: request.ip }
     return redirectResponse(
       await handleSamlResponse(
         ctx,
         await connectionSource(ctx, workspaceKey, { allowDisabled: true }),
-        posted,
+        samlPost,
       ),
       303,
     )
   }),
   route(endpoints.getSsoMetadata, async (ctx, { params, request }) => {
-    const { origin, oid } = at(ctx, params, request)
+    const { origin, oid } = scopeOf(ctx, params, request)
     const { createMetadata } = await import('#server/infra/identity/saml-exchange.ts')
     return {
       type: 'application/samlmetadata+xml',

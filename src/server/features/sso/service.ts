@@ -15,8 +15,8 @@ import { callbackUrl, createEntityId } from './connection.ts'
 import { toColumns } from './provider-settings.ts'
 import * as queries from './queries.ts'
 
-const byUser: Limit = { name: 'sso-changes', points: 60, seconds: 3600 }
-const byAddress: Limit = { name: 'sso-find', points: 60, seconds: 900 }
+const userLimit: Limit = { name: 'sso-changes', points: 60, seconds: 3600 }
+const addressLimit: Limit = { name: 'sso-find', points: 60, seconds: 900 }
 
 /** A workspace, and the origin of the installation. */
 export interface SsoScope {
@@ -56,9 +56,9 @@ async function presentConnection(row: queries.ConnectionRow): Promise<SsoConnect
 }
 
 /** The connection of a workspace, for its owners. */
-export async function getSso(ctx: Context, actor: UserActor, at: SsoScope): Promise<SsoSettings> {
-  await requireOwner(ctx.db, actor, at.oid)
-  return present(at, await queries.findConnection(ctx.db, at.oid))
+export async function getSso(ctx: Context, actor: UserActor, scope: SsoScope): Promise<SsoSettings> {
+  await requireOwner(ctx.db, actor, scope.oid)
+  return present(scope, await queries.findConnection(ctx.db, scope.oid))
 }
 
 /**
@@ -68,12 +68,12 @@ export async function getSso(ctx: Context, actor: UserActor, at: SsoScope): Prom
 export async function putSso(
   ctx: Context,
   actor: UserActor,
-  at: SsoScope,
+  scope: SsoScope,
   settings: SsoProvider,
 ): Promise<SsoSettings> {
-  const { oid } = at
+  const { oid } = scope
   await requireOwner(ctx.db, actor, oid)
-  await ctx.limits.take(byUser, actor.userId)
+  await ctx.limits.take(userLimit, actor.userId)
   const columns = await toColumns(ctx, oid, settings, await queries.findConnection(ctx.db, oid))
   await ctx.db.transaction().execute(async (tx) => {
     await requireOwner(tx, actor, oid)
@@ -92,7 +92,7 @@ export async function putSso(
     await audit(tx, { kind: 'ssoChanged', ...auditActor(actor, details), organizationId: oid })
     await publishWorkspace(tx, oid)
   })
-  return getSso(ctx, actor, at)
+  return getSso(ctx, actor, scope)
 }
 
 /** Ends the sessions of a connection and deletes it with its people's identities. */
@@ -111,10 +111,10 @@ interface SsoChange {
 export async function changeSso(
   ctx: Context,
   actor: UserActor,
-  at: SsoScope,
+  scope: SsoScope,
   change: SsoChange,
 ): Promise<SsoSettings> {
-  const { oid } = at
+  const { oid } = scope
   return ctx.db.transaction().execute(async (tx) => {
     await requireOwner(tx, actor, oid)
     await lockWorkspace(tx, oid)
@@ -135,7 +135,7 @@ export async function changeSso(
     const kind = isChanged ? 'ssoModeChanged' : 'ssoChanged'
     await audit(tx, { kind, ...auditActor(actor, details), organizationId: oid })
     await publishWorkspace(tx, oid)
-    return present(at, await queries.findConnection(tx, oid))
+    return present(scope, await queries.findConnection(tx, oid))
   })
 }
 
@@ -204,14 +204,14 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Finds a workspace by an email address, its sign-in address, its slug or its ID; never by an account. */
 export async function findSso(ctx: Context, account: string, address: string): Promise<SsoWorkspace> {
-  await ctx.limits.take(byAddress, rateLimitNetwork(address))
-  const connectedWorkspace = await queries.findWorkspace(ctx.db, placeIn(account.toLowerCase()))
+  await ctx.limits.take(addressLimit, rateLimitNetwork(address))
+  const connectedWorkspace = await queries.findWorkspace(ctx.db, toWorkspaceLookup(account.toLowerCase()))
   if (!connectedWorkspace) throw new AppError('not_found', 'No workspace with single sign-on found')
   const { id: organization, workspace, name: provider } = connectedWorkspace
   return { organization, workspace, provider, start: startOf(organization) }
 }
 
-function placeIn(account: string): queries.WorkspaceLookup {
+function toWorkspaceLookup(account: string): queries.WorkspaceLookup {
   if (account.includes('@')) return { domain: account.slice(account.lastIndexOf('@') + 1).trim() }
   const name = /(?:\/sso\/)?([^/?#]+)\/?(?:[?#].*)?$/.exec(account)?.[1] ?? ''
   return uuid.test(name) ? { id: name } : { slug: name }

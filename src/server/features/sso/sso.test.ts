@@ -40,22 +40,22 @@ describe('a connection', () => {
     await joinWorkspace(context, admin.uid, owner.orgId, 'admin')
     expect((await admin.send(endpoints.getSso, { params })).statusCode).toBe(403)
     const before = await owner.call(endpoints.getSso, { params })
-    const here = `${origin}/auth/sso/${owner.orgId}`
+    const ssoUrl = `${origin}/auth/sso/${owner.orgId}`
     expect(before).toEqual({
       connection: null,
-      entityId: `${here}/metadata`,
-      metadata: `${here}/metadata`,
-      callback: `${here}/callback`,
-      start: here,
+      entityId: `${ssoUrl}/metadata`,
+      metadata: `${ssoUrl}/metadata`,
+      callback: `${ssoUrl}/callback`,
+      start: ssoUrl,
     })
-    const ours = await app.inject({ url: `/auth/sso/${owner.orgId}/metadata` })
-    expect(ours.body).toContain(`entityID="${here}/metadata"`)
-    expect(ours.body).toContain(`Location="${here}/callback"`)
+    const metadataResponse = await app.inject({ url: `/auth/sso/${owner.orgId}/metadata` })
+    expect(metadataResponse.body).toContain(`entityID="${ssoUrl}/metadata"`)
+    expect(metadataResponse.body).toContain(`Location="${ssoUrl}/callback"`)
     const body = { kind: 'oidc', name: 'Uni', issuer: 'https://idp.example', clientId: 'longhand' } as const
     expect((await owner.send(endpoints.putSso, { params, body })).statusCode).toBe(400)
     const secret = { ...body, clientSecret: 'very-secret-1' }
-    const put = await owner.send(endpoints.putSso, { params, body: secret })
-    expect([put.statusCode, put.body.includes('very-secret')]).toEqual([200, false])
+    const putResponse = await owner.send(endpoints.putSso, { params, body: secret })
+    expect([putResponse.statusCode, putResponse.body.includes('very-secret')]).toEqual([200, false])
     const row = await context.db
       .selectFrom('sso_connections')
       .selectAll()
@@ -76,26 +76,26 @@ describe('a connection', () => {
     const [owner, other] = [await register(), await register()]
     const params = { oid: owner.orgId }
     await owner.call(endpoints.putSso, { params, body: samlConnection })
-    const on = () => owner.send(endpoints.changeSso, { params, body: { mode: 'optional' } })
-    expect((await on()).json().error.details).toEqual({ missing: 'test' })
+    const enableSso = () => owner.send(endpoints.changeSso, { params, body: { mode: 'optional' } })
+    expect((await enableSso()).json().error.details).toEqual({ missing: 'test' })
     expect(await findEnabledSso(context.db, owner.orgId)).toBeUndefined()
-    const start = await app.inject({ url: `/auth/sso/${owner.orgId}` })
-    expect(start.headers.location).toBe('/signin?refused=not_set_up')
+    const startResponse = await app.inject({ url: `/auth/sso/${owner.orgId}` })
+    expect(startResponse.headers.location).toBe('/signin?refused=not_set_up')
     const stolen = await test({ ...owner, cookie: other.cookie }, createPerson('uni.example'))
     expect(stolen).toBe('/settings/workspace?refused=expired')
-    const failed = await test(owner, createPerson('uni.example'), (assertion) =>
+    const failedTest = await test(owner, createPerson('uni.example'), (assertion) =>
       validResponse({ ...assertion, issuer: 'x' }),
     )
-    expect(failed).toContain('refused=')
-    expect((await on()).statusCode).toBe(409)
+    expect(failedTest).toContain('refused=')
+    expect((await enableSso()).statusCode).toBe(409)
     expect(await test(owner, createPerson('uni.example'))).toBe('/settings/workspace?sso=tested')
     const { connection } = await owner.call(endpoints.getSso, { params })
     expect([connection?.tested, connection?.testVerified]).toEqual([expect.any(Number), false])
-    expect((await on()).statusCode).toBe(200)
-    const start2 = `/auth/sso/${owner.orgId}`
+    expect((await enableSso()).statusCode).toBe(200)
+    const startUrl = `/auth/sso/${owner.orgId}`
     expect(await findEnabledSso(context.db, owner.orgId)).toEqual({
       name: 'Example University',
-      start: start2,
+      start: startUrl,
     })
     // The test creates no account and no member.
     const { Items } = await owner.call(endpoints.listMembers, { params })
@@ -127,39 +127,39 @@ describe('a first sign-in', () => {
 
   it('links an account by an address that both sides have verified, and consumes its invite', async () => {
     const { owner, domain, params, signIn, userOf } = await connect()
-    const [known, unverified] = [await register(), await register()]
+    const [knownUser, unverifiedUser] = [await register(), await register()]
     const person = createPerson(domain)
     await owner.call(endpoints.sendInvites, { params, body: { emails: [person.email] } })
-    await verify(known.uid, person.email)
-    expect((await userOf((await signIn(person, validResponse)).session)).uid).toBe(known.uid)
+    await verify(knownUser.uid, person.email)
+    expect((await userOf((await signIn(person, validResponse)).session)).uid).toBe(knownUser.uid)
     expect((await owner.call(endpoints.listInvites, { params })).Items).toEqual([])
-    expect(await listAuditKinds(context, known.uid)).toEqual(
+    expect(await listAuditKinds(context, knownUser.uid)).toEqual(
       expect.arrayContaining(['identityLinked', 'ssoJoined']),
     )
     const other = createPerson(domain)
     await context.db
       .updateTable('users')
       .set({ email: other.email })
-      .where('id', '=', unverified.uid)
+      .where('id', '=', unverifiedUser.uid)
       .execute()
-    const refused = await signIn(other, validResponse)
-    expect([refused.to, refused.session]).toEqual(['/signin?refused=email_taken', undefined])
+    const refusedSignIn = await signIn(other, validResponse)
+    expect([refusedSignIn.to, refusedSignIn.session]).toEqual(['/signin?refused=email_taken', undefined])
   })
 
   it("rejects addresses at domains that the workspace hasn't verified", async () => {
     const { domain, owner, signIn, userOf } = await connect()
     const otherConnection = await connect()
-    const unproven = `${randomUUID()}.example.org`
+    const unverifiedDomain = `${randomUUID()}.example.org`
     await context.db
       .insertInto('workspace_domains')
-      .values({ organization_id: owner.orgId, domain: unproven, token: 'x', verified_at: null })
+      .values({ organization_id: owner.orgId, domain: unverifiedDomain, token: 'x', verified_at: null })
       .execute()
-    for (const domainName of ['example.com', `sub.${domain}`, unproven, otherConnection.domain]) {
+    for (const domainName of ['example.com', `sub.${domain}`, unverifiedDomain, otherConnection.domain]) {
       const person = createPerson(domainName)
-      const known = await register()
-      await verify(known.uid, person.email)
+      const knownUser = await register()
+      await verify(knownUser.uid, person.email)
       const user = await userOf((await signIn(person, validResponse)).session)
-      expect([user.uid === known.uid, user.email]).toEqual([false, null])
+      expect([user.uid === knownUser.uid, user.email]).toEqual([false, null])
     }
   })
 })
@@ -188,8 +188,10 @@ it('finds a workspace by domain, slug, address or ID, with or without an account
     body: { slug },
   })
   expect(takenResponse.statusCode).toBe(409)
-  for (const bad of ['a', 'has space', '-x-', 'x'.repeat(41), '../x'])
-    expect((await owner.send(endpoints.changeSso, { params, body: { slug: bad } })).statusCode).toBe(400)
+  for (const invalidSlug of ['a', 'has space', '-x-', 'x'.repeat(41), '../x'])
+    expect((await owner.send(endpoints.changeSso, { params, body: { slug: invalidSlug } })).statusCode).toBe(
+      400,
+    )
   await owner.call(endpoints.changeSso, { params, body: { mode: 'off' } })
   expect(await find(slug)).toBe(404)
 })
@@ -201,16 +203,16 @@ it('keeps removed members out until they are invited again', async () => {
   const { user } = await sessionOf(session)
   await owner.call(endpoints.removeMember, { params: { ...params, uid: user.uid } })
   expect(await sessionOf(session)).toBeNull()
-  const refused = await signIn(person, validResponse)
-  expect([refused.to, refused.session]).toEqual(['/signin?refused=not_member', undefined])
+  const refusedSignIn = await signIn(person, validResponse)
+  expect([refusedSignIn.to, refusedSignIn.session]).toEqual(['/signin?refused=not_member', undefined])
   await owner.call(endpoints.sendInvites, { params, body: { emails: [person.email] } })
   const back = await sessionOf((await signIn(person, validResponse)).session)
   expect([back.user.uid, back.workspaces[0].id]).toEqual([user.uid, owner.orgId])
 
-  const [never, other] = [await register(), createPerson(domain)]
-  await verify(never.uid, other.email)
-  await joinWorkspace(context, never.uid, owner.orgId)
-  await owner.call(endpoints.removeMember, { params: { ...params, uid: never.uid } })
+  const [nonMember, other] = [await register(), createPerson(domain)]
+  await verify(nonMember.uid, other.email)
+  await joinWorkspace(context, nonMember.uid, owner.orgId)
+  await owner.call(endpoints.removeMember, { params: { ...params, uid: nonMember.uid } })
   expect((await signIn(other, validResponse)).to).toBe('/signin?refused=not_member')
 })
 
@@ -218,8 +220,8 @@ it('admits no one without a free seat', async () => {
   const { owner, domain, signIn } = await connect()
   const restore = await sellPlans(context)
   const person = createPerson(domain)
-  const refused = await signIn(person, validResponse)
-  expect([refused.to, refused.session]).toEqual(['/signin?refused=seats_full', undefined])
+  const refusedSignIn = await signIn(person, validResponse)
+  expect([refusedSignIn.to, refusedSignIn.session]).toEqual(['/signin?refused=seats_full', undefined])
   const workspace = context.db.updateTable('organizations').where('id', '=', owner.orgId)
   await workspace.set({ enterprise_at: new Date() }).execute()
   expect(await sessionOf((await signIn(person, validResponse)).session)).not.toBeNull()
@@ -232,15 +234,15 @@ it('admits no one without a free seat', async () => {
 it('admits people added by SCIM until it deactivates them', async () => {
   const { owner, domain, signIn } = await connect()
   const idp = await connectProvider(product, owner)
-  const [known, unknown] = [createPerson(domain), createPerson(domain)]
-  const [first, second] = [await idp.addUser(known.email), await idp.addUser(unknown.email)]
-  const { session } = await signIn(known, validResponse)
+  const [knownPerson, unknownPerson] = [createPerson(domain), createPerson(domain)]
+  const [first, second] = [await idp.addUser(knownPerson.email), await idp.addUser(unknownPerson.email)]
+  const { session } = await signIn(knownPerson, validResponse)
   const { workspaces } = await sessionOf(session)
   expect(workspaces.map(({ id }: { id: string }) => id)).toEqual([owner.orgId])
   for (const user of [first.json(), second.json()])
     await idp.patch(`/Users/${user.id}`, { op: 'Replace', path: 'active', value: 'False' })
   expect(await sessionOf(session)).toBeNull()
-  for (const person of [known, unknown])
+  for (const person of [knownPerson, unknownPerson])
     expect((await signIn(person, validResponse)).to).toBe('/signin?refused=not_member')
 })
 
@@ -269,19 +271,19 @@ it('ends its sessions and links when it is replaced or deleted; people set a pas
   const code = (await codes())[0] ?? ''
   const password = 'correct horse battery'
   await anonymous.call(endpoints.confirmPasswordReset, { body: { code, password } })
-  const entered = await anonymous.call(endpoints.signIn, { body: { email: person.email, password } })
-  expect('session' in entered && entered.session.workspaces[0]?.id).toBe(owner.orgId)
+  const signInResult = await anonymous.call(endpoints.signIn, { body: { email: person.email, password } })
+  expect('session' in signInResult && signInResult.session.workspaces[0]?.id).toBe(owner.orgId)
 })
 
 it('keeps two workspaces with the same provider apart', async () => {
-  const [one, two] = [await connect(), await connect()]
-  const person = createPerson(one.domain)
-  const first = await sessionOf((await one.signIn(person, validResponse)).session)
-  const second = await sessionOf((await two.signIn(person, validResponse)).session)
+  const [firstConnection, secondConnection] = [await connect(), await connect()]
+  const person = createPerson(firstConnection.domain)
+  const first = await sessionOf((await firstConnection.signIn(person, validResponse)).session)
+  const second = await sessionOf((await secondConnection.signIn(person, validResponse)).session)
   expect(first.user.uid).not.toBe(second.user.uid)
-  expect(second.workspaces.map(({ id }: { id: string }) => id)).toEqual([two.owner.orgId])
-  await verifyDomain(context, two.owner.orgId, `${randomUUID()}.example`)
-  const { assertion } = await at(one.owner.orgId).begin(person)
-  const { to } = await at(two.owner.orgId).post(validResponse(assertion))
-  expect(to).toBe(`${origin}/auth/sso/${two.owner.orgId}/callback`)
+  expect(second.workspaces.map(({ id }: { id: string }) => id)).toEqual([secondConnection.owner.orgId])
+  await verifyDomain(context, secondConnection.owner.orgId, `${randomUUID()}.example`)
+  const { assertion } = await at(firstConnection.owner.orgId).begin(person)
+  const { to } = await at(secondConnection.owner.orgId).post(validResponse(assertion))
+  expect(to).toBe(`${origin}/auth/sso/${secondConnection.owner.orgId}/callback`)
 })

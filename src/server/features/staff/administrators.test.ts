@@ -8,8 +8,8 @@ it('are added by address, and removed except for the last one', async () => {
   const second = await register('Ada Lovelace')
   const remove = (caller: typeof first, uid: string) =>
     caller.send(endpoints.removeAdministrator, { params: { uid } })
-  const last = await remove(first, first.uid)
-  expect([last.statusCode, last.json().error.code]).toEqual([409, 'conflict'])
+  const removalResponse = await remove(first, first.uid)
+  expect([removalResponse.statusCode, removalResponse.json().error.code]).toEqual([409, 'conflict'])
   const response = await first.send(endpoints.addAdministrator, { body: { email: 'nobody@example.com' } })
   expect(response.statusCode).toBe(404)
   const { Items } = await first.call(endpoints.addAdministrator, {

@@ -57,7 +57,11 @@ export async function findWorkspace(db: Db, id: string): Promise<StaffWorkspaceR
  * Sets or clears the enterprise flag; returns false if it doesn't change, undefined if there is no such
  * workspace.
  */
-export async function updateEnterprise(tx: Db, id: string, on: boolean): Promise<boolean | undefined> {
+export async function updateEnterprise(
+  tx: Db,
+  id: string,
+  isEnterprise: boolean,
+): Promise<boolean | undefined> {
   const before = await tx
     .selectFrom('organizations')
     .select('enterprise_at')
@@ -65,10 +69,10 @@ export async function updateEnterprise(tx: Db, id: string, on: boolean): Promise
     .forUpdate()
     .executeTakeFirst()
   if (!before) return undefined
-  if ((before.enterprise_at !== null) === on) return false
+  if ((before.enterprise_at !== null) === isEnterprise) return false
   await tx
     .updateTable('organizations')
-    .set({ enterprise_at: on ? new Date() : null })
+    .set({ enterprise_at: isEnterprise ? new Date() : null })
     .where('id', '=', id)
     .execute()
   return true
@@ -84,7 +88,7 @@ export async function listUsers(db: Db, { term, after, limit }: DirectoryQuery) 
       row
         .selectFrom('memberships')
         .whereRef('user_id', '=', 'users.id')
-        .select((inner) => inner.fn.countAll<string>().as('count'))
+        .select((eb) => eb.fn.countAll<string>().as('count'))
         .as('workspaces'),
     )
     .where('system', '=', false)

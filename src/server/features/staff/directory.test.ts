@@ -24,8 +24,8 @@ it('lists workspaces by name, member or ID, and users by name or email, for staf
   const users = await staff.call(endpoints.listAllUsers, { query: { q: 'hopp' } })
   expect(users.Items).toMatchObject([{ uid: grace.uid, email: grace.email, workspaces: 1, staff: false }])
   const after = { after: ada.uid }
-  const rest = await staff.call(endpoints.listAllUsers, { query: after })
-  expect(rest.Items.map(({ uid }) => uid)).toEqual([grace.uid, staff.uid])
+  const nextUsers = await staff.call(endpoints.listAllUsers, { query: after })
+  expect(nextUsers.Items.map(({ uid }) => uid)).toEqual([grace.uid, staff.uid])
   expect((await ada.send(endpoints.listAllUsers, {})).statusCode).toBe(403)
 })
 

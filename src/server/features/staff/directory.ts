@@ -53,8 +53,8 @@ export async function changeEnterprise(
   { oid, enterprise }: { oid: string; enterprise: boolean },
 ): Promise<StaffWorkspace> {
   await requireStaff(db, actor)
-  const isThere = await setEnterprise(db, oid, enterprise, { actorId: actor.userId, address: actor.address })
-  const row = isThere ? await queries.findWorkspace(db, oid) : undefined
+  const exists = await setEnterprise(db, oid, enterprise, { actorId: actor.userId, address: actor.address })
+  const row = exists ? await queries.findWorkspace(db, oid) : undefined
   if (!row) throw new AppError('not_found', 'Workspace not found')
   return presentWorkspace(row)
 }

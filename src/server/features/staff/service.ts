@@ -48,11 +48,11 @@ export async function setRoleOf(
   tx: Db,
   role: Role,
   { id, has }: { id: string; has: boolean },
-  by: StaffAction,
+  actor: StaffAction,
 ): Promise<void> {
   await queries.updateRole(tx, id, role, has)
   if (role === 'staff' && !has) await endImpersonations(tx, id)
-  await audit(tx, { kind: auditKindOf[role][`${has}`], ...by, subjectId: id })
+  await audit(tx, { kind: auditKindOf[role][`${has}`], ...actor, subjectId: id })
 }
 
 /** Lists the addresses and names of everyone with a role. */
@@ -64,13 +64,13 @@ export async function listHolders(db: Db, role: Role): Promise<{ email: string; 
 export async function setEnterprise(
   db: Db,
   organizationId: string,
-  on: boolean,
-  by: StaffAction,
+  isEnterprise: boolean,
+  actor: StaffAction,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const hasChanged = await updateEnterprise(tx, organizationId, on)
+    const hasChanged = await updateEnterprise(tx, organizationId, isEnterprise)
     if (hasChanged) {
-      await audit(tx, { kind: on ? 'enterpriseOn' : 'enterpriseOff', ...by, organizationId })
+      await audit(tx, { kind: isEnterprise ? 'enterpriseOn' : 'enterpriseOff', ...actor, organizationId })
       await publishWorkspace(tx, organizationId)
     }
     return hasChanged !== undefined

@@ -12,12 +12,12 @@ describe('diagnostics', () => {
     const user = await register()
     expect((await user.send(endpoints.getDiagnostics)).statusCode).toBe(404)
     await setRole(context.db, 'staff', user.email, true)
-    const found = await user.call(endpoints.getDiagnostics)
-    expect(found).toMatchObject({ environment: 'production', region: 'us', node: process.version })
-    expect(found.checks).toEqual(['database', 'queue', 'storage'].map((name) => ({ name, ok: true })))
-    expect(found.database).toMatch(/^1[5-9]/)
-    expect(found.features).toContainEqual({ name: 'mail', state: 'outbox', setting: 'SMTP_URL' })
-    expect(found.engines.map(({ name }) => name)).toContain('pocketsphinx')
+    const diagnostics = await user.call(endpoints.getDiagnostics)
+    expect(diagnostics).toMatchObject({ environment: 'production', region: 'us', node: process.version })
+    expect(diagnostics.checks).toEqual(['database', 'queue', 'storage'].map((name) => ({ name, ok: true })))
+    expect(diagnostics.database).toMatch(/^1[5-9]/)
+    expect(diagnostics.features).toContainEqual({ name: 'mail', state: 'outbox', setting: 'SMTP_URL' })
+    expect(diagnostics.engines.map(({ name }) => name)).toContain('pocketsphinx')
   })
 
   it('report an unreachable database instead of no data', async () => {
@@ -32,21 +32,21 @@ describe('diagnostics', () => {
       unverified: false,
       closed: [],
     }
-    const unreachable = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
+    const connectionError = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
     const db = new Proxy(context.db, {
       get: (target, name, receiver) => {
-        if (name === 'selectFrom') throw unreachable
+        if (name === 'selectFrom') throw connectionError
         return Reflect.get(target, name, receiver)
       },
     })
     const diagnostics = describeInstallation({ ...context, db }, actor)
-    await expect(diagnostics).rejects.toBe(unreachable)
+    await expect(diagnostics).rejects.toBe(connectionError)
   })
 
   it('are available to everyone elsewhere', async () => {
     const { register } = await createTestProduct({ ENVIRONMENT: 'staging' })
-    const found = await (await register()).call(endpoints.getDiagnostics)
-    expect(found.environment).toBe('staging')
+    const diagnostics = await (await register()).call(endpoints.getDiagnostics)
+    expect(diagnostics.environment).toBe('staging')
   })
 })
 
@@ -57,13 +57,15 @@ describe('public configuration', () => {
       HELP_WIDGET_URL: helpWidgetUrl,
       MOBILE_APP_URL: 'https://apps.apple.com/app/id1',
     })
-    const answer = await anonymous.send(endpoints.getConfig)
-    expect(answer.json().result).toMatchObject({
+    const response = await anonymous.send(endpoints.getConfig)
+    expect(response.json().result).toMatchObject({
       environment: 'production',
       helpWidget: helpWidgetUrl,
       mobileApp: 'https://apps.apple.com/app/id1',
     })
-    expect(answer.headers['content-security-policy']).toContain("frame-src 'self' https://desk.example.com;")
+    expect(response.headers['content-security-policy']).toContain(
+      "frame-src 'self' https://desk.example.com;",
+    )
   })
 
   it('reports configured models', async () => {

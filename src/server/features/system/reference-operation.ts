@@ -1,5 +1,5 @@
 import type { Json } from '#server/infra/http/openapi-schemas.ts'
-import { escapeHtml, inline, renderField, renderFields } from './reference-schemas.ts'
+import { escapeHtml, inlineSchema, renderField, renderFields } from './reference-schemas.ts'
 
 type Contents = Record<string, { schema: Json; example?: unknown }>
 interface Parameter {
@@ -26,10 +26,10 @@ export interface Operation {
 export function renderOperation(method: string, path: string, operation: Operation): string {
   const { operationId, summary, description, security, requestBody } = operation
   const access = security.length === 0 ? 'No authentication' : security.flatMap(Object.keys).join(' or ')
-  return `<details><summary><b>${inline(summary)}</b>
+  return `<details><summary><b>${inlineSchema(summary)}</b>
     <code><span class="method">${method.toUpperCase()}</span> ${escapeHtml(path)}</code></summary>
     <div id="${operationId}" class="operation">
-    ${description ? `<p>${inline(description)}</p>` : ''}
+    ${description ? `<p>${inlineSchema(description)}</p>` : ''}
     <p class="soft">Operation <code>${operationId}</code> · Authentication: ${escapeHtml(access)}</p>
     ${renderParameters(operation.parameters)}
     ${requestBody ? renderContents(requestBody.required ? 'Body' : 'Body (optional)', requestBody.content) : ''}
@@ -60,11 +60,11 @@ function renderResponses(responses: Operation['responses']): string {
       const fields = type === 'application/json' || type === 'text/event-stream' ? renderFields(schema) : ''
       return `<p class="soft"><code>${escapeHtml(type)}</code></p>${fields}${renderValue(example)}`
     })
-    return `<h4>Response ${status}</h4><p>${inline(description)}</p>${types.join('')}`
+    return `<h4>Response ${status}</h4><p>${inlineSchema(description)}</p>${types.join('')}`
   })
   const rows = errors.map(([status, { description = '', content = {} }]) => {
     const example = content['application/json']?.example
-    return `<tr><td>${status}<td>${inline(description)}${renderValue(example)}`
+    return `<tr><td>${status}<td>${inlineSchema(description)}${renderValue(example)}`
   })
   const table =
     rows.length > 0
@@ -81,21 +81,22 @@ const renderValue = (example: unknown): string =>
 /** Renders the example as a shell command. */
 function renderExample(method: string, path: string, operation: Operation): string {
   const { parameters, requestBody, security } = operation
-  const at = (location: string) => parameters.filter((p) => p.in === location && p.example !== undefined)
-  const filled = at('path').reduce(
+  const parametersIn = (location: string) =>
+    parameters.filter((p) => p.in === location && p.example !== undefined)
+  const filledPath = parametersIn('path').reduce(
     (url, { name, example }) => url.replace(`{${name}}`, encodeURI(String(example))),
     path,
   )
   const query = new URLSearchParams(
-    Object.fromEntries(at('query').map(({ name, example }) => [name, String(example)])),
+    Object.fromEntries(parametersIn('query').map(({ name, example }) => [name, String(example)])),
   )
-  const url = `"$LONGHAND${filled}${query.size > 0 ? `?${query}` : ''}"`
+  const url = `"$LONGHAND${filledPath}${query.size > 0 ? `?${query}` : ''}"`
   const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? []
-  const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+  const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
   const body =
     content?.example === undefined
       ? requestBody?.required && type === 'application/octet-stream' && '--data-binary @file'
-      : `--json ${quoted(JSON.stringify(content.example))}`
+      : `--json ${quote(JSON.stringify(content.example))}`
   const lines = [
     `curl${method === 'get' ? '' : ` -X ${method.toUpperCase()}`} ${url}`,
     security.length > 0 && '-b cookies.txt',

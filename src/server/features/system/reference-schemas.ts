@@ -3,7 +3,7 @@ import type { Json } from '#server/infra/http/openapi-schemas.ts'
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
 /** Escapes text, and marks up its `code`. */
-export const inline = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+export const inlineSchema = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 const refPrefix = '#/components/schemas/'
 
@@ -60,11 +60,11 @@ function rowsOf(schema: Json, depth: number): string[] {
       `<tr><th colspan="3" style="padding-left:${depth + 0.5}rem">Option ${i + 1}`,
       ...rowsOf(option, depth),
     ])
-  const inner =
+  const itemSchema =
     options[0] ?? ((schema.items as Json | undefined)?.properties ? (schema.items as Json) : schema)
-  const required = (inner.required ?? []) as string[]
-  return Object.entries((inner.properties ?? {}) as Record<string, Json>).flatMap(([name, property]) => [
-    renderField(name, property, { required: required.includes(name), depth }),
+  const requiredNames = (itemSchema.required ?? []) as string[]
+  return Object.entries((itemSchema.properties ?? {}) as Record<string, Json>).flatMap(([name, property]) => [
+    renderField(name, property, { required: requiredNames.includes(name), depth }),
     ...(depth < maxDepth ? rowsOf(property, depth + 1) : []),
   ])
 }
@@ -76,6 +76,6 @@ export function renderField(
   { required, depth = 0, where: location = '' }: { required: boolean; depth?: number; where?: string },
 ): string {
   const notes = [location, required ? 'required' : '', limitsOf(schema)].filter(Boolean).join(', ')
-  const description = typeof schema.description === 'string' ? inline(schema.description) : ''
+  const description = typeof schema.description === 'string' ? inlineSchema(schema.description) : ''
   return `<tr><td style="padding-left:${depth + 0.5}rem"><code>${escapeHtml(name)}</code><td>${typeOf(schema)}${notes ? `<small>${escapeHtml(notes)}</small>` : ''}<td>${description}`
 }

@@ -14,11 +14,11 @@ import { referencePage } from './reference.ts'
 import { sampleLimit, speedSample } from './speed-sample.ts'
 import { version } from './version.ts'
 
-let described: ReturnType<typeof describeApi> | undefined
+let apiDescription: ReturnType<typeof describeApi> | undefined
 /** The API's description, created once. */
 const api = () => {
-  described ??= describeApi({ sections, version, answers })
-  return described
+  apiDescription ??= describeApi({ sections, version, answers })
+  return apiDescription
 }
 
 export const systemRoutes = [

@@ -15,6 +15,6 @@ export function speedSample(): Readable {
 
 function* blocks(): Generator<Buffer> {
   const block = randomBytes(blockBytes)
-  for (let remaining = speedSampleBytes; remaining > 0; remaining -= blockBytes)
-    yield block.subarray(0, Math.min(remaining, blockBytes))
+  for (let remainingBytes = speedSampleBytes; remainingBytes > 0; remainingBytes -= blockBytes)
+    yield block.subarray(0, Math.min(remainingBytes, blockBytes))
 }

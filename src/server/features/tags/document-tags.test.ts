@@ -48,12 +48,12 @@ it('are set by everyone who may edit, in order and once each', async () => {
 
 it('are tags of its workspace, and not set on recordings', async () => {
   const stranger = await register('Mary Shelley')
-  const [own, foreign] = [await addTag('Own'), await addTag('Foreign', stranger)]
+  const [ownTag, foreignTag] = [await addTag('Own'), await addTag('Foreign', stranger)]
   const params = await create()
-  expect((await setTags(params, [own, foreign])).statusCode).toBe(404)
+  expect((await setTags(params, [ownTag, foreignTag])).statusCode).toBe(404)
   expect(await tagsOf(params)).toEqual([])
   const recording = { id: await addRecording(product, owner) }
-  expect((await setTags(recording, [own])).statusCode).toBe(404)
+  expect((await setTags(recording, [ownTag])).statusCode).toBe(404)
   expect(await tagsOf(recording)).toBeUndefined()
 })
 

@@ -16,14 +16,14 @@ import * as queries from './queries.ts'
 
 const maxTags = 300
 
-interface Place {
+interface TagPath {
   oid: string
   tagId: string
 }
 
 const present = ({ id, name, color, count }: queries.TagRow): Tag => ({ id, name, color, count })
-const fold = (name: string) => name.normalize('NFKC').toLowerCase()
-const noSuchTag = () => new AppError('not_found', 'Tag not found')
+const foldCase = (name: string) => name.normalize('NFKC').toLowerCase()
+const tagNotFoundError = () => new AppError('not_found', 'Tag not found')
 
 export async function listTags(ctx: Context, actor: UserActor, oid: string): Promise<Tag[]> {
   await requireMembership(ctx.db, actor, oid)
@@ -39,7 +39,7 @@ export async function tagNames(db: Db, oid: string): Promise<ReadonlyMap<string,
 export async function addTag(
   ctx: Context,
   actor: UserActor,
-  { oid, tagId }: Place,
+  { oid, tagId }: TagPath,
   { name, color }: { name: string; color: HighlightColor },
 ): Promise<Tag> {
   return ctx.db.transaction().execute(async (tx) => {
@@ -48,7 +48,7 @@ export async function addTag(
     const existingTag = tags.find(({ id }) => id === tagId)
     if (existingTag) return present(existingTag)
     if (tags.length >= maxTags) throw new AppError('conflict', `A workspace can have at most ${maxTags} tags`)
-    const tag = { id: tagId, name: freeName(name, tags), color }
+    const tag = { id: tagId, name: findFreeName(name, tags), color }
     if (!(await queries.insertTag(tx, oid, tag)))
       throw new AppError('conflict', 'Another tag already has this ID')
     await announceTags(tx, oid)
@@ -60,34 +60,34 @@ export async function addTag(
 export async function changeTag(
   ctx: Context,
   actor: UserActor,
-  { oid, tagId }: Place,
+  { oid, tagId }: TagPath,
   { name, color }: { name?: string | undefined; color?: HighlightColor | undefined },
 ): Promise<Tag> {
   return ctx.db.transaction().execute(async (tx) => {
     await requireMembership(tx, actor, oid)
     const tags = await queries.lockTags(tx, oid)
     const tag = tags.find(({ id }) => id === tagId)
-    if (!tag) throw noSuchTag()
-    const others = tags.filter((other) => other !== tag)
-    const changed = {
-      name: name === undefined ? tag.name : freeName(name, others),
+    if (!tag) throw tagNotFoundError()
+    const otherTags = tags.filter((other) => other !== tag)
+    const changedTag = {
+      name: name === undefined ? tag.name : findFreeName(name, otherTags),
       color: color ?? tag.color,
     }
-    await queries.updateTag(tx, tagId, changed)
+    await queries.updateTag(tx, tagId, changedTag)
     await announceTags(tx, oid)
-    return present({ ...tag, ...changed })
+    return present({ ...tag, ...changedTag })
   })
 }
 
 /** Removes a tag from all highlights and documents. Only the workspace's managers may, since all members share it. */
-export async function removeTag(ctx: Context, actor: UserActor, { oid, tagId }: Place): Promise<void> {
+export async function removeTag(ctx: Context, actor: UserActor, { oid, tagId }: TagPath): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await requireMembership(tx, actor, oid)
     if (!isManager(await findActorRole(tx, actor, oid)))
       throw new AppError('forbidden', 'Only owners and admins of the workspace can do this')
     // Documents first, which others lock before they look for the tag.
     await documentQueries.lockTaggedDocuments(tx, tagId)
-    if (!(await queries.deleteTag(tx, oid, tagId))) throw noSuchTag()
+    if (!(await queries.deleteTag(tx, oid, tagId))) throw tagNotFoundError()
     await documentQueries.removeFromDocuments(tx, tagId)
     await announceTags(tx, oid)
   })
@@ -104,21 +104,21 @@ export async function transferTags(
 ): Promise<void> {
   const usedTags = await queries.listUsedTags(tx, collectionId)
   if (usedTags.length === 0) return
-  const tagsByName = new Map((await queries.lockTags(tx, to)).map((tag) => [fold(tag.name), tag.id]))
-  const moved = new Map<string, string>()
+  const tagsByName = new Map((await queries.lockTags(tx, to)).map((tag) => [foldCase(tag.name), tag.id]))
+  const newTagIds = new Map<string, string>()
   for (const { id: previous, name, color } of usedTags) {
-    let now = tagsByName.get(fold(name))
+    let now = tagsByName.get(foldCase(name))
     if (!now && tagsByName.size < maxTags) {
       now = randomUUID()
-      tagsByName.set(fold(name), now)
+      tagsByName.set(foldCase(name), now)
       await queries.insertTag(tx, to, { id: now, name, color })
     }
     await queries.replaceTag(tx, collectionId, { previous, now })
-    if (now) moved.set(previous, now)
+    if (now) newTagIds.set(previous, now)
   }
   const documentTags = await documentQueries.listDocumentTags(tx, collectionId)
   if (documentTags.length > 0) {
-    const tags = documentTags.flatMap((tag) => moved.get(tag) ?? [])
+    const tags = documentTags.flatMap((tag) => newTagIds.get(tag) ?? [])
     await documentQueries.updateDocumentTags(tx, collectionId, tags)
   }
   for (const workspace of [from, to]) await announceTags(tx, workspace)
@@ -134,16 +134,16 @@ export async function addMissingTags(
   tags: readonly { name: string; color: HighlightColor }[],
 ): Promise<ReadonlyMap<string, string>> {
   if (tags.length === 0) return new Map()
-  const tagsByName = new Map((await queries.lockTags(tx, oid)).map((tag) => [fold(tag.name), tag.id]))
+  const tagsByName = new Map((await queries.lockTags(tx, oid)).map((tag) => [foldCase(tag.name), tag.id]))
   const ids = new Map<string, string>()
   for (const { name: tagName, color } of tags) {
     const name = requireName(tagName, 'A tag')
-    const tagId = tagsByName.get(fold(name)) ?? randomUUID()
+    const tagId = tagsByName.get(foldCase(name)) ?? randomUUID()
     ids.set(tagName, tagId)
-    if (tagsByName.has(fold(name))) continue
+    if (tagsByName.has(foldCase(name))) continue
     if (tagsByName.size >= maxTags)
       throw new AppError('conflict', `A workspace can have at most ${maxTags} tags`)
-    tagsByName.set(fold(name), tagId)
+    tagsByName.set(foldCase(name), tagId)
     await queries.insertTag(tx, oid, { id: tagId, name, color })
   }
   await announceTags(tx, oid)
@@ -181,12 +181,13 @@ export async function tagDocument(
  * @throws AppError
  */
 export async function requireTags(tx: Db, organizationId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0 && (await queries.countTags(tx, organizationId, ids)) < ids.length) throw noSuchTag()
+  if (ids.length > 0 && (await queries.countTags(tx, organizationId, ids)) < ids.length)
+    throw tagNotFoundError()
 }
 
-function freeName(tagName: string, others: readonly queries.TagRow[]): string {
+function findFreeName(tagName: string, otherTags: readonly queries.TagRow[]): string {
   const name = requireName(tagName, 'A tag')
-  const existingTag = others.find((other) => fold(other.name) === fold(name))
+  const existingTag = otherTags.find((other) => foldCase(other.name) === foldCase(name))
   if (existingTag)
     throw new AppError('conflict', `A tag named “${existingTag.name}” already exists`, { id: existingTag.id })
   return name

@@ -37,7 +37,8 @@ it('have names that differ in more than case, of at most 30 characters', async (
   expect([(await add(owner, '\u0130')).statusCode, (await add(owner, 'i')).statusCode]).toEqual([200, 200])
   expect((await add(owner, 'x'.repeat(30))).statusCode).toBe(200)
   expect((await add(owner, 'x'.repeat(31))).statusCode).toBe(400)
-  for (const unseen of ['\u200e', '\u200b\u200b']) expect((await add(owner, unseen)).statusCode).toBe(400)
+  for (const invisible of ['\u200e', '\u200b\u200b'])
+    expect((await add(owner, invisible)).statusCode).toBe(400)
 })
 
 it('are renamed and recolored, but not to an existing name', async () => {
@@ -60,18 +61,21 @@ it('can be removed only by owners and admins', async () => {
 })
 
 it('are limited to 300 per workspace, also with concurrent requests', async () => {
-  const busy = await register()
+  const busyUser = await register()
   const rows = Array.from({ length: 298 }, (_, i) => ({
     id: randomUUID(),
-    organization_id: busy.orgId,
+    organization_id: busyUser.orgId,
     name: `tag ${i}`,
     color: 'blue' as const,
   }))
   await context.db.insertInto('tags').values(rows).execute()
-  const created = await Promise.all(
+  const addResponses = await Promise.all(
     ['a', 'b', 'c'].map((name) =>
-      busy.send(endpoints.addTag, { params: { oid: busy.orgId, tagId: randomUUID() }, body: { name } }),
+      busyUser.send(endpoints.addTag, {
+        params: { oid: busyUser.orgId, tagId: randomUUID() },
+        body: { name },
+      }),
     ),
   )
-  expect(created.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409])
+  expect(addResponses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409])
 })

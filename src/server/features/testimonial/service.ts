@@ -15,16 +15,16 @@ const imageTypes: Record<string, string> = {
 const maxLogoBytes = 50_000
 
 const line = z.string().trim().min(1).max(200)
-const translated = (text: z.ZodString) =>
+const translatedText = (text: z.ZodString) =>
   z.record(z.string().regex(/^[a-z]{2}$/), text).refine((texts) => Object.keys(texts).length > 0, 'is empty')
 
 /** A file written by the administrator. Logo files are relative to its folder. */
 const file = z.strictObject({
   testimonial: z
     .strictObject({
-      quote: translated(z.string().trim().min(1).max(600)),
+      quote: translatedText(z.string().trim().min(1).max(600)),
       name: line,
-      role: translated(line),
+      role: translatedText(line),
     })
     .nullable(),
   logos: z.array(z.strictObject({ name: line, file: line })).max(8),

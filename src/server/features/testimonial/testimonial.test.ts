@@ -30,13 +30,13 @@ describe('the testimonial', () => {
 
   it('has logos whose text fits in every font', async () => {
     const { logos } = await readTestimonial({ testimonialFile: undefined })
-    const within = 180
+    const maxWidth = 180
     for (const { name, image } of logos) {
-      const drawn = Buffer.from(image.split(',')[1] ?? '', 'base64').toString()
-      const texts = [...drawn.matchAll(/<text x="(\d+)" y="\d+"([^>]*)>/g)]
+      const svgText = Buffer.from(image.split(',')[1] ?? '', 'base64').toString()
+      const texts = [...svgText.matchAll(/<text x="(\d+)" y="\d+"([^>]*)>/g)]
       expect(texts.length, name).toBeGreaterThan(0)
       for (const [, x, attributes = ''] of texts)
-        expect(Number(x) + Number(/textLength="(\d+)"/.exec(attributes)?.[1]), name).toBeLessThan(within)
+        expect(Number(x) + Number(/textLength="(\d+)"/.exec(attributes)?.[1]), name).toBeLessThan(maxWidth)
     }
   })
 

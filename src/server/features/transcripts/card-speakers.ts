@@ -15,12 +15,12 @@ export async function refreshCardSpeakers(
 ): Promise<void> {
   // The database compares speakers in larger numbers of chunks.
   if (removed.length + added.length <= inlineChunkLimits.edit) {
-    const before = speakersIn(chunks.filter(({ start_ms }) => removed.includes(start_ms)))
-    if (before.symmetricDifference(speakersIn(added)).size === 0) return
+    const before = listSpeakers(chunks.filter(({ start_ms }) => removed.includes(start_ms)))
+    if (before.symmetricDifference(listSpeakers(added)).size === 0) return
   }
   if (await updateCardSpeakers(tx, collection.id)) await publishCollection(tx, collection.id)
 }
 
 /** Returns the IDs of speakers in chunks' words, which are JSON. */
-const speakersIn = (chunks: readonly ChunkText[]) =>
+const listSpeakers = (chunks: readonly ChunkText[]) =>
   new Set(chunks.flatMap(({ text }) => Array.from(text.matchAll(speakerId), ([, id]) => id)))

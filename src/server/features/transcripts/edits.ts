@@ -42,18 +42,18 @@ export async function patchTranscript(
   if (body.length > largeBody)
     return changeTranscript(ctx, actor, true, async (task) => save(task, await requireEdit(task, body)))
   const edit = await requireEdit(runOnThisThread, body)
-  const touched = await queries.countChunks(ctx.db, collectionId, edit.edits)
-  return changeTranscript(ctx, actor, touched > inlineChunkLimits.edit, (task) => save(task, edit))
+  const touchedChunkCount = await queries.countChunks(ctx.db, collectionId, edit.edits)
+  return changeTranscript(ctx, actor, touchedChunkCount > inlineChunkLimits.edit, (task) => save(task, edit))
 }
 
 async function requireEdit(task: RunTask, body: Uint8Array): Promise<TranscriptEdit> {
-  const read = await task('readEdit', body)
-  if ('malformed' in read) throw new AppError('invalid_input', read.malformed)
-  if ('issues' in read) throw invalidInput(read.issues)
-  return read.edit
+  const parsedEdit = await task('readEdit', body)
+  if ('malformed' in parsedEdit) throw new AppError('invalid_input', parsedEdit.malformed)
+  if ('issues' in parsedEdit) throw invalidInput(parsedEdit.issues)
+  return parsedEdit.edit
 }
 
-interface Saving {
+interface SaveRequest {
   actor: UserActor
   collectionId: string
   edit: TranscriptEdit
@@ -62,7 +62,7 @@ interface Saving {
 function saveEdit(
   ctx: Context,
   task: RunTask,
-  { actor, collectionId, edit }: Saving,
+  { actor, collectionId, edit }: SaveRequest,
 ): Promise<{ revision: number }> {
   const { operationId } = edit
   return ctx.db.transaction().execute(async (tx) => {
@@ -71,26 +71,26 @@ function saveEdit(
     // lock.
     const previousOperation = await queries.findOperation(tx, collectionId, operationId)
     if (previousOperation !== undefined) return { revision: previousOperation }
-    const transcript = await lockForEdit(tx, collection, actor, { take: edit.checkout })
+    const transcript = await lockForEdit(tx, collection, actor, { shouldTake: edit.checkout })
     const limit = await shownEnd(ctx, tx, collection)
     const edits = shownPart(edit.edits, limit)
     const { revision } = transcript
     if (edit.baseRevision !== revision) {
       const chunks = await queries.listChunkTextsAround(tx, collectionId, edits.startTime, edits.endTime)
       const bytes = await task('writeCurrentWords', { chunks, edits, limit, revision })
-      const standing = new SerializedJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
-      throw new AppError('stale_revision', 'The transcript has changed in the meantime', standing)
+      const currentWords = new SerializedJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+      throw new AppError('stale_revision', 'The transcript has changed in the meantime', currentWords)
     }
     const { userId } = actor
     // Correctors aren't named to customers.
-    const author = collection.asCorrector ? null : userId
+    const author = collection.isCorrector ? null : userId
     if (edit.version) await versions.createVersion(tx, transcript, { kind: edit.version, userId: author })
-    const applied = await applyToStored(tx, task, collection, { edits, limit })
-    const saved = await storeChangedChunks(tx, collection, applied, {
+    const appliedEdits = await applyToStoredWords(tx, task, collection, { edits, limit })
+    const saved = await storeChangedChunks(tx, collection, appliedEdits, {
       operationId,
       revision,
       userId,
-      recorded: applied.recorded,
+      recorded: appliedEdits.recorded,
       startTime: edits.startTime,
       endTime: edits.endTime,
     })
@@ -115,17 +115,17 @@ function shownPart(edits: EditsText, limit: Ms | null): EditsText {
  * Applies edits to the chunks of a locked transcript.
  * @throws AppError out_of_order
  */
-async function applyToStored(
+async function applyToStoredWords(
   tx: Db,
   task: RunTask,
   { id }: Authorized<'edit'>,
   { edits, limit }: { edits: EditsText; limit: Ms | null },
 ) {
   const chunks = await queries.listChunkTextsAround(tx, id, edits.startTime, edits.endTime)
-  const applied = await task('applyEdits', { chunks, edits, limit })
-  if (!('outOfOrder' in applied)) return { ...applied, chunks }
+  const appliedEdits = await task('applyEdits', { chunks, edits, limit })
+  if (!('outOfOrder' in appliedEdits)) return { ...appliedEdits, chunks }
   throw new AppError('out_of_order', 'Words must be in ascending order of their start times', {
-    indexes: applied.outOfOrder,
+    indexes: appliedEdits.outOfOrder,
   })
 }
 
@@ -140,8 +140,8 @@ export async function lockForEdit(
   actor: UserActor,
   options?: HoldOptions,
 ) {
-  const former = await holdLock(tx, collection, actor, options)
-  if (former) await versions.saveTranscriptAtCheckIn(tx, collection.id, former)
+  const previousHolder = await holdLock(tx, collection, actor, options)
+  if (previousHolder) await versions.saveTranscriptAtCheckIn(tx, collection.id, previousHolder)
   const transcript = await queries.lockTranscript(tx, collection.id)
   if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
   return transcript
@@ -185,18 +185,18 @@ export async function changeStoredWords(
   { edits, follow, ...operation }: Omit<WordsChange, 'edits'> & { edits: EditsText },
   actor: UserActor,
 ): Promise<{ revision: number }> {
-  const applied = await applyToStored(tx, task, collection, { edits, limit: null })
+  const appliedEdits = await applyToStoredWords(tx, task, collection, { edits, limit: null })
   const { startTime, endTime } = edits
   if (follow) {
     const anchors = await listAnchorsBetween(tx, collection, { startTime, endTime })
     if (anchors.length > 0) {
-      const text = { was: applied.chunks, now: changedChunks(applied) }
+      const text = { was: appliedEdits.chunks, now: changedChunks(appliedEdits) }
       const movedAnchors = await task('moveAnchors', { anchors, ...text })
       await moveHighlights(tx, collection, actor, anchors, movedAnchors)
     }
   }
-  const { recorded } = applied
-  return storeChangedChunks(tx, collection, applied, {
+  const { recorded } = appliedEdits
+  return storeChangedChunks(tx, collection, appliedEdits, {
     ...operation,
     startTime,
     endTime,
@@ -210,8 +210,8 @@ type AppliedChange = ChunkChange & { chunks: readonly ChunkText[] }
 
 /** Returns the chunks after a change. */
 function changedChunks({ chunks, removed, added }: AppliedChange): ChunkText[] {
-  const without = new Set(removed)
-  const remainingChunkTexts = chunks.filter(({ start_ms }) => !without.has(start_ms))
+  const removedStarts = new Set(removed)
+  const remainingChunkTexts = chunks.filter(({ start_ms }) => !removedStarts.has(start_ms))
   return [...remainingChunkTexts, ...added].sort((a, b) => a.start_ms - b.start_ms)
 }
 

@@ -19,9 +19,9 @@ it('highlights follow shifted words, and follow them back when an earlier versio
   const { undo } = (await shift(60, 500)).json().result
   const after = ['w2 w3 2–3.2', 'w498 w499 w500 w501 498–561.2', 'w700 760–760.2']
   expect(await marks()).toEqual(after)
-  const back = await restore(undo)
+  const restored = await restore(undo)
   expect(await marks()).toEqual(before)
-  await restore(back.undo ?? '')
+  await restore(restored.undo ?? '')
   expect(await marks()).toEqual(after)
 })
 

@@ -56,7 +56,7 @@ describe('an offset', () => {
 })
 
 describe('a transcript limited to its beginning', () => {
-  const trim = (trimmed: boolean) =>
+  const setTrimmed = (trimmed: boolean) =>
     context.db
       .updateTable('collections')
       .set({ demo: !trimmed, duration_seconds: 1000 })
@@ -66,7 +66,7 @@ describe('a transcript limited to its beginning', () => {
   it('hides its versions and keeps hidden content hidden after shifts', async () => {
     await reset(talk(1000))
     const draft = await newest()
-    await trim(true)
+    await setTrimmed(true)
     expect(await wordsOf(draft.id)).toHaveLength(100)
     const response = await user.send(endpoints.getTranscript, { params, query: { versionId: draft.id } })
     await patch(50, 52, [])
@@ -76,7 +76,7 @@ describe('a transcript limited to its beginning', () => {
     expect(await wordsOf()).toHaveLength(88)
     await restore(draft.id)
     expect(await wordsOf()).toHaveLength(100)
-    await trim(false)
+    await setTrimmed(false)
     expect(await wordsOf()).toEqual(talk(1000))
     const fullResponse = await user.send(
       endpoints.getTranscript,

@@ -44,7 +44,7 @@ export async function shiftTranscript(
   )
 }
 
-interface Shifting {
+interface ShiftRequest {
   actor: UserActor
   task: RunTask
   from: Ms
@@ -56,9 +56,9 @@ async function shift(
   ctx: Context,
   tx: Db,
   collection: Authorized<'edit'>,
-  { actor, task, from, by, operationId }: Shifting,
+  { actor, task, from, by, operationId }: ShiftRequest,
 ): Promise<{ revision: number; undo: string | null }> {
-  const transcript = await lockForEdit(tx, collection, actor, { take: false })
+  const transcript = await lockForEdit(tx, collection, actor, { shouldTake: false })
   const previousOperation = await findOperation(tx, collection.id, operationId)
   if (previousOperation !== undefined) return { revision: previousOperation, undo: null }
   // Hidden words would become visible.
@@ -69,12 +69,12 @@ async function shift(
   const chunks = await listChunkTextsAround(tx, collection.id, from, latest)
   const range = { startTime: Math.min(from, chunks[0]?.start_ms ?? from), endTime: latest }
   const anchors = await listAnchorsBetween(tx, collection, range)
-  const shifted = await task('shiftChunks', { chunks, anchors, from, by, latest })
-  if (shifted === 'too_late')
+  const shiftResult = await task('shiftChunks', { chunks, anchors, from, by, latest })
+  if (shiftResult === 'too_late')
     throw new AppError('invalid_input', 'Words would be later than the maximum time')
-  if (!shifted) return { revision, undo: null }
+  if (!shiftResult) return { revision, undo: null }
   const undo = await createVersion(tx, transcript, { kind: 'offset', userId: actor.userId })
-  await moveHighlights(tx, collection, actor, anchors, shifted.anchors)
-  const edit = { ...shifted.range, shifts: by, revision, operationId, userId: actor.userId }
-  return { ...(await storeChangedChunks(tx, collection, { ...shifted.change, chunks }, edit)), undo }
+  await moveHighlights(tx, collection, actor, anchors, shiftResult.anchors)
+  const edit = { ...shiftResult.range, shifts: by, revision, operationId, userId: actor.userId }
+  return { ...(await storeChangedChunks(tx, collection, { ...shiftResult.change, chunks }, edit)), undo }
 }

@@ -117,17 +117,17 @@ export async function countChunks(
 export async function retireChunks(
   db: Db,
   collection: Authorized<'edit'>,
-  starts: Ms[],
+  chunkStarts: Ms[],
   revision: number,
 ): Promise<void> {
-  if (starts.length === 0) return
-  const standing = sql`collection_id = ${collection.id} and gone is null and start_ms = any(${starts}::integer[])`
+  if (chunkStarts.length === 0) return
+  const isCurrent = sql`collection_id = ${collection.id} and gone is null and start_ms = any(${chunkStarts}::integer[])`
   await sql`
     update transcript_chunks set gone = ${revision}
-    where ${standing} and exists (
+    where ${isCurrent} and exists (
       select from versions where versions.collection_id = ${collection.id}
         and versions.revision >= transcript_chunks.made and versions.revision < ${revision})`.execute(db)
-  await sql`delete from transcript_chunks where ${standing}`.execute(db)
+  await sql`delete from transcript_chunks where ${isCurrent}`.execute(db)
 }
 
 /** Inserts chunks that are current from `revision` on. */
@@ -154,7 +154,7 @@ export async function insertChunks(
 export async function insertTranscript(
   db: Db,
   collectionId: string,
-  reading: {
+  transcript: {
     speakers: { id: string; name: string }[]
     sources: TranscriptSource[]
     replacements?: TranscriptReplacement[]
@@ -164,9 +164,9 @@ export async function insertTranscript(
     .insertInto('transcripts')
     .values({
       collection_id: collectionId,
-      speakers: JSON.stringify(reading.speakers),
-      sources: JSON.stringify(reading.sources),
-      replacements: JSON.stringify(reading.replacements ?? []),
+      speakers: JSON.stringify(transcript.speakers),
+      sources: JSON.stringify(transcript.sources),
+      replacements: JSON.stringify(transcript.replacements ?? []),
       updated_at: new Date(),
     })
     .execute()
@@ -287,8 +287,10 @@ export async function indexOfSource(
   sources: readonly TranscriptSource[],
   source: TranscriptSource,
 ): Promise<number> {
-  const isSameSource = (one: TranscriptSource) =>
-    one.engine === source.engine && one.model === source.model && one.language === source.language
+  const isSameSource = (candidate: TranscriptSource) =>
+    candidate.engine === source.engine &&
+    candidate.model === source.model &&
+    candidate.language === source.language
   const sourceIndex = sources.findIndex(isSameSource)
   if (sourceIndex >= 0) return sourceIndex
   await db

@@ -31,7 +31,7 @@ export async function findReadableTranscript(
   const transcript = await queries.findTranscript(db, id)
   if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
   const version = versionId ? await requireVersion(db, collection.id, versionId) : undefined
-  if (version && collection.asCorrector) await requireOfCorrection(db, collection.id, version.id)
+  if (version && collection.isCorrector) await requireCorrectionVersion(db, collection.id, version.id)
   const until = await shownEnd(ctx, db, collection)
   const isRedacted = actor.kind === 'publicKey' || redact === true
   const redactionTarget = isRedacted ? await listRedacting(db, collection) : null
@@ -41,24 +41,24 @@ export async function findReadableTranscript(
     redactionTarget ?? (isFormer ? { during: [], languageCode: collection.language_code } : null)
   const state = version
     ? `v${version.id}`
-    : `r${transcript.revision}-${digest([transcript.speakers, transcript.updated_at])}`
+    : `r${transcript.revision}-${digestOf([transcript.speakers, transcript.updated_at])}`
   const tags = (until === null ? '' : `-${until}`) + redactingTag(redacting)
   return { collection, transcript, version, until, redacting, state: state + tags }
 }
 
 /** Correctors compare versions of their correction only. */
-async function requireOfCorrection(db: Db, collectionId: string, versionId: string): Promise<void> {
+async function requireCorrectionVersion(db: Db, collectionId: string, versionId: string): Promise<void> {
   if (!(await isVersionOfCorrection(db, collectionId, versionId)))
     throw new AppError('not_found', 'Version not found')
 }
 
-const digest = (value: unknown) =>
+const digestOf = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 12)
 
 export type StoredTranscript = Awaited<ReturnType<typeof readStored>>
 
 /** Reads a transcript as it is stored, with the revision of its words, if the caller may see it. */
-export async function readStored(ctx: Context, actor: ReaderActor, reading: TranscriptRequest) {
+export async function readStored(ctx: Context, actor: ReaderActor, transcriptRequest: TranscriptRequest) {
   // A single snapshot, so that the revision belongs to the words.
   return ctx.db
     .transaction()
@@ -68,12 +68,12 @@ export async function readStored(ctx: Context, actor: ReaderActor, reading: Tran
         ctx,
         tx,
         actor,
-        reading,
+        transcriptRequest,
       )
-      const chunks = await queries.listChunkTexts(tx, reading.id, version?.revision)
+      const chunks = await queries.listChunkTexts(tx, transcriptRequest.id, version?.revision)
       const { revision, speakers } = version ?? transcript
       const { sources, replacements } = transcript
-      const author = collection.asCorrector ? { user_id: null, user_name: null, name: null } : {}
+      const author = collection.isCorrector ? { user_id: null, user_name: null, name: null } : {}
       const versionFields = version && { version: present({ ...version, ...author }) }
       return {
         collection,
@@ -84,8 +84,8 @@ export async function readStored(ctx: Context, actor: ReaderActor, reading: Tran
 }
 
 /** Reads a transcript with its words. */
-export async function readTranscript(ctx: Context, actor: ReaderActor, reading: TranscriptRequest) {
-  const { collection, words, metadata } = await readStored(ctx, actor, reading)
+export async function readTranscript(ctx: Context, actor: ReaderActor, transcriptRequest: TranscriptRequest) {
+  const { collection, words, metadata } = await readStored(ctx, actor, transcriptRequest)
   return { collection, ...metadata, words: wordsIn(words) }
 }
 
@@ -93,9 +93,9 @@ export async function readTranscript(ctx: Context, actor: ReaderActor, reading: 
 export async function transcriptEtag(
   ctx: Context,
   actor: ReaderActor,
-  reading: TranscriptRequest,
+  transcriptRequest: TranscriptRequest,
 ): Promise<string> {
-  const { collection, state } = await findReadableTranscript(ctx, ctx.db, actor, reading)
+  const { collection, state } = await findReadableTranscript(ctx, ctx.db, actor, transcriptRequest)
   await recordOpening(ctx.db, actor, collection)
   return state
 }

@@ -55,14 +55,14 @@ export async function nameOrRestore(
   tx: Db,
   collection: Authorized<'edit'>,
   { versionId, name }: { versionId: string; name?: string | null | undefined },
-  act: (version: NamedVersionRow) => Promise<Outcome>,
+  action: (version: NamedVersionRow) => Promise<Outcome>,
 ): Promise<Outcome & { version: Version }> {
   const version = await requireVersion(tx, collection.id, versionId)
   if (name !== undefined) {
     await versionQueries.renameVersion(tx, collection, version.id, name)
     await publishCollection(tx, collection.id)
   }
-  const outcome = await act(version)
+  const outcome = await action(version)
   return { version: present(await requireVersion(tx, collection.id, version.id)), ...outcome }
 }
 
@@ -76,7 +76,7 @@ async function restoreVersion(
   version: NamedVersionRow,
   { actor, task }: { actor: UserActor; task: RunTask },
 ): Promise<Outcome> {
-  const transcript = await lockForEdit(tx, collection, actor, { take: false })
+  const transcript = await lockForEdit(tx, collection, actor, { shouldTake: false })
   const difference = await versionQueries.listDifference(tx, collection.id, {
     from: version.revision,
     to: transcript.revision,
@@ -92,8 +92,8 @@ async function restoreVersion(
   const listChunksAround = () =>
     queries.listChunkTextsAround(tx, collection.id, range.startTime, range.endTime)
   const before = anchors.length > 0 ? await listChunksAround() : []
-  const starts = now.map(({ start_ms }) => start_ms)
-  await queries.retireChunks(tx, collection, starts, revision)
+  const removedStarts = now.map(({ start_ms }) => start_ms)
+  await queries.retireChunks(tx, collection, removedStarts, revision)
   await queries.insertChunks(tx, collection.id, previous, revision)
   await queries.setSpeakers(tx, collection, version.speakers)
   await queries.insertOperation(tx, collection, {
@@ -126,7 +126,7 @@ interface Range {
 function rangeOf({ was: previous, now }: ChunkDifference): Range {
   const chunks = [...previous, ...now]
   if (chunks.length === 0) return { startTime: 0, endTime: 0 }
-  const firsts = chunks.map(({ start_ms }) => start_ms)
-  const lasts = chunks.map(({ last_ms }) => last_ms)
-  return { startTime: Math.min(...firsts), endTime: Math.max(...lasts) + 1 }
+  const startTimes = chunks.map(({ start_ms }) => start_ms)
+  const endTimes = chunks.map(({ last_ms }) => last_ms)
+  return { startTime: Math.min(...startTimes), endTime: Math.max(...endTimes) + 1 }
 }

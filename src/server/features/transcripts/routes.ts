@@ -21,17 +21,17 @@ export const transcriptRoutes = [
   ),
 ]
 
-type Reading = Call<typeof endpoints.getTranscript | typeof endpoints.getPackedTranscript>
+type TranscriptCall = Call<typeof endpoints.getTranscript | typeof endpoints.getPackedTranscript>
 
 /** Responds with `read`, or 304 if the caller already has it. */
 async function ifModified(
   ctx: Context,
-  { actor, params: { id }, query: { versionId }, request, reply }: Reading,
+  { actor, params: { id }, query: { versionId }, request, reply }: TranscriptCall,
   read: typeof service.getTranscript,
 ): Promise<SerializedJson | undefined> {
-  const reading = { id, versionId }
+  const transcriptRequest = { id, versionId }
   // Determined before the words are read: they may be newer than this, never older.
-  const etag = `"${await service.transcriptEtag(ctx, actor, reading)}"`
+  const etag = `"${await service.transcriptEtag(ctx, actor, transcriptRequest)}"`
   if (request.headers['if-none-match'] === etag) {
     reply.code(304)
     return undefined
@@ -39,7 +39,7 @@ async function ifModified(
   const transcript = await read(
     ctx,
     { actor, address: request.ip, signal: abortOnDisconnect(reply) },
-    reading,
+    transcriptRequest,
   )
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
   return new SerializedJson(transcript)

@@ -142,10 +142,10 @@ export function setSpeakers(
 export async function getTranscript(
   ctx: Context,
   requester: WaitingCaller,
-  reading: TranscriptRequest,
+  transcriptRequest: TranscriptRequest,
 ): Promise<Buffer> {
-  return writeTranscript(ctx, requester, reading, {
-    ...opening,
+  return writeTranscript(ctx, requester, transcriptRequest, {
+    ...openingOptions,
     key: ['items'],
     write: (task, { words, metadata: { revision, version, ...results } }) =>
       task('writeTranscript', {
@@ -159,10 +159,10 @@ export async function getTranscript(
 export async function getPackedTranscript(
   ctx: Context,
   requester: WaitingCaller,
-  reading: TranscriptRequest,
+  transcriptRequest: TranscriptRequest,
 ): Promise<Buffer> {
-  return writeTranscript(ctx, requester, reading, {
-    ...opening,
+  return writeTranscript(ctx, requester, transcriptRequest, {
+    ...openingOptions,
     key: ['packed'],
     write: (task, { words, metadata: transcriptFields }) =>
       task('writePacked', { ...words, metadata: transcriptFields }),
@@ -170,4 +170,4 @@ export async function getPackedTranscript(
 }
 
 /** Up to about twenty thousand words are written on this thread. */
-const opening = { lane: 'interactive', smallChunks: inlineChunkLimits.opening } as const
+const openingOptions = { lane: 'interactive', smallChunks: inlineChunkLimits.opening } as const

@@ -12,18 +12,18 @@ const list = () =>
 const [welcome] = (await list()).Items
 const params = { id: welcome?.id ?? '' }
 
-const item = (content: string, at: number) => ({
-  start_time: at,
-  end_time: at + 0.5,
+const item = (content: string, startTime: number) => ({
+  start_time: startTime,
+  end_time: startTime + 0.5,
   type: 'pronunciation' as const,
   speaker: 'spk_0',
   alternatives: [{ content, confidence: 0.5 }],
 })
 const snippet = async () => (await list()).Items[0]?.snippet
-const patch = async (at: number, to: number, contents: string[]) => {
+const patch = async (startTime: number, endTime: number, contents: string[]) => {
   const { revision } = await user.call(endpoints.getTranscript, { params })
-  const words = contents.map((content, i) => item(content, at + i / 10))
-  const edit = { operationId: randomUUID(), baseRevision: revision, startTime: at, endTime: to, words }
+  const words = contents.map((content, i) => item(content, startTime + i / 10))
+  const edit = { operationId: randomUUID(), baseRevision: revision, startTime, endTime, words }
   return user.call(endpoints.patchTranscript, { params, body: edit })
 }
 

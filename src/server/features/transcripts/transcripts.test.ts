@@ -82,8 +82,8 @@ describe('the transcript', () => {
     }
     const before = await versions()
     await patch(1500, 1501, [word('new', 1500)])
-    const changed = [...(await versions())].filter(([start, version]) => before.get(start) !== version)
-    expect(changed.map(([start]) => start)).toEqual([1_200_000])
+    const changedChunks = [...(await versions())].filter(([start, version]) => before.get(start) !== version)
+    expect(changedChunks.map(([start]) => start)).toEqual([1_200_000])
   })
 
   it('accepts edits before the first word, after the last, and of everything', async () => {
@@ -111,17 +111,20 @@ describe('the transcript', () => {
     const send = (changes: object) =>
       user.send(endpoints.patchTranscript, { params, body: { ...body, ...changes } })
     expect((await send({})).json()).toEqual({ result: { revision: 1 } })
-    const edited = before.slice(900, 902).map((item) => ({
+    const editedItems = before.slice(900, 902).map((item) => ({
       ...item,
       speaker: 'spk_1',
-      alternatives: item.alternatives.map((recognized) => ({ ...recognized, speaker: 'spk_1' })),
+      alternatives: item.alternatives.map((alternative) => ({ ...alternative, speaker: 'spk_1' })),
     }))
     const after = (await read()).results.items
     expect(after[0]?.alternatives[0]?.content).toBe('new')
-    expect(after.slice(1)).toEqual([...before.slice(2, 900), ...edited, ...before.slice(902, 2999)])
+    expect(after.slice(1)).toEqual([...before.slice(2, 900), ...editedItems, ...before.slice(902, 2999)])
 
-    const stale = (await send({ operationId: randomUUID() })).json().error
-    expect([stale.code, stale.details.items]).toEqual(['stale_revision', [after[0], ...edited]])
+    const staleError = (await send({ operationId: randomUUID() })).json().error
+    expect([staleError.code, staleError.details.items]).toEqual([
+      'stale_revision',
+      [after[0], ...editedItems],
+    ])
     const response = await send({
       operationId: randomUUID(),
       baseRevision: 1,
@@ -129,8 +132,12 @@ describe('the transcript', () => {
       endTime: 2,
       words: [],
     })
-    const outOfOrder = await send({ operationId: randomUUID(), baseRevision: 1, edits: edits.toReversed() })
-    expect([response.statusCode, outOfOrder.statusCode]).toEqual([400, 400])
+    const outOfOrderResponse = await send({
+      operationId: randomUUID(),
+      baseRevision: 1,
+      edits: edits.toReversed(),
+    })
+    expect([response.statusCode, outOfOrderResponse.statusCode]).toEqual([400, 400])
     expect((await read()).revision).toBe(1)
   })
 
@@ -157,7 +164,7 @@ describe('the transcript', () => {
   it("accepts items in Amazon Transcribe's format and returns their content", async () => {
     await reset(3)
     const { revision } = await read()
-    const [first, ...others] = [
+    const [first, ...otherEdits] = [
       {
         alternatives: [{ content: 'Hello', speaker: 'spk_0' }],
         start_time: '0.1',
@@ -178,12 +185,12 @@ describe('the transcript', () => {
         },
       })
     for (const words of [
-      others,
+      otherEdits,
       [{ ...first, alternatives: [{ content: 'Hello' }] }],
       [{ ...first, type: 'noise' }],
     ])
       expect((await send(words)).statusCode).toBe(400)
-    expect((await send([first, ...others])).statusCode).toBe(200)
+    expect((await send([first, ...otherEdits])).statusCode).toBe(200)
     const [item] = (await read()).results.items
     expect(item).toMatchObject({
       start_time: 0.1,
@@ -216,17 +223,17 @@ describe('the transcript', () => {
 
   it('loses nothing in fifty concurrent saves: one succeeds, the others get conflicts', async () => {
     await reset(100)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, i) => patch(i, i + 1, [word(`e${i}`, i)])),
     )
-    const statuses = answers.map((a) => a.statusCode).sort()
+    const statuses = responses.map((a) => a.statusCode).sort()
     expect(statuses).toEqual([200, ...Array(49).fill(409)])
     // Each rejected save retries on the newest revision until it is accepted.
     const retry = async (i: number): Promise<void> => {
       const { revision } = await read()
       if ((await patch(i, i + 1, [word(`e${i}`, i)], revision)).statusCode !== 200) await retry(i)
     }
-    await Promise.all(answers.flatMap((answer, i) => (answer.statusCode === 200 ? [] : [retry(i)])))
+    await Promise.all(responses.flatMap((answer, i) => (answer.statusCode === 200 ? [] : [retry(i)])))
     expect((await contents()).slice(0, 50)).toEqual(Array.from({ length: 50 }, (_, i) => `e${i}`))
     expect((await read()).revision).toBe(50)
   })

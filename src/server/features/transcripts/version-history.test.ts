@@ -103,15 +103,15 @@ describe('every operation', () => {
   it('a version created during other saves contains one complete revision', async () => {
     const draft = talk(300)
     await reset(draft)
-    const saving = Array.from({ length: 20 }, async (_, i) => {
+    const saves = Array.from({ length: 20 }, async (_, i) => {
       while ((await patch(i * 10, i * 10 + 5, [word(`e${i}`, i * 10)])).statusCode !== 200);
     })
     const versions = await Promise.all(Array.from({ length: 8 }, (_, i) => save(`v${i}`)))
-    const back = await restore(versions[3]?.id ?? '')
-    await Promise.all(saving)
+    const restored = await restore(versions[3]?.id ?? '')
+    await Promise.all(saves)
     const states = await replay(versioned, draft)
     expect(await wordsOf()).toEqual(states.at(-1))
-    for (const version of [...versions, back.version])
+    for (const version of [...versions, restored.version])
       expect(await wordsOf(version.id)).toEqual(states[version.revision])
     await expectNoOrphanedChunks(versioned)
   })

@@ -34,8 +34,8 @@ export async function createVersioned() {
   await showOnly(context, 100)
   const user = await register()
   const welcomeOf = async (caller: typeof user): Promise<string> => {
-    const listed = { params: { uid: caller.uid }, body: { orgId: caller.orgId } }
-    return (await caller.call(endpoints.listCollections, listed)).Items[0]?.id ?? ''
+    const listRequest = { params: { uid: caller.uid }, body: { orgId: caller.orgId } }
+    return (await caller.call(endpoints.listCollections, listRequest)).Items[0]?.id ?? ''
   }
   const params = { id: await welcomeOf(user) }
 

@@ -18,8 +18,8 @@ describe('versions', () => {
     ])
     await patch(500, 502, [word('new', 500), word('words', 500.5), word('here', 501)])
     await patch(900, 901, [])
-    const saved = await save('  Before the meeting ')
-    expect(saved).toMatchObject({
+    const savedVersion = await save('  Before the meeting ')
+    expect(savedVersion).toMatchObject({
       kind: 'saved',
       name: 'Before the meeting',
       userId: user.uid,
@@ -110,8 +110,8 @@ describe('versions', () => {
       const { etag } = response.headers
       expect(response.body).toContain('"Ada"')
       expect(response.body).toContain('w1')
-      const { revision, version, versionId: named } = response.json()
-      expect([revision, version?.id ?? named]).toEqual([0, versionId])
+      const { revision, version, versionId: namedVersionId } = response.json()
+      expect([revision, version?.id ?? namedVersionId]).toEqual([0, versionId])
       const secondResponse = await user.send(endpoint, { params, query }, { 'if-none-match': String(etag) })
       expect(secondResponse.statusCode).toBe(304)
       const current = await user.send(endpoint, { params }, { 'if-none-match': String(etag) })
@@ -133,9 +133,9 @@ describe('versions', () => {
       params: { id: await welcomeOf(stranger) },
     })
     const versionId = otherVersions.Items[0]?.id ?? ''
-    const named = { params: { ...params, versionId }, body: { restore: true } }
+    const restoreRequest = { params: { ...params, versionId }, body: { restore: true } }
     expect((await user.send(endpoints.getTranscript, { params, query: { versionId } })).statusCode).toBe(404)
-    expect((await user.send(endpoints.changeVersion, named)).statusCode).toBe(404)
+    expect((await user.send(endpoints.changeVersion, restoreRequest)).statusCode).toBe(404)
     expect((await user.call(endpoints.listVersions, { params, query: { vid: versionId } })).Items).toEqual([])
   })
 })

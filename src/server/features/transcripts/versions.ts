@@ -37,17 +37,17 @@ export async function createDraftVersion(
  */
 export async function createVersion(tx: Db, transcript: TranscriptRow, version: NewVersion): Promise<string> {
   const { collection_id: collectionId, revision, speakers } = transcript
-  const latest = await queries.findLatestVersion(tx, collectionId)
-  const isCurrent = latest?.revision === revision
+  const latestVersion = await queries.findLatestVersion(tx, collectionId)
+  const isCurrent = latestVersion?.revision === revision
   const isNamed =
     version.name !== undefined ||
     version.kind === 'precision' ||
-    (latest?.kind === 'draft' && version.kind !== 'checkin')
-  if (isCurrent && !isNamed && isSameJson(latest.speakers, speakers)) return latest.id
-  if (!latest) throw new Error(`Transcript ${collectionId} has no version`)
+    (latestVersion?.kind === 'draft' && version.kind !== 'checkin')
+  if (isCurrent && !isNamed && isSameJson(latestVersion.speakers, speakers)) return latestVersion.id
+  if (!latestVersion) throw new Error(`Transcript ${collectionId} has no version`)
   const counts = isCurrent
-    ? { words: latest.word_count, changed: 0 }
-    : await count(tx, latest, { collectionId, revision })
+    ? { words: latestVersion.word_count, changed: 0 }
+    : await count(tx, latestVersion, { collectionId, revision })
   const id = await insert(tx, version, { collectionId, revision, speakers, ...counts })
   await publishCollection(tx, collectionId)
   return id
@@ -56,21 +56,21 @@ export async function createVersion(tx: Db, transcript: TranscriptRow, version: 
 /** Counts the words of a revision, and those changed; null if there are many, which `listVersions` counts. */
 async function count(
   tx: Db,
-  latest: queries.VersionRow,
+  latestVersion: queries.VersionRow,
   { collectionId, revision }: { collectionId: string; revision: number },
 ): Promise<{ words: number; changed: number | null }> {
-  const revisions = { from: latest.revision, to: revision }
+  const revisions = { from: latestVersion.revision, to: revision }
   if ((await queries.countChangedChunks(tx, collectionId, revisions)) > inlineChunkLimits.comparison)
     return { words: await queries.countWordsAt(tx, collectionId, revision), changed: null }
   const difference = await queries.listDifference(tx, collectionId, revisions)
   const { added, changed } = await runOnThisThread('countChanges', difference)
-  return { words: latest.word_count + added, changed }
+  return { words: latestVersion.word_count + added, changed }
 }
 
 async function insert(
   tx: Db,
   { kind, userId, name }: NewVersion,
-  shown: {
+  versionDetails: {
     collectionId: string
     speakers: TranscriptRow['speakers']
     words: number
@@ -81,14 +81,14 @@ async function insert(
   const id = randomUUID()
   await queries.insertVersion(tx, {
     id,
-    collection_id: shown.collectionId,
-    revision: shown.revision ?? 0,
+    collection_id: versionDetails.collectionId,
+    revision: versionDetails.revision ?? 0,
     kind,
     name: name ?? null,
     user_id: userId,
-    speakers: JSON.stringify(shown.speakers),
-    word_count: shown.words,
-    words_changed: shown.changed ?? null,
+    speakers: JSON.stringify(versionDetails.speakers),
+    word_count: versionDetails.words,
+    words_changed: versionDetails.changed ?? null,
   })
   return id
 }
@@ -158,9 +158,9 @@ export async function listVersions(
   const collection = await requireCollection(ctx.db, actor, collectionId, 'edit')
   const rows = await queries.listVersions(ctx.db, collection.id, { limit: limit + 1, after: vid })
   const page = rows.slice(0, limit)
-  const counted = await countLaterVersions(ctx, actor, collection.id, page)
+  const countedVersions = await countLaterVersions(ctx, actor, collection.id, page)
   const Items = page.map((row) =>
-    present({ ...row, words_changed: counted.get(row.id) ?? row.words_changed }),
+    present({ ...row, words_changed: countedVersions.get(row.id) ?? row.words_changed }),
   )
   const last = page.at(-1)
   return rows.length > limit && last ? { Items, LastEvaluatedKey: { vid: last.id } } : { Items }

@@ -11,9 +11,9 @@ import { storeTranscript } from './service.ts'
 let product: TestProduct
 let owner: Caller
 let id: string
-const logged: string[] = []
+const logLines: string[] = []
 /** More words than the event loop's thread writes. */
-const large = 21_000
+const largeWordCount = 21_000
 
 const speech = (count: number): Word[] =>
   Array.from({ length: count }, (_, i) => ({
@@ -35,14 +35,14 @@ async function store(words: Word[]): Promise<void> {
 
 beforeAll(async () => {
   const env = { LOG_LEVEL: 'warn', WORKER_THREADS: '1', WORKER_QUEUE_PER_CLIENT: '2' }
-  product = await createTestProduct(env, { write: (line) => void logged.push(line) })
+  product = await createTestProduct(env, { write: (line) => void logLines.push(line) })
   owner = await product.register()
   const page = await owner.call(endpoints.listCollections, {
     params: { uid: owner.uid },
     body: { orgId: owner.orgId },
   })
   id = page.Items[0]?.id ?? ''
-  await store(speech(large))
+  await store(speech(largeWordCount))
 })
 
 const docx = (from = 0) =>
@@ -51,13 +51,13 @@ const docx = (from = 0) =>
 describe('a large transcript', () => {
   it('is read, packed and exported whole, and again after an edit', async () => {
     const { results } = await owner.call(endpoints.getTranscript, { params: { id } })
-    expect(results.items).toHaveLength(large)
+    expect(results.items).toHaveLength(largeWordCount)
     const packedTranscript = await owner.call(endpoints.getPackedTranscript, { params: { id } })
-    expect(unpackWords(packedTranscript.words)).toEqual(speech(large))
+    expect(unpackWords(packedTranscript.words)).toEqual(speech(largeWordCount))
     const srt = await owner.send(endpoints.getSubtitles, { params: { id }, query: { format: 'srt' } })
-    expect(srt.body.match(/w\d+/g)).toHaveLength(large)
+    expect(srt.body.match(/w\d+/g)).toHaveLength(largeWordCount)
     const text = async () => unzip((await docx()).rawPayload).get('word/document.xml')
-    expect((await text())?.match(/>w\d+</g)).toHaveLength(large)
+    expect((await text())?.match(/>w\d+</g)).toHaveLength(largeWordCount)
     const [first] = results.items
     await owner.call(endpoints.patchTranscript, {
       params: { id },
@@ -76,11 +76,11 @@ describe('a large transcript', () => {
 
   it("limits one user's concurrent requests without delaying others", async () => {
     const other = await product.register()
-    const answers = await Promise.all([docx(0.01), docx(0.02), docx(0.03), docx(0.03)])
-    const refused = answers.filter(({ statusCode }) => statusCode === 429)
-    expect(refused[0]?.json().error.code).toBe('too_many_tasks')
-    expect(refused[0]?.headers['retry-after']).toBe('5')
-    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(1)
+    const responses = await Promise.all([docx(0.01), docx(0.02), docx(0.03), docx(0.03)])
+    const refusedResponses = responses.filter(({ statusCode }) => statusCode === 429)
+    expect(refusedResponses[0]?.json().error.code).toBe('too_many_tasks')
+    expect(refusedResponses[0]?.headers['retry-after']).toBe('5')
+    expect(responses.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(1)
     const page = await other.call(endpoints.listCollections, {
       params: { uid: other.uid },
       body: { orgId: other.orgId },
@@ -91,19 +91,22 @@ describe('a large transcript', () => {
 
   it('is canceled without an error log when the client disconnects', async () => {
     const url = await product.app.listen({ port: 0, host: '127.0.0.1' })
-    const hangUp = new AbortController()
+    const disconnectController = new AbortController()
     const address = `${url}/collections/v2/${id}/subtitles?format=docx&from=0.05`
-    const writing = fetch(address, { headers: { cookie: owner.cookie }, signal: hangUp.signal })
-    const disconnected = writing.then(
+    const download = fetch(address, {
+      headers: { cookie: owner.cookie },
+      signal: disconnectController.signal,
+    })
+    const disconnection = download.then(
       () => 'answered',
       () => 'gone',
     )
     await expect.poll(() => product.context.workers.exports.busy).toBe(1)
-    hangUp.abort()
-    expect(await disconnected).toBe('gone')
+    disconnectController.abort()
+    expect(await disconnection).toBe('gone')
     await expect.poll(() => product.context.workers.exports.busy).toBe(0)
     expect((await docx(0.05)).statusCode).toBe(200)
-    expect(logged).toEqual([])
+    expect(logLines).toEqual([])
   })
 })
 
@@ -121,32 +124,32 @@ describe('an edit on this thread or another', () => {
         ...overrides,
       } as never,
     })
-  const stored = async () => {
+  const readStoredTranscript = async () => {
     const { words, ...rest } = await owner.call(endpoints.getPackedTranscript, { params: { id } })
     return { revision: rest.revision, words: unpackWords(words) }
   }
 
   it.each([
     ['on this one', 100, 0],
-    ['on another', large, 1],
+    ['on another', largeWordCount, 1],
   ])('%s has the same result and the same errors', async (_, count, times) => {
     await store(speech(count))
     revision = 0
     const run = vi.spyOn(product.context.workers.interactive, 'run')
-    const replaced = speech(count).map((word) => ({ ...word, text: `${word.text}é😀` }))
-    const items = wordsToItems(replaced)
+    const replacedWords = speech(count).map((word) => ({ ...word, text: `${word.text}é😀` }))
+    const items = wordsToItems(replacedWords)
     const operationId = crypto.randomUUID()
     const answer = await patch(items, { operationId })
     expect([answer.statusCode, answer.json()]).toEqual([200, { result: { revision: 1 } }])
     expect(run).toHaveBeenCalledTimes(times)
     run.mockRestore()
-    expect(await stored()).toEqual({ revision: 1, words: replaced })
+    expect(await readStoredTranscript()).toEqual({ revision: 1, words: replacedWords })
     expect((await patch(items, { operationId })).json()).toEqual({ result: { revision: 1 } })
 
-    const stale = (await patch(items)).json()
-    expect([stale.error.code, stale.error.details.revision]).toEqual(['stale_revision', 1])
+    const staleResponse = (await patch(items)).json()
+    expect([staleResponse.error.code, staleResponse.error.details.revision]).toEqual(['stale_revision', 1])
     const { results } = await owner.call(endpoints.getTranscript, { params: { id } })
-    expect(stale.error.details.items).toEqual(results.items)
+    expect(staleResponse.error.details.items).toEqual(results.items)
 
     revision = 1
     const operation = { operationId: crypto.randomUUID(), baseRevision: 1, startTime: 0, endTime: 100_000 }
@@ -162,49 +165,55 @@ describe('an edit on this thread or another', () => {
     })
     expect([response.statusCode, response.json().error.code]).toEqual([400, 'invalid_input'])
 
-    const [first, second, ...others] = items
-    const outOfOrder = (await patch([second, first, ...others])).json()
-    expect([outOfOrder.error.code, outOfOrder.error.details]).toEqual(['out_of_order', { indexes: [1] }])
-    const odd = (await patch([...items.slice(1), { ...first, end_time: 'late' }])).json()
+    const [first, second, ...otherItems] = items
+    const outOfOrderResponse = (await patch([second, first, ...otherItems])).json()
+    expect([outOfOrderResponse.error.code, outOfOrderResponse.error.details]).toEqual([
+      'out_of_order',
+      { indexes: [1] },
+    ])
+    const invalidResponse = (await patch([...items.slice(1), { ...first, end_time: 'late' }])).json()
     const path = ['body', 'words', count - 1, 'end_time']
-    expect([odd.error.code, odd.error.details.issues[0].path]).toEqual(['invalid_input', path])
-    expect(await stored()).toEqual({ revision: 1, words: replaced })
+    expect([invalidResponse.error.code, invalidResponse.error.details.issues[0].path]).toEqual([
+      'invalid_input',
+      path,
+    ])
+    expect(await readStoredTranscript()).toEqual({ revision: 1, words: replacedWords })
 
-    const here = vi.spyOn(tasks, 'countChanges')
+    const onThreadSpy = vi.spyOn(tasks, 'countChanges')
     await owner.call(endpoints.saveVersion, { params: { id }, body: { name: 'changed' } })
     const { Items: versions } = await owner.call(endpoints.listVersions, { params: { id } })
-    expect(versions.map((one) => [one.wordCount, one.wordsChanged])).toEqual([
+    expect(versions.map((item) => [item.wordCount, item.wordsChanged])).toEqual([
       [count, count],
       [count, null],
     ])
-    expect(here).toHaveBeenCalledTimes(1 - times)
+    expect(onThreadSpy).toHaveBeenCalledTimes(1 - times)
     const repeatedResult = await owner.call(endpoints.listVersions, { params: { id } })
     expect(repeatedResult.Items).toEqual(versions)
-    here.mockRestore()
+    onThreadSpy.mockRestore()
     const versionId = versions[1]?.id ?? ''
     await owner.call(endpoints.changeVersion, { params: { id, versionId }, body: { restore: true } })
-    expect(await stored()).toEqual({ revision: 2, words: speech(count) })
+    expect(await readStoredTranscript()).toEqual({ revision: 2, words: speech(count) })
   })
 
   it('moves highlights with words that are shifted or restored on another thread', async () => {
-    await store(speech(large))
+    await store(speech(largeWordCount))
     revision = 0
-    const words = speech(large).slice(5000, 5003)
+    const words = speech(largeWordCount).slice(5000, 5003)
     const anchor = { quote: words.map(({ text }) => text).join(' '), startTime: 1500, endTime: 1500.8 }
     const highlightId = crypto.randomUUID()
     const body = { ...anchor, color: 'yellow' as const, speaker: 'spk_0' }
     await owner.call(endpoints.addHighlight, { params: { id, highlightId }, body })
-    const placed = async () => {
+    const readPlacements = async () => {
       const highlights = await owner.call(endpoints.listHighlights, { params: { id } })
-      return highlights.find((one) => one.id === highlightId)?.startTime
+      return highlights.find((highlight) => highlight.id === highlightId)?.startTime
     }
-    const here = [vi.spyOn(tasks, 'shiftChunks'), vi.spyOn(tasks, 'moveAnchors')]
-    const shifted = await owner.call(endpoints.shiftWords, { params: { id }, body: { offset: 60 } })
-    expect(await placed()).toBe(1560)
-    const versionId = shifted.undo ?? ''
+    const onThreadSpies = [vi.spyOn(tasks, 'shiftChunks'), vi.spyOn(tasks, 'moveAnchors')]
+    const shiftResult = await owner.call(endpoints.shiftWords, { params: { id }, body: { offset: 60 } })
+    expect(await readPlacements()).toBe(1560)
+    const versionId = shiftResult.undo ?? ''
     await owner.call(endpoints.changeVersion, { params: { id, versionId }, body: { restore: true } })
-    expect(await placed()).toBe(1500)
-    for (const spy of here) {
+    expect(await readPlacements()).toBe(1500)
+    for (const spy of onThreadSpies) {
       expect(spy).not.toHaveBeenCalled()
       spy.mockRestore()
     }

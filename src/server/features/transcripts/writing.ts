@@ -38,25 +38,27 @@ export interface SerializeOptions {
  * Maximum compressed bytes to write on this thread: they may contain many more words than the number of
  * chunks suggests.
  */
-const smallBytes = 500_000
+const maxSmallBytes = 500_000
 
 /** Serializes a transcript: large ones on a worker thread, and once for concurrent requests. */
 export async function writeTranscript(
   ctx: Context,
   requester: WaitingCaller,
-  reading: TranscriptRequest,
+  transcriptRequest: TranscriptRequest,
   { lane, key, smallChunks, write }: SerializeOptions,
 ): Promise<Buffer> {
-  const readable = await findReadableTranscript(ctx, ctx.db, requester.actor, reading)
-  const writeOn = async (task: RunTask) => {
-    const bytes = await write(task, await readStored(ctx, requester.actor, reading))
+  const readableTranscript = await findReadableTranscript(ctx, ctx.db, requester.actor, transcriptRequest)
+  const writeWithTask = async (task: RunTask) => {
+    const bytes = await write(task, await readStored(ctx, requester.actor, transcriptRequest))
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   }
-  const size = await measureChunks(ctx.db, reading.id, readable.version?.revision)
-  if (size.chunks <= smallChunks && size.bytes <= smallBytes) return writeOn(runOnThisThread)
+  const size = await measureChunks(ctx.db, transcriptRequest.id, readableTranscript.version?.revision)
+  if (size.chunks <= smallChunks && size.bytes <= maxSmallBytes) return writeWithTask(runOnThisThread)
   const make = (signal: AbortSignal) =>
-    ctx.workers[lane].run({ client: clientOf(requester), signal }, writeOn)
+    ctx.workers[lane].run({ client: clientOf(requester), signal }, writeWithTask)
   if (requester.isOnce) return make(requester.signal)
-  const keyHash = createHash('sha256').update(JSON.stringify([reading.id, readable.state, key]))
+  const keyHash = createHash('sha256').update(
+    JSON.stringify([transcriptRequest.id, readableTranscript.state, key]),
+  )
   return ctx.workers.answers.get(keyHash.digest('base64url'), requester.signal, make)
 }

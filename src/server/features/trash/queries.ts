@@ -17,7 +17,7 @@ export interface TrashPage {
 
 export type TrashedRow = Awaited<ReturnType<typeof listTrashedCollections>>[number]
 
-const trashed = (db: Db, { organizationId, ownerId }: TrashScope) => {
+const trashedCollections = (db: Db, { organizationId, ownerId }: TrashScope) => {
   const all = db
     .selectFrom('collections')
     .where('collections.trashed_at', 'is not', null)
@@ -27,7 +27,7 @@ const trashed = (db: Db, { organizationId, ownerId }: TrashScope) => {
 
 /** A page of the trash, last deleted first, with the name of the person who deleted each item. */
 export async function listTrashedCollections(db: Db, scope: TrashScope, { limit, after }: TrashPage) {
-  let query = trashed(db, scope)
+  let query = trashedCollections(db, scope)
     .leftJoin('users', 'users.id', 'collections.trashed_by')
     .select(['collections.id', 'collections.name', 'owner_id', 'organization_id', 'duration_seconds'])
     .select(['collections.created_at', 'users.name as trashed_by_name'])
@@ -42,7 +42,7 @@ export async function listTrashedCollections(db: Db, scope: TrashScope, { limit,
 
 /** All items of a user in a workspace's trash that aren't on hold, locked until the transaction ends. */
 export async function lockUserTrash(db: Db, scope: Required<TrashScope>): Promise<CollectionRow[]> {
-  return trashed(db, scope)
+  return trashedCollections(db, scope)
     .where(sql<boolean>`not ${isHeld}`)
     .selectAll('collections')
     .orderBy('collections.id')

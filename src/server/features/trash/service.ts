@@ -51,9 +51,9 @@ export async function trashCollection(ctx: Context, actor: UserActor, id: string
       trashed_by: actor.userId,
       denoising: false,
       ...clearedHolder,
-      ...stopped(row),
+      ...toStoppedFields(row),
     })
-    await note(tx, actor, row, 'collectionDeleted')
+    await auditAction(tx, actor, row, 'collectionDeleted')
     await publish(tx, { kind: 'collectionDeleted', id: row.id, audience })
   })
 }
@@ -65,7 +65,7 @@ const kindsOf = ({ type, perfection, translated_from: from }: CollectionRow) => 
 })
 
 /** Columns that end a collection's run; after a restore it can be retried. */
-function stopped({ state }: CollectionRow) {
+function toStoppedFields({ state }: CollectionRow) {
   if (state === 'complete' || state === 'error') return {}
   return {
     state: 'error',
@@ -96,7 +96,7 @@ export async function listTrash(
   const scope = { organizationId, ownerId: orgWide ? undefined : actor.userId }
   const rows = await queries.listTrashedCollections(ctx.db, scope, {
     limit: limit + 1,
-    after: placeOf(before),
+    after: parsePageKey(before),
   })
   const page = rows.slice(0, limit)
   const Items = page.map((row) => present(row, row.owner_id === actor.userId, isManager(role)))
@@ -105,13 +105,13 @@ export async function listTrash(
   return { Items, LastEvaluatedKey: { before: `${last.trashed_at.getTime()}.${last.id}` } }
 }
 
-function placeOf(before: string | undefined) {
+function parsePageKey(before: string | undefined) {
   const [ms, id] = before?.split('.') ?? []
   return ms && id ? { id, trashedAt: new Date(Number(ms)) } : undefined
 }
 
-function present(row: queries.TrashedRow, isMine: boolean, manages: boolean): TrashedCollection {
-  const ends = row.trashed_at.getTime() + trashDays * dayMs
+function present(row: queries.TrashedRow, isOwner: boolean, canManage: boolean): TrashedCollection {
+  const deletionTime = row.trashed_at.getTime() + trashDays * dayMs
   return {
     id: row.id,
     name: row.name,
@@ -121,10 +121,10 @@ function present(row: queries.TrashedRow, isMine: boolean, manages: boolean): Tr
     started: toEpochSeconds(row.created_at),
     deleted: toEpochSeconds(row.trashed_at),
     deletedBy: row.trashed_by_name,
-    daysLeft: Math.max(0, Math.ceil((ends - Date.now()) / dayMs)),
+    daysLeft: Math.max(0, Math.ceil((deletionTime - Date.now()) / dayMs)),
     onHold: row.held,
-    canRestore: isMine || manages,
-    canDelete: isMine && !row.held,
+    canRestore: isOwner || canManage,
+    canDelete: isOwner && !row.held,
   }
 }
 
@@ -133,7 +133,7 @@ export async function restoreCollection(ctx: Context, actor: UserActor, id: stri
   await ctx.db.transaction().execute(async (tx) => {
     const row = await requireTrashedCollection(tx, actor, id, 'manage')
     await changeCollection(tx, row.id, { trashed_at: null, trashed_by: null, ...openedFields() })
-    await note(tx, actor, row, 'collectionRestored')
+    await auditAction(tx, actor, row, 'collectionRestored')
   })
 }
 
@@ -143,7 +143,7 @@ export async function purgeCollection(ctx: Context, actor: UserActor, id: string
     const row = await requireTrashedCollection(tx, actor, id, 'own')
     await requireNoHold(tx, row)
     await purge(ctx, tx, row)
-    await note(tx, actor, row, 'collectionPurged')
+    await auditAction(tx, actor, row, 'collectionPurged')
   })
 }
 
@@ -153,7 +153,7 @@ export async function emptyTrash(ctx: Context, actor: UserActor, organizationId:
     await requireMembership(tx, actor, organizationId)
     for (const row of await queries.lockUserTrash(tx, { organizationId, ownerId: actor.userId })) {
       await purge(ctx, tx, row)
-      await note(tx, actor, row, 'collectionPurged')
+      await auditAction(tx, actor, row, 'collectionPurged')
     }
   })
 }
@@ -161,7 +161,7 @@ export async function emptyTrash(ctx: Context, actor: UserActor, organizationId:
 /** Permanently deletes expired items in the trash. */
 export async function purgeOverdue(ctx: Context): Promise<void> {
   const before = new Date(Date.now() - trashDays * dayMs)
-  const some = () =>
+  const purgeBatch = () =>
     ctx.db.transaction().execute(async (tx) => {
       const rows = await queries.lockTrashedBefore(tx, before)
       for (const row of rows) {
@@ -170,7 +170,7 @@ export async function purgeOverdue(ctx: Context): Promise<void> {
       }
       return rows.length
     })
-  while ((await some()) > 0);
+  while ((await purgeBatch()) > 0);
 }
 
 /** Deletes a collection with its transcript and search entries; a job deletes its files. */
@@ -187,7 +187,7 @@ const auditDetails = (row: CollectionRow) => ({
   details: { name: row.name },
 })
 
-async function note(tx: Db, actor: UserActor, row: CollectionRow, kind: AuditKind): Promise<void> {
+async function auditAction(tx: Db, actor: UserActor, row: CollectionRow, kind: AuditKind): Promise<void> {
   const { details, ...entry } = auditDetails(row)
   await audit(tx, { kind, ...entry, ...auditActor(actor, details) })
 }

@@ -23,7 +23,7 @@ const age = (id: string, days: number) =>
     .where('id', '=', id)
     .execute()
 
-async function team() {
+async function createTeam() {
   const [owner, author, colleague] = [
     await register('Olga Owner'),
     await register('Ada Lovelace'),
@@ -35,7 +35,7 @@ async function team() {
 }
 
 it('keeps items for thirty days, and restores them unchanged', async () => {
-  const { owner, author, colleague, orgId, id } = await team()
+  const { owner, author, colleague, orgId, id } = await createTeam()
   const params = { id }
   await author.call(endpoints.shareCollection, { params, body: { userId: colleague.uid } })
   const { pubkey } = await author.call(endpoints.createPublicLink, { params, body: {} })
@@ -69,7 +69,7 @@ it('keeps items for thirty days, and restores them unchanged', async () => {
 })
 
 it('lets managers restore any item, but delete permanently only their own', async () => {
-  const { owner, author, colleague, orgId, id } = await team()
+  const { owner, author, colleague, orgId, id } = await createTeam()
   const params = { id }
   await author.call(endpoints.deleteCollection, { params })
   expect((await colleague.send(endpoints.listTrash, { query: { orgId, orgWide: 'true' } })).statusCode).toBe(
@@ -85,7 +85,7 @@ it('lets managers restore any item, but delete permanently only their own', asyn
 })
 
 it('cancels running work', async () => {
-  const { author, id } = await team()
+  const { author, id } = await createTeam()
   const changes = { state: 'processing', denoising: true } as const
   await db.updateTable('collections').set(changes).where('id', '=', id).execute()
   const recode = {
@@ -118,7 +118,7 @@ it('cancels running work', async () => {
 })
 
 it('saves a version of an edit in progress, and releases the lock', async () => {
-  const { author, id } = await team()
+  const { author, id } = await createTeam()
   const params = { id }
   await author.call(endpoints.patchTranscript, {
     params,
@@ -131,56 +131,58 @@ it('saves a version of an edit in progress, and releases the lock', async () => 
 })
 
 it('lists page by page, last deleted first', async () => {
-  const me = await register()
+  const user = await register()
   const ids = [
-    await addRecording(product, me),
-    await addRecording(product, me),
-    await addRecording(product, me),
+    await addRecording(product, user),
+    await addRecording(product, user),
+    await addRecording(product, user),
   ]
   for (const [index, id] of ids.entries()) {
-    await me.call(endpoints.deleteCollection, { params: { id } })
+    await user.call(endpoints.deleteCollection, { params: { id } })
     await age(id, index)
   }
-  const first = await trashOf(me, me.orgId, { limit: 2 })
+  const first = await trashOf(user, user.orgId, { limit: 2 })
   expect(first.Items.map(({ id }) => id)).toEqual(ids.slice(0, 2))
-  const rest = await trashOf(me, me.orgId, { limit: 2, ...first.LastEvaluatedKey })
-  expect(rest.Items).toMatchObject([{ id: ids[2], daysLeft: trashDays - 2 }])
-  expect(rest.LastEvaluatedKey).toBeUndefined()
+  const nextPage = await trashOf(user, user.orgId, { limit: 2, ...first.LastEvaluatedKey })
+  expect(nextPage.Items).toMatchObject([{ id: ids[2], daysLeft: trashDays - 2 }])
+  expect(nextPage.LastEvaluatedKey).toBeUndefined()
   for (const before of [`1.${'-'.repeat(36)}`, `1.${'a'.repeat(36)}`, '1.', 'x'])
-    expect((await me.send(endpoints.listTrash, { query: { orgId: me.orgId, before } })).statusCode).toBe(400)
+    expect((await user.send(endpoints.listTrash, { query: { orgId: user.orgId, before } })).statusCode).toBe(
+      400,
+    )
 })
 
 it('permanently deletes requested and expired items with their files', async () => {
   await context.queue.work(context, allJobs)
-  const me = await register()
-  const [requestedItem, emptied, overdue, due, kept] = [
-    await addRecording(product, me),
-    await addRecording(product, me),
-    await addRecording(product, me),
-    await addRecording(product, me),
-    await addRecording(product, me),
+  const user = await register()
+  const [requestedItem, emptiedItem, overdueItem, dueItem, keptItem] = [
+    await addRecording(product, user),
+    await addRecording(product, user),
+    await addRecording(product, user),
+    await addRecording(product, user),
+    await addRecording(product, user),
   ]
   const sourceOf = async (id: string) =>
     (await db.selectFrom('collections').select('source_key').where('id', '=', id).executeTakeFirstOrThrow())
       .source_key
   const files = await Promise.all(
-    [requestedItem, emptied, overdue].flatMap((id) => [sourceOf(id), `collections/${id}/audio.mp3`]),
+    [requestedItem, emptiedItem, overdueItem].flatMap((id) => [sourceOf(id), `collections/${id}/audio.mp3`]),
   )
-  for (const id of [requestedItem, overdue, due])
-    await me.call(endpoints.deleteCollection, { params: { id } })
-  await age(overdue, trashDays + 0.1)
-  await age(due, trashDays - 0.1)
-  await me.call(endpoints.purgeCollection, { params: { id: requestedItem } })
+  for (const id of [requestedItem, overdueItem, dueItem])
+    await user.call(endpoints.deleteCollection, { params: { id } })
+  await age(overdueItem, trashDays + 0.1)
+  await age(dueItem, trashDays - 0.1)
+  await user.call(endpoints.purgeCollection, { params: { id: requestedItem } })
   await purgeOverdue(context)
-  expect((await trashOf(me, me.orgId)).Items.map(({ id }) => id)).toEqual([due])
-  await me.call(endpoints.deleteCollection, { params: { id: emptied } })
-  await me.call(endpoints.emptyTrash, { query: { orgId: me.orgId } })
+  expect((await trashOf(user, user.orgId)).Items.map(({ id }) => id)).toEqual([dueItem])
+  await user.call(endpoints.deleteCollection, { params: { id: emptiedItem } })
+  await user.call(endpoints.emptyTrash, { query: { orgId: user.orgId } })
   const remainingRows = await db
     .selectFrom('collections')
     .select('id')
-    .where('owner_id', '=', me.uid)
+    .where('owner_id', '=', user.uid)
     .execute()
-  expect(remainingRows.map(({ id }) => id)).toContain(kept)
+  expect(remainingRows.map(({ id }) => id)).toContain(keptItem)
   expect(remainingRows).toHaveLength(2) // and the welcome recording
   for (const key of files)
     while (await storage.head(key).catch(() => null)) await new Promise((resolve) => setTimeout(resolve, 50))

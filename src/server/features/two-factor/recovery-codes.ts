@@ -5,10 +5,10 @@ import * as queries from './queries.ts'
 
 const recoveryCodeCount = 10
 /** Characters that aren't easily confused. Twelve of them have 59 bits of entropy. */
-const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
+const codeAlphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 
 const makeCode = () =>
-  Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)])
+  Array.from({ length: 12 }, () => codeAlphabet[randomInt(codeAlphabet.length)])
     .join('')
     .replace(/(.{4})(?!$)/g, '$1-')
 

@@ -15,9 +15,9 @@ import {
 export const twoFactorRoutes = [
   route(signInStepEndpoints.completeSignIn, async (ctx, { body, actor, request, reply }) => {
     const client = identifyClient(ctx.config, request)
-    const signedIn = await completeSecondStep(ctx, body, client)
-    await replaceSession(ctx, { actor, request, reply }, signedIn, client)
-    return signedIn.session
+    const signInResult = await completeSecondStep(ctx, body, client)
+    await replaceSession(ctx, { actor, request, reply }, signInResult, client)
+    return signInResult.session
   }),
   route(endpoints.getTwoFactor, (ctx, { actor, params }) => readTwoFactor(ctx.db, actor, params.uid)),
   route(endpoints.beginTwoFactor, (ctx, { actor, params, body }) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SecondFactorCode } from '#contract/second-factor.ts'
 import { signInMethod } from '#contract/sessions.ts'
 import type { Context } from '#server/context.ts'
-import { beginSession, type SignedIn } from '#server/features/accounts/service.ts'
+import { beginSession, type SignInResult } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { consumePendingSignIn, findPendingSignIn, isKnownBrowser } from '#server/features/sessions/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -14,13 +14,13 @@ import { consumeRecoveryCode } from './recovery-codes.ts'
 import { consumeAppCode } from './secrets.ts'
 
 /** Limits on wrong codes: per sign-in, and per account even if the password is entered again. */
-const bySignIn: Limit = { name: 'second-step', points: 5, seconds: 600 }
-const byUser: Limit = { name: 'second-step-user', points: 10, seconds: 900 }
-const byAddress: Limit = { name: 'second-step-address', points: 60, seconds: 900 }
+const signInLimit: Limit = { name: 'second-step', points: 5, seconds: 600 }
+const userLimit: Limit = { name: 'second-step-user', points: 10, seconds: 900 }
+const addressLimit: Limit = { name: 'second-step-address', points: 60, seconds: 900 }
 
 /** Kind of a pending sign-in created by `completeSignIn` in accounts, and its state. */
 const kind = 'secondFactor'
-const waiting = z.object({ method: signInMethod, connectionId: z.string().optional() })
+const pendingState = z.object({ method: signInMethod, connectionId: z.string().optional() })
 
 export interface SecondStep {
   token: string
@@ -32,38 +32,42 @@ export interface SecondStep {
  * Completes a sign-in that waits for a code. A wrong code leaves it pending; after five, the user has to
  * start again.
  */
-export async function completeSecondStep(ctx: Context, step: SecondStep, client: Client): Promise<SignedIn> {
-  await ctx.limits.take(byAddress, rateLimitNetwork(client.address))
+export async function completeSecondStep(
+  ctx: Context,
+  step: SecondStep,
+  client: Client,
+): Promise<SignInResult> {
+  await ctx.limits.take(addressLimit, rateLimitNetwork(client.address))
   const userId = (await findPendingSignIn(ctx.db, kind, step.token))?.userId
   if (!userId) throw codeExpiredError()
   // Other people's wrong codes must not lock users out of their own browsers.
   const isKnown = await isKnownBrowser(ctx.db, userId, client.browser)
   const account = isKnown ? `${userId} ${client.browser}` : userId
-  await ctx.limits.take(byUser, account)
-  const remaining = await ctx.limits.take(bySignIn, step.token)
-  const signedIn = await ctx.db
+  await ctx.limits.take(userLimit, account)
+  const remainingPoints = await ctx.limits.take(signInLimit, step.token)
+  const signInResult = await ctx.db
     .transaction()
-    .execute((tx) => enter(ctx, tx, { userId, step, client }))
+    .execute((tx) => finishSecondStep(ctx, tx, { userId, step, client }))
     .catch(async (error: unknown) => {
       if (error instanceof AppError && error.code === 'wrong_credentials') {
-        if (remaining === 0) await consumePendingSignIn(ctx.db, kind, step.token)
+        if (remainingPoints === 0) await consumePendingSignIn(ctx.db, kind, step.token)
         const auditFields = { subjectId: userId, address: client.address, details: { step: step.method } }
         await audit(ctx.db, { kind: 'signInRefused', actorId: null, ...auditFields })
       }
       throw error
     })
-  await ctx.limits.clear(byUser, account)
-  return signedIn
+  await ctx.limits.clear(userLimit, account)
+  return signInResult
 }
 
-async function enter(
+async function finishSecondStep(
   ctx: Context,
   tx: Db,
   { userId, step, client }: { userId: string; step: SecondStep; client: Client },
-): Promise<SignedIn> {
-  const pending = await consumePendingSignIn(tx, kind, step.token)
-  if (pending?.userId !== userId) throw codeExpiredError()
-  const { method, connectionId } = waiting.parse(pending.state)
+): Promise<SignInResult> {
+  const pendingSignIn = await consumePendingSignIn(tx, kind, step.token)
+  if (pendingSignIn?.userId !== userId) throw codeExpiredError()
+  const { method, connectionId } = pendingState.parse(pendingSignIn.state)
   // Fails the transaction, so that the sign-in stays pending.
   if (!(await verifySecondFactor(ctx, tx, userId, step)))
     throw new AppError('wrong_credentials', 'The code is wrong or has already been used')

@@ -17,7 +17,7 @@ export async function consumeAppCode(
   { id, secret }: Pick<queries.Factors, 'id' | 'secret'>,
   code: string,
 ): Promise<boolean> {
-  const opened = secret && unseal(keyOf(ctx), secret, id)
-  const step = opened ? findTotpStep(opened, code.replaceAll(/\s/g, '')) : null
+  const decrypted = secret && unseal(keyOf(ctx), secret, id)
+  const step = decrypted ? findTotpStep(decrypted, code.replaceAll(/\s/g, '')) : null
   return step !== null && queries.consumeStep(tx, id, step)
 }

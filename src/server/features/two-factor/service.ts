@@ -17,7 +17,7 @@ import { consumeRecoveryCode, createCodes } from './recovery-codes.ts'
 import { consumeAppCode, sealSecret } from './secrets.ts'
 
 /** Rate limit of codes and passwords, per signed-in user. */
-const byUser: Limit = { name: 'two-factor', points: 10, seconds: 900 }
+const userLimit: Limit = { name: 'two-factor', points: 10, seconds: 900 }
 
 export async function readTwoFactor(db: Db, actor: UserActor, uid: string): Promise<TwoFactorState> {
   requireOwnAccount(actor, uid)
@@ -53,17 +53,17 @@ export async function confirmTwoFactor(
   { uid, code }: { uid: string; code: string },
 ): Promise<{ recoveryCodes: string[] }> {
   requireOwnAccount(actor, uid)
-  await ctx.limits.take(byUser, uid)
+  await ctx.limits.take(userLimit, uid)
   const recoveryCodes = await ctx.db.transaction().execute(async (tx) => {
     const factors = await factorsOf(tx, uid, 'lock')
     if (factors.confirmedAt) throw alreadyEnabledError()
-    if (!(await consumeAppCode(ctx, tx, factors, code))) throw wrong()
+    if (!(await consumeAppCode(ctx, tx, factors, code))) throw wrongProofError()
     await queries.confirmFactors(tx, uid)
-    await audit(tx, { kind: 'twoFactorOn', subjectId: uid, ...ownAction(actor) })
+    await audit(tx, { kind: 'twoFactorOn', subjectId: uid, ...toAuditFields(actor) })
     await sendMailToUser(ctx, tx, uid, { template: 'twoFactorOn', values: {} })
     return createCodes(ctx, tx, uid)
   })
-  await ctx.limits.clear(byUser, uid)
+  await ctx.limits.clear(userLimit, uid)
   return { recoveryCodes }
 }
 
@@ -73,10 +73,10 @@ export async function disableTwoFactor(
   actor: UserActor,
   { uid, reauth }: { uid: string; reauth: Reauthentication },
 ): Promise<void> {
-  await proven(ctx, actor, { uid, proof: reauth }, async (tx) => {
+  await withProof(ctx, actor, { uid, proof: reauth }, async (tx) => {
     await requireNotBreakGlass(tx, uid)
     await queries.deleteFactors(tx, uid)
-    await audit(tx, { kind: 'twoFactorOff', subjectId: uid, ...ownAction(actor) })
+    await audit(tx, { kind: 'twoFactorOff', subjectId: uid, ...toAuditFields(actor) })
     await sendMailToUser(ctx, tx, uid, { template: 'twoFactorOff', values: {} })
   })
 }
@@ -107,34 +107,34 @@ export async function createRecoveryCodes(
   actor: UserActor,
   { uid, proof }: { uid: string; proof: Reauthentication },
 ): Promise<{ recoveryCodes: string[] }> {
-  const recoveryCodes = await proven(ctx, actor, { uid, proof }, async (tx) => {
-    await audit(tx, { kind: 'recoveryCodesMade', subjectId: uid, ...ownAction(actor) })
+  const recoveryCodes = await withProof(ctx, actor, { uid, proof }, async (tx) => {
+    await audit(tx, { kind: 'recoveryCodesMade', subjectId: uid, ...toAuditFields(actor) })
     return createCodes(ctx, tx, uid)
   })
   return { recoveryCodes }
 }
 
 /** Runs an action after verifying the user by password or an authenticator code. */
-async function proven<T>(
+async function withProof<T>(
   ctx: Context,
   actor: UserActor,
   { uid, proof }: { uid: string; proof: Reauthentication },
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
   requireOwnAccount(actor, uid)
-  await ctx.limits.take(byUser, uid)
+  await ctx.limits.take(userLimit, uid)
   const result = await ctx.db.transaction().execute(async (tx) => {
     const factors = await factorsOf(tx, uid, 'lock')
     if (!factors.confirmedAt) throw new AppError('conflict', 'Two-factor sign-in is off')
-    const isRight =
+    const isCodeValid =
       'code' in proof
         ? (await consumeAppCode(ctx, tx, factors, proof.code)) ||
           (await consumeRecoveryCode(ctx, tx, uid, proof.code))
         : factors.passwordHash !== null && (await verifyPassword(factors.passwordHash, proof.password))
-    if (!isRight) throw wrong()
+    if (!isCodeValid) throw wrongProofError()
     return work(tx)
   })
-  await ctx.limits.clear(byUser, uid)
+  await ctx.limits.clear(userLimit, uid)
   return result
 }
 
@@ -144,6 +144,6 @@ async function factorsOf(db: Db, uid: string, lock?: 'lock'): Promise<queries.Fa
   return factors
 }
 
-const ownAction = ({ userId, address }: UserActor) => ({ actorId: userId, address })
+const toAuditFields = ({ userId, address }: UserActor) => ({ actorId: userId, address })
 const alreadyEnabledError = () => new AppError('conflict', 'Two-factor sign-in is on already')
-const wrong = () => new AppError('wrong_credentials', 'The password or the code is wrong')
+const wrongProofError = () => new AppError('wrong_credentials', 'The password or the code is wrong')

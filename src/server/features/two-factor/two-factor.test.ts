@@ -49,7 +49,7 @@ async function statusAndCode(response: ReturnType<typeof finish>) {
   const { statusCode, body } = await response
   return [statusCode, JSON.parse(body).error?.code]
 }
-const wrong = [401, 'wrong_credentials']
+const wrongCredentials = [401, 'wrong_credentials']
 const invalidCode = [400, 'code_invalid']
 
 describe('turning it on', () => {
@@ -94,7 +94,8 @@ describe('turning it on', () => {
       .execute()
     expect(storedRows.map((row) => row.code_hash.length)).toEqual(Array(10).fill(32))
     const log = await context.db.selectFrom('audit_log').selectAll().execute()
-    for (const hidden of [secret, ...recoveryCodes]) expect(JSON.stringify(log)).not.toContain(hidden)
+    for (const secretValue of [secret, ...recoveryCodes])
+      expect(JSON.stringify(log)).not.toContain(secretValue)
   })
 })
 
@@ -129,36 +130,36 @@ describe('the second step', () => {
     const user = await withTwoFactor()
     expect((await finish(await waitingToken(user), codeOf(user.secret, 1))).statusCode).toBe(200)
     const second = await waitingToken(user)
-    expect(await statusAndCode(finish(second, codeOf(user.secret, 1)))).toEqual(wrong)
-    expect(await statusAndCode(finish(second, codeOf(user.secret)))).toEqual(wrong)
+    expect(await statusAndCode(finish(second, codeOf(user.secret, 1)))).toEqual(wrongCredentials)
+    expect(await statusAndCode(finish(second, codeOf(user.secret)))).toEqual(wrongCredentials)
   })
 
   it('accepts one of two concurrent requests with the same code', async () => {
     const user = await withTwoFactor()
     const tokens = [await waitingToken(user), await waitingToken(user)]
-    const answers = await Promise.all(tokens.map((token) => finish(token, codeOf(user.secret))))
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 401])
+    const responses = await Promise.all(tokens.map((token) => finish(token, codeOf(user.secret))))
+    expect(responses.map((answer) => answer.statusCode).sort()).toEqual([200, 401])
   })
 
   it('allows retries after wrong codes, up to five', async () => {
     const user = await withTwoFactor()
     const token = await waitingToken(user)
-    for (let n = 0; n < 4; n++) expect(await statusAndCode(finish(token, '000000'))).toEqual(wrong)
+    for (let n = 0; n < 4; n++) expect(await statusAndCode(finish(token, '000000'))).toEqual(wrongCredentials)
     expect((await finish(token, codeOf(user.secret))).statusCode).toBe(200)
     const other = await waitingToken(user)
-    for (let n = 0; n < 5; n++) expect(await statusAndCode(finish(other, '000000'))).toEqual(wrong)
+    for (let n = 0; n < 5; n++) expect(await statusAndCode(finish(other, '000000'))).toEqual(wrongCredentials)
     await expireSession(user.uid)
     expect(await statusAndCode(finish(other, codeOf(user.secret)))).toEqual(invalidCode)
-    const refused = (await listAuditKinds(context, user.uid)).filter((kind) => kind === 'signInRefused')
-    expect(refused).toHaveLength(9)
+    const refusedKinds = (await listAuditKinds(context, user.uid)).filter((kind) => kind === 'signInRefused')
+    expect(refusedKinds).toHaveLength(9)
   })
 
   it('is throttled by account, even with the right password', async () => {
     const user = await withTwoFactor()
     for (let n = 0; n < 10; n++)
-      expect(await statusAndCode(finish(await waitingToken(user), '000000'))).toEqual(wrong)
-    const refused = await statusAndCode(finish(await waitingToken(user), codeOf(user.secret)))
-    expect(refused).toEqual([429, 'too_many_requests'])
+      expect(await statusAndCode(finish(await waitingToken(user), '000000'))).toEqual(wrongCredentials)
+    const refusedResult = await statusAndCode(finish(await waitingToken(user), codeOf(user.secret)))
+    expect(refusedResult).toEqual([429, 'too_many_requests'])
   })
 
   it('accepts a recovery code once instead of the app, in any spelling', async () => {
@@ -166,7 +167,9 @@ describe('the second step', () => {
     const [code = ''] = user.recoveryCodes
     const typedCode = ` ${code.toUpperCase().replaceAll('-', ' ')}`
     expect((await finish(await waitingToken(user), typedCode, 'recoveryCode')).statusCode).toBe(200)
-    expect(await statusAndCode(finish(await waitingToken(user), code, 'recoveryCode'))).toEqual(wrong)
+    expect(await statusAndCode(finish(await waitingToken(user), code, 'recoveryCode'))).toEqual(
+      wrongCredentials,
+    )
     const { recoveryCodesLeft } = await user.call(endpoints.getTwoFactor, { params: user.params })
     expect(recoveryCodesLeft).toBe(9)
     expect(await listAuditKinds(context, user.uid)).toContain('recoveryCodeUsed')
@@ -175,9 +178,9 @@ describe('the second step', () => {
   it("rejects other users' codes, and tokens of another kind or time", async () => {
     const [user, other] = [await withTwoFactor(), await withTwoFactor()]
     const token = await waitingToken(user)
-    expect(await statusAndCode(finish(token, codeOf(other.secret)))).toEqual(wrong)
+    expect(await statusAndCode(finish(token, codeOf(other.secret)))).toEqual(wrongCredentials)
     const [code = ''] = other.recoveryCodes
-    expect(await statusAndCode(finish(token, code, 'recoveryCode'))).toEqual(wrong)
+    expect(await statusAndCode(finish(token, code, 'recoveryCode'))).toEqual(wrongCredentials)
     expect(await statusAndCode(finish(randomUUID(), codeOf(user.secret)))).toEqual(invalidCode)
     await context.db
       .updateTable('pending_sign_ins')
@@ -194,7 +197,9 @@ describe('the second step', () => {
       .where('id', '=', other.uid)
       .executeTakeFirstOrThrow()
     await context.db.updateTable('users').set({ totp_secret }).where('id', '=', user.uid).execute()
-    expect(await statusAndCode(finish(await waitingToken(user), codeOf(other.secret)))).toEqual(wrong)
+    expect(await statusAndCode(finish(await waitingToken(user), codeOf(other.secret)))).toEqual(
+      wrongCredentials,
+    )
   })
 })
 
@@ -202,12 +207,14 @@ describe('turning it off', () => {
   it.each(['password', 'code'] as const)('requires the %s', async (kind) => {
     const user = await withTwoFactor()
     const { params } = user
-    const off = (body: { password: string } | { code: string }) =>
+    const disable = (body: { password: string } | { code: string }) =>
       user.send(endpoints.turnOffTwoFactor, { params, body })
-    expect((await off(kind === 'password' ? { password: 'wrong' } : { code: '000000' })).statusCode).toBe(401)
-    expect((await off({} as { code: string })).statusCode).toBe(400)
-    const right = kind === 'password' ? { password } : { code: codeOf(user.secret) }
-    expect((await off(right)).statusCode).toBe(204)
+    expect((await disable(kind === 'password' ? { password: 'wrong' } : { code: '000000' })).statusCode).toBe(
+      401,
+    )
+    expect((await disable({} as { code: string })).statusCode).toBe(400)
+    const validProof = kind === 'password' ? { password } : { code: codeOf(user.secret) }
+    expect((await disable(validProof)).statusCode).toBe(204)
     expect(await user.call(endpoints.getTwoFactor, { params })).toEqual({ since: null, recoveryCodesLeft: 0 })
     const answer = await anonymous.call(endpoints.signIn, { body: { email: user.email, password } })
     expect(answer).toHaveProperty('session')
@@ -218,25 +225,25 @@ describe('turning it off', () => {
   it('accepts a recovery code from users without the app and a password', async () => {
     const { uid, params, send, recoveryCodes } = await withTwoFactor()
     await context.db.updateTable('users').set({ password_hash: null }).where('id', '=', uid).execute()
-    const off = (body: { password: string } | { code: string }) =>
+    const disable = (body: { password: string } | { code: string }) =>
       send(endpoints.turnOffTwoFactor, { params, body })
-    expect((await off({ password })).statusCode).toBe(401)
-    expect((await off({ code: recoveryCodes[3] ?? '' })).statusCode).toBe(204)
+    expect((await disable({ password })).statusCode).toBe(401)
+    expect((await disable({ code: recoveryCodes[3] ?? '' })).statusCode).toBe(204)
   })
 
   it('ends pending sign-ins', async () => {
     const user = await withTwoFactor()
     const token = await waitingToken(user)
     await user.call(endpoints.turnOffTwoFactor, { params: user.params, body: { password } })
-    expect(await statusAndCode(finish(token, codeOf(user.secret)))).toEqual(wrong)
+    expect(await statusAndCode(finish(token, codeOf(user.secret)))).toEqual(wrongCredentials)
   })
 
   it('allows ten attempts', async () => {
     const user = await withTwoFactor()
-    const off = (word: string) =>
+    const disableWith = (word: string) =>
       user.send(endpoints.turnOffTwoFactor, { params: user.params, body: { password: word } })
-    for (let n = 0; n < 10; n++) expect((await off('wrong')).statusCode).toBe(401)
-    expect((await off(password)).statusCode).toBe(429)
+    for (let n = 0; n < 10; n++) expect((await disableWith('wrong')).statusCode).toBe(401)
+    expect((await disableWith(password)).statusCode).toBe(429)
   })
 })
 
@@ -247,7 +254,7 @@ it('replaces the recovery codes', async () => {
   expect(createdRecoveryCodes.recoveryCodes).toHaveLength(10)
   const [before = '', now = ''] = [user.recoveryCodes[0], createdRecoveryCodes.recoveryCodes[0]]
   const token = await waitingToken(user)
-  expect(await statusAndCode(finish(token, before, 'recoveryCode'))).toEqual(wrong)
+  expect(await statusAndCode(finish(token, before, 'recoveryCode'))).toEqual(wrongCredentials)
   expect((await finish(token, now, 'recoveryCode')).statusCode).toBe(200)
   expect(await listAuditKinds(context, user.uid)).toContain('recoveryCodesMade')
 })

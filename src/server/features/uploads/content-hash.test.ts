@@ -10,8 +10,8 @@ it("is S3's ETag of a multipart object, in any order of the parts, quoted or not
     { number: 2, etag: hex('second') },
     { number: 1, etag: `"${hex('first')}"` },
   ]
-  const whole = Buffer.concat([md5('first').digest(), md5('second').digest()])
-  expect(contentHash(parts)).toBe(`${md5(whole).digest('hex')}-2`)
+  const combinedHash = Buffer.concat([md5('first').digest(), md5('second').digest()])
+  expect(contentHash(parts)).toBe(`${md5(combinedHash).digest('hex')}-2`)
 })
 
 it('is unknown if a part has no MD5', () => {

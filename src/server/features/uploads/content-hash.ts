@@ -5,11 +5,11 @@ import { createHash } from 'node:crypto'
  * files, because all parts have the same size. Null if an ETag isn't an MD5, as with encryption by a key service.
  */
 export function contentHash(parts: readonly { number: number; etag: string }[]): string | null {
-  const whole = createHash('md5')
+  const combinedHash = createHash('md5')
   for (const { etag } of parts.toSorted((a, b) => a.number - b.number)) {
     const md5 = /^"?([0-9a-f]{32})"?$/i.exec(etag)?.[1]
     if (!md5) return null
-    whole.update(Buffer.from(md5, 'hex'))
+    combinedHash.update(Buffer.from(md5, 'hex'))
   }
-  return `${whole.digest('hex')}-${parts.length}`
+  return `${combinedHash.digest('hex')}-${parts.length}`
 }

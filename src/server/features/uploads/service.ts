@@ -31,11 +31,11 @@ const partAddressSeconds = 3600
 async function requireUpload(ctx: Context, actor: UserActor, uid: string, uploadId: string) {
   requireOwnAccount(actor, uid)
   const upload = await queries.findUpload(ctx.db, uid, uploadId)
-  if (!upload) throw noSuchUpload()
+  if (!upload) throw uploadNotFoundError()
   return upload
 }
 
-const noSuchUpload = () => new AppError('not_found', 'Upload not found')
+const uploadNotFoundError = () => new AppError('not_found', 'Upload not found')
 
 const locationOf = (key: string) => `/objects/${key}`
 
@@ -89,8 +89,8 @@ export async function createUpload(
     content_type: file.contentType,
     size: file.size,
   }
-  const stored = { ...uploadFields, options: JSON.stringify(options) }
-  return present(await beginUpload(ctx, actor, { ...stored, organization_id: orgId ?? null }))
+  const storedFields = { ...uploadFields, options: JSON.stringify(options) }
+  return present(await beginUpload(ctx, actor, { ...storedFields, organization_id: orgId ?? null }))
 }
 
 type NewUpload = Omit<Parameters<typeof queries.insertUpload>[1], 'id' | 'multipart_id' | 'expires_at'>
@@ -150,7 +150,7 @@ export async function updateUpload(
 ): Promise<Upload> {
   requireOwnAccount(actor, uid)
   const row = await queries.setOptions(ctx.db, uid, id, JSON.stringify(options))
-  if (!row) throw noSuchUpload()
+  if (!row) throw uploadNotFoundError()
   return present(row)
 }
 
@@ -173,7 +173,7 @@ export async function completeUpload(
   requireOwnAccount(actor, uid)
   return ctx.db.transaction().execute(async (tx) => {
     const upload = await queries.lockUpload(tx, uid, id)
-    if (!upload) throw noSuchUpload()
+    if (!upload) throw uploadNotFoundError()
     if (upload.completed_at) return presentComplete(tx, upload)
     await ctx.storage.completeMultipart(upload.storage_key, upload.multipart_id, parts)
     const expires_at = new Date(Date.now() + finishedLifetimeMs)
@@ -185,14 +185,14 @@ export async function completeUpload(
 }
 
 export async function abortUpload(ctx: Context, actor: UserActor, uid: string, id: string): Promise<void> {
-  await drop(ctx, await requireUpload(ctx, actor, uid, id))
+  await discard(ctx, await requireUpload(ctx, actor, uid, id))
 }
 
 /**
  * Deletes an upload. Its files are deleted only if its row is: a collection that takes over the upload keeps
  * them.
  */
-async function drop(ctx: Context, upload: queries.UploadRow): Promise<void> {
+async function discard(ctx: Context, upload: queries.UploadRow): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await queries.deleteUpload(tx, upload.id))) return
     await ctx.storage.abortMultipart(upload.storage_key, upload.multipart_id)
@@ -210,7 +210,7 @@ const staleMs = unfinishedLifetimeMs + 24 * 3600_000
 export async function deleteExpiredUploads(ctx: Context): Promise<void> {
   for (let batch = await queries.listExpired(ctx.db, batchSize, null); batch.length > 0; ) {
     for (const upload of batch)
-      await drop(ctx, upload).catch((error: unknown) =>
+      await discard(ctx, upload).catch((error: unknown) =>
         ctx.log.error({ uploadId: upload.id, error: errorLocation(error) }, 'expired upload not deleted'),
       )
     batch = await queries.listExpired(ctx.db, batchSize, batch.at(-1)?.id ?? null)
@@ -242,11 +242,11 @@ export async function findCompleteUpload(
 ): Promise<{ key: string } | undefined> {
   const key = keyOf(actor, location)
   const upload = key ? await queries.findUploadByKey(db, actor.userId, key) : undefined
-  if (upload && !upload.completed_at) throw incomplete()
+  if (upload && !upload.completed_at) throw incompleteError()
   return upload && { key }
 }
 
-const incomplete = () => new AppError('upload_incomplete', 'The upload is not complete')
+const incompleteError = () => new AppError('upload_incomplete', 'The upload is not complete')
 
 /**
  * Takes over a finished upload for a collection, which then owns its object. `location` is the result of
@@ -261,7 +261,7 @@ export async function adoptUpload(
   const key = keyOf(actor, location)
   const upload = key ? await queries.findUploadByKey(db, actor.userId, key) : undefined
   if (!upload) return undefined
-  if (!upload.completed_at) throw incomplete()
+  if (!upload.completed_at) throw incompleteError()
   if (!(await queries.deleteUpload(db, upload.id))) return undefined
   return {
     key,

@@ -39,9 +39,9 @@ describe('uploads', () => {
     const complete = () => user.call(endpoints.completeUpload, { params, body: { parts } })
     expect((await complete()).complete).toBe(true)
     expect((await complete()).location).toBe(upload.location)
-    const stored = await buffer(await context.storage.read(upload.location.slice('/objects/'.length)))
+    const storedContent = await buffer(await context.storage.read(upload.location.slice('/objects/'.length)))
     const sha = (b: Buffer) => createHash('sha256').update(b).digest('hex')
-    expect(sha(stored)).toBe(sha(bytes))
+    expect(sha(storedContent)).toBe(sha(bytes))
   })
 
   it("names the user's existing recording of the same file in the workspace", async () => {
@@ -83,16 +83,16 @@ describe('uploads', () => {
     const body = { name: 'call.mp3', size: 10, options }
     const upload = await user.call(endpoints.createUpload, { params: { uid }, body })
     const params = { uid, uploadId: upload.id }
-    const listed = async () =>
+    const listUploads = async () =>
       (await user.call(endpoints.listUploads, { params: { uid } })).find(({ id }) => id === upload.id)
         ?.options
-    expect(await listed()).toEqual(options)
-    const changed = { languageCode: 'es-ES', hints: ['Ngozi', 'Adichie'] }
+    expect(await listUploads()).toEqual(options)
+    const changedOptions = { languageCode: 'es-ES', hints: ['Ngozi', 'Adichie'] }
     await user.call(endpoints.updateUpload, {
       params,
-      body: { options: { ...changed, hints: 'Ngozi, Adichie' } },
+      body: { options: { ...changedOptions, hints: 'Ngozi, Adichie' } },
     })
-    expect(await listed()).toEqual(changed)
+    expect(await listUploads()).toEqual(changedOptions)
     const response = await user.send(endpoints.updateUpload, {
       params,
       body: { options: { speakerCount: 11 } },
@@ -110,11 +110,11 @@ describe('uploads', () => {
     const { params, put } = await begin(bytes.length)
     expect((await put(1, bytes.subarray(1))).json().error.code).toBe('part_mismatch')
     expect((await put(2, bytes)).json().error.code).toBe('part_mismatch')
-    const wrong = createHash('md5').update('other').digest('base64')
-    expect((await put(1, bytes, { 'content-md5': wrong })).json().error.code).toBe('part_mismatch')
+    const wrongChecksum = createHash('md5').update('other').digest('base64')
+    expect((await put(1, bytes, { 'content-md5': wrongChecksum })).json().error.code).toBe('part_mismatch')
     expect(await user.call(endpoints.listUploadParts, { params })).toEqual([])
-    const incomplete = await user.send(endpoints.completeUpload, { params, body: { parts: [] } })
-    expect(incomplete.json().error.code).toBe('upload_incomplete')
+    const incompleteResponse = await user.send(endpoints.completeUpload, { params, body: { parts: [] } })
+    expect(incompleteResponse.json().error.code).toBe('upload_incomplete')
     expect((await put(1, bytes)).statusCode).toBe(204)
     const parts = await user.call(endpoints.listUploadParts, { params })
     const response = await user.send(endpoints.completeUpload, {
@@ -133,7 +133,7 @@ describe('uploads', () => {
       url.replace('/1?', '/2?'),
       url.replace(/expires=\d+/, 'expires=4000000000'),
       // Replaces the first character by a different one.
-      url.replace(/signature=(.)/, (_, sign) => `signature=${sign === '_' ? '-' : '_'}`),
+      url.replace(/signature=(.)/, (_, firstCharacter) => `signature=${firstCharacter === '_' ? '-' : '_'}`),
     ]
     for (const address of changes) expect((await put(address)).json().error.code).toBe('signature_invalid')
     expect((await put(url)).statusCode).toBe(204)
@@ -141,15 +141,15 @@ describe('uploads', () => {
 
   it('lists resumable uploads and forgets canceled ones', async () => {
     const { upload, params } = await begin(10, 'unfinished.wav')
-    const listed = () => user.call(endpoints.listUploads, { params: { uid } })
-    expect((await listed()).map((u) => u.id)).toContain(upload.id)
+    const listUploads = () => user.call(endpoints.listUploads, { params: { uid } })
+    expect((await listUploads()).map((u) => u.id)).toContain(upload.id)
     await user.call(endpoints.abortUpload, { params })
-    expect((await listed()).map((u) => u.id)).not.toContain(upload.id)
+    expect((await listUploads()).map((u) => u.id)).not.toContain(upload.id)
   })
 
   it("drops expired uploads, even next to one that can't be dropped", async () => {
-    const [stuck, other] = [await begin(10), await begin(10)]
-    const ids = [stuck.upload.id, other.upload.id]
+    const [stuckUpload, other] = [await begin(10), await begin(10)]
+    const ids = [stuckUpload.upload.id, other.upload.id]
     await context.db
       .updateTable('uploads')
       .set({ expires_at: new Date(0) })
@@ -159,7 +159,7 @@ describe('uploads', () => {
     const { multipart_id } = await context.db
       .selectFrom('uploads')
       .select('multipart_id')
-      .where('id', '=', stuck.upload.id)
+      .where('id', '=', stuckUpload.upload.id)
       .executeTakeFirstOrThrow()
     context.storage.abortMultipart = async (key, id) => {
       if (id === multipart_id) throw new Error('unreadable folder')
@@ -170,7 +170,7 @@ describe('uploads', () => {
         ({ id }) => id,
       )
     await deleteExpiredUploads(context)
-    expect(await listUnfinished()).toEqual([stuck.upload.id])
+    expect(await listUnfinished()).toEqual([stuckUpload.upload.id])
     context.storage.abortMultipart = abortMultipart
     await deleteExpiredUploads(context)
     expect(await listUnfinished()).toEqual([])
@@ -189,7 +189,8 @@ describe('uploads', () => {
     const name = `../../etc/\u202epass\u0000wd/${'x'.repeat(4096)}.MP3`
     const { upload } = await begin(10, name)
     expect(upload.location).toMatch(new RegExp(`^/objects/uploads/${uid}/[0-9a-f-]{36}\\.mp3$`))
-    for (const forbidden of ['\u0000', '\u202e', '/', '..']) expect(upload.name).not.toContain(forbidden)
+    for (const forbiddenResponse of ['\u0000', '\u202e', '/', '..'])
+      expect(upload.name).not.toContain(forbiddenResponse)
     expect(upload.name.length).toBeLessThanOrEqual(200)
   })
 
@@ -211,11 +212,15 @@ describe('uploads', () => {
     const { upload, params, put } = await begin(bytes.length)
     await put(1, bytes)
     const parts = await user.call(endpoints.listUploadParts, { params })
-    const five = <T>(ask: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, ask))
-    const completed = await five(() => user.send(endpoints.completeUpload, { params, body: { parts } }))
-    expect(completed.map((c) => c.statusCode)).toEqual(Array(5).fill(200))
+    const repeatFiveTimes = <T>(ask: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, ask))
+    const completeResponses = await repeatFiveTimes(() =>
+      user.send(endpoints.completeUpload, { params, body: { parts } }),
+    )
+    expect(completeResponses.map((c) => c.statusCode)).toEqual(Array(5).fill(200))
     const body = { url: upload.location, languageCode: 'en-US', orgId: user.orgId }
-    const collections = await five(() => user.send(endpoints.createTranscription, { params: { uid }, body }))
+    const collections = await repeatFiveTimes(() =>
+      user.send(endpoints.createTranscription, { params: { uid }, body }),
+    )
     expect(collections.map((c) => c.statusCode)).toEqual(Array(5).fill(200))
     expect(new Set(collections.map((c) => c.json().result.id)).size).toBe(1)
   })
@@ -226,19 +231,19 @@ describe('uploads', () => {
     const row = await findUploadByKey(context.db, uid, key)
     const params = { uid, uploadId: row?.id ?? '' }
     const body = { url: location, languageCode: 'en-US', orgId: user.orgId }
-    const [transcribed] = await Promise.all([
+    const [transcribeResponse] = await Promise.all([
       user.send(endpoints.createTranscription, { params: { uid }, body }),
       user.send(endpoints.abortUpload, { params }),
     ])
     const storedObjectInfo = await context.storage.head(key).catch(() => undefined)
-    expect(storedObjectInfo !== undefined).toBe(transcribed.statusCode === 200)
+    expect(storedObjectInfo !== undefined).toBe(transcribeResponse.statusCode === 200)
   })
 
   it("rejects an unsupported language, and another user's upload", async () => {
     const location = await upload(user, 'a.mp3', randomBytes(10))
     const body = { url: location, languageCode: 'tlh', orgId: user.orgId }
-    const klingon = await user.send(endpoints.createTranscription, { params: { uid }, body })
-    expect(klingon.json().error.code).toBe('language_unavailable')
+    const klingonResponse = await user.send(endpoints.createTranscription, { params: { uid }, body })
+    expect(klingonResponse.json().error.code).toBe('language_unavailable')
     const other = await register('Grace Hopper')
     const response = await other.send(endpoints.createTranscription, {
       params: { uid: other.uid },

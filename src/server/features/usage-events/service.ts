@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 type UsageEvent = EndpointInput<typeof usageEventEndpoints.trackEvent>['body']
 type EventDetails = Pick<UsageEvent, 'event' | 'name' | 'action' | 'traits' | 'properties'>
 
-const byNetwork: Limit = { name: 'usage-events', points: 600, seconds: 600 }
+const networkLimit: Limit = { name: 'usage-events', points: 600, seconds: 600 }
 const dayMs = 86_400_000
 const pageSize = 1000
 
@@ -36,7 +36,7 @@ export async function trackEvent(
   const user = actor.kind === 'user' ? actor : null
   // During an impersonation, the staff member acts, not the user.
   if (user?.impersonatorId) return undefined
-  await ctx.limits.take(byNetwork, rateLimitNetwork(address))
+  await ctx.limits.take(networkLimit, rateLimitNetwork(address))
   const anonymousId = ajsaid ?? anonymousUid ?? randomUUID()
   const properties = withoutKeys(details.properties)
   await store(ctx.db, { userId: user?.userId ?? null, ajsaid: anonymousId }, { ...details, properties })

@@ -4,29 +4,31 @@ import type { UsageTotalRow } from './queries.ts'
 import type { ReportTexts } from './texts.ts'
 
 /** Currency of a row, and its cost in cents. */
-const costOf = ({ cost, currency }: UsageTotalRow, ownCurrency: Currency) => ({
+const costOf = ({ cost, currency }: UsageTotalRow, walletCurrency: Currency) => ({
   cents: Number(cost),
-  currency: currency ?? ownCurrency,
+  currency: currency ?? walletCurrency,
 })
 
 /** Credits left after a job; null if it was paid in another currency than the workspace's. */
-export const balanceAfter = ({ balance, currency }: UsageTotalRow, ownCurrency: Currency): number | null =>
-  currency === null || currency === ownCurrency ? Number(balance) : null
+export const balanceAfter = (
+  { balance, currency }: UsageTotalRow,
+  walletCurrency: Currency,
+): number | null => (currency === null || currency === walletCurrency ? Number(balance) : null)
 
 /** All jobs, and totals by person and by project. A recording in several projects counts in each. */
 export function reportTables(
   rows: readonly UsageTotalRow[],
-  ownCurrency: Currency,
+  walletCurrency: Currency,
   texts: ReportTexts,
 ): Table[] {
   return [
-    jobs(rows, ownCurrency, texts),
-    people(rows, ownCurrency, texts),
-    projects(rows, ownCurrency, texts),
+    jobs(rows, walletCurrency, texts),
+    peopleTable(rows, walletCurrency, texts),
+    projects(rows, walletCurrency, texts),
   ]
 }
 
-function jobs(rows: readonly UsageTotalRow[], ownCurrency: Currency, texts: ReportTexts): Table {
+function jobs(rows: readonly UsageTotalRow[], walletCurrency: Currency, texts: ReportTexts): Table {
   const { columns, sheets, types, deletedCollection, deletedUser } = texts
   return {
     name: sheets.usage,
@@ -41,7 +43,7 @@ function jobs(rows: readonly UsageTotalRow[], ownCurrency: Currency, texts: Repo
       { title: columns.currency, kind: 'text' },
     ],
     rows: rows.map((row) => {
-      const { cents, currency } = costOf(row, ownCurrency)
+      const { cents, currency } = costOf(row, walletCurrency)
       const userName = row.user ?? (row.userId === null ? null : deletedUser)
       const collectionLabel = row.collection ?? (row.collectionId === null ? null : deletedCollection)
       return [
@@ -51,7 +53,7 @@ function jobs(rows: readonly UsageTotalRow[], ownCurrency: Currency, texts: Repo
         row.minutes,
         types[row.kind],
         cents,
-        balanceAfter(row, ownCurrency),
+        balanceAfter(row, walletCurrency),
         currency,
       ]
     }),
@@ -69,16 +71,16 @@ interface Total {
 /** Adds up jobs by a key and their currency; the largest totals first. */
 function totals(
   rows: readonly UsageTotalRow[],
-  ownCurrency: Currency,
+  walletCurrency: Currency,
   keysOf: (row: UsageTotalRow) => { key: string; keyValues: Value[] }[],
 ): Value[][] {
-  const found = new Map<string, Total>()
+  const totalsByKey = new Map<string, Total>()
   for (const row of rows)
     for (const { key, keyValues } of keysOf(row)) {
-      const { cents, currency } = costOf(row, ownCurrency)
-      const at = `${key} ${currency}`
-      const { jobs, minutes, cents: before } = found.get(at) ?? { jobs: 0, minutes: 0, cents: 0 }
-      found.set(at, {
+      const { cents, currency } = costOf(row, walletCurrency)
+      const totalKey = `${key} ${currency}`
+      const { jobs, minutes, cents: before } = totalsByKey.get(totalKey) ?? { jobs: 0, minutes: 0, cents: 0 }
+      totalsByKey.set(totalKey, {
         keyValues,
         currency,
         jobs: jobs + 1,
@@ -86,12 +88,12 @@ function totals(
         cents: before + cents,
       })
     }
-  return [...found.values()]
-    .sort((one, other) => other.minutes - one.minutes)
+  return [...totalsByKey.values()]
+    .sort((a, b) => b.minutes - a.minutes)
     .map(({ keyValues, jobs, minutes, cents, currency }) => [...keyValues, jobs, minutes, cents, currency])
 }
 
-const sums = ({ columns }: ReportTexts) =>
+const sumsByKey = ({ columns }: ReportTexts) =>
   [
     { title: columns.jobs, kind: 'number' },
     { title: columns.minutes, kind: 'number' },
@@ -99,31 +101,31 @@ const sums = ({ columns }: ReportTexts) =>
     { title: columns.currency, kind: 'text' },
   ] as const
 
-function people(rows: readonly UsageTotalRow[], ownCurrency: Currency, texts: ReportTexts): Table {
+function peopleTable(rows: readonly UsageTotalRow[], walletCurrency: Currency, texts: ReportTexts): Table {
   const { columns, sheets, deletedUser } = texts
   return {
     name: sheets.people,
     columns: [
       { title: columns.user, kind: 'text', width: 28 },
       { title: columns.email, kind: 'text', width: 32 },
-      ...sums(texts),
+      ...sumsByKey(texts),
     ],
-    rows: totals(rows, ownCurrency, ({ userId, user, email }) => [
+    rows: totals(rows, walletCurrency, ({ userId, user, email }) => [
       { key: userId ?? '', keyValues: [user ?? deletedUser, email] },
     ]),
   }
 }
 
-function projects(rows: readonly UsageTotalRow[], ownCurrency: Currency, texts: ReportTexts): Table {
+function projects(rows: readonly UsageTotalRow[], walletCurrency: Currency, texts: ReportTexts): Table {
   const { columns, sheets, noProject } = texts
   return {
     name: sheets.projects,
     columns: [
       { title: columns.project, kind: 'text', width: 32 },
       { title: columns.user, kind: 'text', width: 28 },
-      ...sums(texts),
+      ...sumsByKey(texts),
     ],
-    rows: totals(rows, ownCurrency, (row) =>
+    rows: totals(rows, walletCurrency, (row) =>
       row.projects.length > 0
         ? row.projects.map(({ id, name, user }) => ({ key: id, keyValues: [name, user] }))
         : [{ key: '', keyValues: [noProject, null] }],

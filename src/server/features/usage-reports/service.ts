@@ -23,13 +23,13 @@ interface Request extends UsageFilter {
   to: string
 }
 
-type Reporting = Pick<Context, 'db' | 'installation' | 'catalog'>
+type ReportContext = Pick<Context, 'db' | 'installation' | 'catalog'>
 
 /**
  * Usage of a workspace, for its owners. Audited.
  * @throws AppError not_found, forbidden, not_available; invalid_input for too many months; no_data
  */
-async function readUsage(ctx: Reporting, actor: UserActor, { oid, from, to, ...filter }: Request) {
+async function readUsage(ctx: ReportContext, actor: UserActor, { oid, from, to, ...filter }: Request) {
   await requireOwner(ctx.db, actor, oid)
   requirePlans(ctx)
   const months = monthsBetween(from, to)
@@ -49,26 +49,26 @@ async function readUsage(ctx: Reporting, actor: UserActor, { oid, from, to, ...f
 
 /** The usage report as a file. */
 export async function exportUsage(
-  ctx: Reporting,
+  ctx: ReportContext,
   actor: UserActor,
   { format, ...request }: Request & { format: 'xlsx' | 'csv' },
 ): Promise<RawResponse> {
   const { rows, currency, fileName } = await readUsage(ctx, actor, request)
   const texts = reportTexts(await findLanguage(ctx.db, actor.userId))
-  const tables = reportTables(rows, currency, texts)
-  const [jobs] = tables
+  const reportSheets = reportTables(rows, currency, texts)
+  const [jobs] = reportSheets
   const headers = { 'content-disposition': contentDisposition(`${fileName}.${format}`) }
   if (format === 'csv' && jobs) return { type: 'text/csv; charset=utf-8', body: tableToCsv(jobs), headers }
   return {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    body: await tablesToXlsx(tables),
+    body: await tablesToXlsx(reportSheets),
     headers,
   }
 }
 
 /** The rows of the usage report of the last months. */
 export async function readUsageRows(
-  ctx: Reporting,
+  ctx: ReportContext,
   actor: UserActor,
   { oid, span, filter }: { oid: string; span: number; filter: UsageFilter },
 ): Promise<{ fileName: string; rows: UsageRow[] }> {

@@ -31,7 +31,7 @@ async function charge(
   await db.transaction().execute((tx) => captureJob(tx, jobId, null))
 }
 
-async function team() {
+async function createTeam() {
   const owner = await register()
   const member = await register('Grace Hopper')
   await joinWorkspace(context, member.uid, owner.orgId)
@@ -54,7 +54,7 @@ const csvOf = async (owner: Caller, query: object = {}) => {
 
 describe('the usage report', () => {
   it('has the jobs of all members with their costs and the balance', async () => {
-    const { owner, member, collectionId } = await team()
+    const { owner, member, collectionId } = await createTeam()
     await walletOf(context, owner.orgId).pay(1000)
     await charge(owner, owner.uid, { minutes: 20, collectionId })
     await charge(owner, member.uid, { minutes: 40 })
@@ -74,7 +74,7 @@ describe('the usage report', () => {
   })
 
   it('has totals by person and project in the workbook, and no formulas', async () => {
-    const { owner, member, collectionId } = await team()
+    const { owner, member, collectionId } = await createTeam()
     const projectId = randomUUID()
     await owner.call(endpoints.addProject, {
       params: { uid: owner.uid, projectId },
@@ -89,18 +89,18 @@ describe('the usage report', () => {
     const query = { ...month, format: 'xlsx' as const }
     const response = await owner.send(endpoints.exportUsage, { params: { oid: owner.orgId }, query })
     const files = await unzip(response.rawPayload)
-    const strings = files.get('xl/sharedStrings.xml') ?? ''
+    const sharedStrings = files.get('xl/sharedStrings.xml') ?? ''
     for (const text of ['By person', 'By project'])
       expect(files.get('xl/workbook.xml')).toContain(`name="${text}"`)
     for (const text of ['Grace Hopper', '+Interviews', 'No project', '=HYPERLINK'])
-      expect(strings).toContain(text)
+      expect(sharedStrings).toContain(text)
     for (const sheet of [1, 2, 3]) expect(files.get(`xl/worksheets/sheet${sheet}.xml`)).not.toContain('<f>')
-    const inProject = await csvOf(owner, { project: projectId })
-    expect(inProject.rows.map(([, , , minutes]) => minutes)).toEqual(['Minutes', '2'])
+    const projectCsv = await csvOf(owner, { project: projectId })
+    expect(projectCsv.rows.map(([, , , minutes]) => minutes)).toEqual(['Minutes', '2'])
   })
 
   it('says that there is no data, also for projects and users of others', async () => {
-    const [{ owner }, other] = [await team(), await team()]
+    const [{ owner }, other] = [await createTeam(), await createTeam()]
     const send = (query: object) =>
       owner.send(endpoints.exportUsage, {
         params: { oid: owner.orgId },
@@ -131,7 +131,7 @@ describe('the usage report', () => {
   })
 
   it('returns its rows to downloadReport, for owners only', async () => {
-    const { owner, member } = await team()
+    const { owner, member } = await createTeam()
     await charge(owner, member.uid, { minutes: 3 })
     const body = { oid: owner.orgId, span: 24, maxSpan: 2, filter: { type: 'transcription' as const } }
     const { fileName, rows } = await owner.call(endpoints.downloadReport, { body })
@@ -143,7 +143,7 @@ describe('the usage report', () => {
 })
 
 it('adds up revenue by month and currency, for staff', async () => {
-  const { owner } = await team()
+  const { owner } = await createTeam()
   const staff = await register('Sofia Kovalevskaya')
   await setRole(db, 'staff', staff.email, true)
   const buy = async (order: object) => {

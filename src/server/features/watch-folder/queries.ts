@@ -24,7 +24,7 @@ export async function addFile(db: Db, values: Insertable<WatchedFilesTable>): Pr
   await db
     .insertInto('watched_files')
     .values(values)
-    .onConflict((on) => on.doNothing())
+    .onConflict((oc) => oc.doNothing())
     .execute()
 }
 

@@ -22,13 +22,18 @@ let ctx: Context
 beforeEach(async () => {
   folder = await testFolder()
   owner = await register()
-  ctx = changed({})
+  ctx = contextWith({})
 })
 
 /** The context with a watch folder of the owner, and other changes. */
-function changed({ config, ...changes }: Partial<Context>): Context {
-  const watch = { watchFolder: folder, watchFolderUser: owner.email, watchFolderWorkspace: owner.orgId }
-  const settings = { ...context.config, ...watch, watchFolderLanguage: 'en-US', watchFolderSettleSeconds: 1 }
+function contextWith({ config, ...changes }: Partial<Context>): Context {
+  const watchConfig = { watchFolder: folder, watchFolderUser: owner.email, watchFolderWorkspace: owner.orgId }
+  const settings = {
+    ...context.config,
+    ...watchConfig,
+    watchFolderLanguage: 'en-US',
+    watchFolderSettleSeconds: 1,
+  }
   return { ...context, config: { ...settings, ...config }, ...changes }
 }
 const put = async (name: string, bytes: Buffer | string = wav) => {
@@ -36,7 +41,8 @@ const put = async (name: string, bytes: Buffer | string = wav) => {
   // The same time for equal files.
   await utimes(join(folder, name), 1_800_000_000, 1_800_000_000)
 }
-const scan = (within = ctx) => scanFolder(within, folder, createSettling(0), new AbortController().signal)
+const scan = (scanContext = ctx) =>
+  scanFolder(scanContext, folder, createSettling(0), new AbortController().signal)
 const filesIn = async (subfolder = '') => (await readdir(join(folder, subfolder))).sort()
 const recordings = () =>
   context.db
@@ -46,13 +52,13 @@ const recordings = () =>
     .where('demo', '=', false)
     .orderBy('created_at')
     .execute()
-const stored = async () => (await context.storage.list(`uploads/${owner.uid}`)).map(({ key }) => key)
+const listStoredFiles = async () => (await context.storage.list(`uploads/${owner.uid}`)).map(({ key }) => key)
 
 it('transcribes a file for the member and workspace of the settings, and moves it to done', async () => {
   await put('board_meeting.wav')
   expect(await scan()).toBe('')
-  const [row, ...others] = await recordings()
-  expect(others).toEqual([])
+  const [row, ...otherRecordings] = await recordings()
+  expect(otherRecordings).toEqual([])
   expect(row).toMatchObject({ name: 'Board Meeting', file_name: 'board_meeting.wav', owner_id: owner.uid })
   expect(row).toMatchObject({ language_code: 'en-US', stored_bytes: String(wav.length) })
   expect(await readFile(await context.storage.localFile(row?.source_key ?? '', tmpdir()))).toEqual(wav)
@@ -91,7 +97,7 @@ it('moves unusable files to failed, each with the reason', async () => {
   await put('noise.mp3', 'not really audio')
   await put('song.aiff')
   await put('long.wav', Buffer.concat([wav, wav]))
-  expect(await scan(changed({ installation }))).toBe('')
+  expect(await scan(contextWith({ installation }))).toBe('')
   const names = ['long.wav', 'noise.mp3', 'song.aiff']
   expect(await filesIn()).toEqual(['failed'])
   expect(await filesIn('failed')).toEqual(names.flatMap((name) => [name, `${name}.txt`]))
@@ -103,12 +109,12 @@ it('moves unusable files to failed, each with the reason', async () => {
   await scan()
   expect(await filesIn('failed')).toContain('noise (2).mp3.txt')
   expect(await recordings()).toEqual([])
-  expect(await stored()).toEqual([])
+  expect(await listStoredFiles()).toEqual([])
 })
 
 it('keeps files in the folder while a limit is reached', async () => {
   await put('one.wav')
-  const waits: [Partial<Context>, string][] = [
+  const waitCases: [Partial<Context>, string][] = [
     [
       { installation: { ...context.installation, queuedJobsPerUser: 0 } },
       '0 jobs are already waiting or running',
@@ -119,22 +125,22 @@ it('keeps files in the folder while a limit is reached', async () => {
     ],
     [{ minutes: { left: async () => 0 } }, 'The workspace has no minutes left'],
   ]
-  for (const [changes, reason] of waits) {
-    expect(await scan(changed(changes))).toBe(reason)
+  for (const [changes, reason] of waitCases) {
+    expect(await scan(contextWith(changes))).toBe(reason)
     expect(await filesIn()).toEqual(['one.wav'])
   }
-  const { config } = changed({})
+  const { config } = contextWith({})
   const stranger = await register()
-  const elsewhere = changed({ config: { ...config, watchFolderWorkspace: stranger.orgId } })
-  await expect(scan(elsewhere)).rejects.toMatchObject({ code: 'not_found' })
-  expect(await stored()).toEqual([])
+  const otherContext = contextWith({ config: { ...config, watchFolderWorkspace: stranger.orgId } })
+  await expect(scan(otherContext)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await listStoredFiles()).toEqual([])
   expect(await scan()).toBe('')
   expect(await recordings()).toHaveLength(1)
 })
 
 it('imports files once after an interruption at any step', async () => {
-  const interrupted = async (changes: Partial<Context>) => {
-    await scan(changed(changes))
+  const scanInterrupted = async (changes: Partial<Context>) => {
+    await scan(contextWith(changes))
     expect(await recordings()).toEqual([])
     expect(await filesIn()).toEqual(['one.wav'])
   }
@@ -143,14 +149,14 @@ it('imports files once after an interruption at any step', async () => {
     throw new Error('killed')
   }
   // Crashes while the file is stored, and between storing it and creating the collection.
-  await interrupted({ storage: { ...context.storage, putStream: fail } })
-  expect(await stored()).toEqual([])
-  await interrupted({ queue: { ...context.queue, enqueue: fail } })
-  expect(await stored()).toHaveLength(1)
+  await scanInterrupted({ storage: { ...context.storage, putStream: fail } })
+  expect(await listStoredFiles()).toEqual([])
+  await scanInterrupted({ queue: { ...context.queue, enqueue: fail } })
+  expect(await listStoredFiles()).toHaveLength(1)
   // Crashes between creating the collection and moving the file.
   await writeFile(join(folder, 'done'), 'in the way')
   const putStream = vi.fn(context.storage.putStream)
-  await scan(changed({ storage: { ...context.storage, putStream } }))
+  await scan(contextWith({ storage: { ...context.storage, putStream } }))
   expect(putStream).not.toHaveBeenCalled()
   expect(await filesIn()).toEqual(['done', 'one.wav'])
   expect(await recordings()).toHaveLength(1)
@@ -158,7 +164,7 @@ it('imports files once after an interruption at any step', async () => {
   await scan()
   expect(await filesIn()).toEqual(['done'])
   expect(await recordings()).toHaveLength(1)
-  expect(await stored()).toHaveLength(1)
+  expect(await listStoredFiles()).toHaveLength(1)
 })
 
 it('deletes leftovers of an interrupted attempt when the file was removed', async () => {
@@ -166,11 +172,11 @@ it('deletes leftovers of an interrupted attempt when the file was removed', asyn
   const enqueue = async () => {
     throw new Error('killed')
   }
-  await scan(changed({ queue: { ...context.queue, enqueue } }))
-  expect(await stored()).toHaveLength(1)
+  await scan(contextWith({ queue: { ...context.queue, enqueue } }))
+  expect(await listStoredFiles()).toHaveLength(1)
   await rm(join(folder, 'one.wav'))
   await scan()
-  expect(await stored()).toEqual([])
+  expect(await listStoredFiles()).toEqual([])
 })
 
 it('ignores a file that changes while it is stored', async () => {
@@ -179,12 +185,12 @@ it('ignores a file that changes while it is stored', async () => {
     await appendFile(join(folder, 'one.wav'), wav)
     return context.storage.putStream(...values)
   }
-  await scan(changed({ storage: { ...context.storage, putStream } }))
+  await scan(contextWith({ storage: { ...context.storage, putStream } }))
   expect(await recordings()).toEqual([])
   expect(await filesIn()).toEqual(['one.wav'])
   await scan()
   expect(await recordings()).toMatchObject([{ stored_bytes: String(2 * wav.length) }])
-  expect(await stored()).toHaveLength(1)
+  expect(await listStoredFiles()).toHaveLength(1)
 })
 
 it('transcribes each file once with several processes', async () => {
@@ -196,7 +202,7 @@ it('transcribes each file once with several processes', async () => {
 })
 
 it('watches the folder, waits for files that grow, and stops', async () => {
-  const watching = watchFolder(ctx, 50)
+  const watcher = watchFolder(ctx, 50)
   const path = join(folder, 'growing.wav')
   for (const end of [0.3, 0.6, 1]) {
     await writeFile(path, wav.subarray(0, wav.length * end))
@@ -205,7 +211,7 @@ it('watches the folder, waits for files that grow, and stops', async () => {
   }
   await vi.waitFor(async () => expect(await filesIn('done')).toEqual(['growing.wav']), { timeout: 10_000 })
   expect(await recordings()).toMatchObject([{ stored_bytes: String(wav.length) }])
-  await watching?.close()
+  await watcher?.close()
   await put('late.wav')
   await new Promise((resolve) => setTimeout(resolve, 1500))
   expect(await filesIn()).toEqual(['done', 'late.wav'])

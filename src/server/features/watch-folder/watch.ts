@@ -16,24 +16,24 @@ const perFileCodes = new Set(['quota_exceeded', 'storage_full'])
 export function watchFolder(ctx: Context, scanMs = 5000): { close(): Promise<void> } | null {
   const { watchFolder: folder, watchFolderSettleSeconds } = ctx.config
   if (!folder) return null
-  const stop = new AbortController()
+  const stopController = new AbortController()
   const settling = createSettling(watchFolderSettleSeconds * 1000)
   const watch = async () => {
     for (let before = ''; ; ) {
-      const state = await scanFolder(ctx, folder, settling, stop.signal).catch(reasonOf)
-      stop.signal.throwIfAborted()
+      const state = await scanFolder(ctx, folder, settling, stopController.signal).catch(reasonOf)
+      stopController.signal.throwIfAborted()
       if (state !== '' && state !== before) ctx.log.warn({ reason: state }, 'watch folder waits')
       before = state
-      await sleep(scanMs, undefined, { signal: stop.signal })
+      await sleep(scanMs, undefined, { signal: stopController.signal })
     }
   }
-  const watching = watch().catch((error: unknown) => {
-    if (!stop.signal.aborted) ctx.log.error({ error: errorLocation(error) }, 'watch folder stopped')
+  const watchLoop = watch().catch((error: unknown) => {
+    if (!stopController.signal.aborted) ctx.log.error({ error: errorLocation(error) }, 'watch folder stopped')
   })
   return {
     async close() {
-      stop.abort()
-      await watching
+      stopController.abort()
+      await watchLoop
     },
   }
 }

@@ -12,10 +12,10 @@ import { addWelcomeCollection, storeWelcomeMedia } from './service.ts'
 const { context, app, register } = await createTestProduct({ REGION: 'eu' })
 
 /** Registers a user, and returns their welcome collection, its words and its media. */
-async function welcomed() {
+async function registerWithWelcome() {
   const user = await register()
-  const owned = { params: { uid: user.uid }, body: { orgId: user.orgId } }
-  const { Items } = await user.call(endpoints.listCollections, owned)
+  const listRequest = { params: { uid: user.uid }, body: { orgId: user.orgId } }
+  const { Items } = await user.call(endpoints.listCollections, listRequest)
   const params = { id: Items[0]!.id }
   const { results } = await user.call(endpoints.getTranscript, { params })
   const row = await context.db.selectFrom('collections').selectAll().where('id', '=', params.id).execute()
@@ -30,7 +30,7 @@ async function welcomed() {
 }
 
 it('gives each workspace its own finished demo, on shared media', async () => {
-  const [one, other] = [await welcomed(), await welcomed()]
+  const [one, other] = [await registerWithWelcome(), await registerWithWelcome()]
   expect(one.Items).toHaveLength(1)
   expect(one.Items[0]).toMatchObject({
     name: 'Welcome to Longhand',
@@ -51,56 +51,56 @@ it('is named in the language of the new account', async () => {
   const body = { email, password: 'correct horse battery', name: 'Miguel de Cervantes', language: 'es' }
   const response = await app.inject({ method: 'POST', url: '/auth/register', payload: body })
   const { uid } = response.json().result.user
-  const created = context.db.selectFrom('collections').select('name').where('owner_id', '=', uid)
-  expect(await created.execute()).toEqual([{ name: 'Te damos la bienvenida a Longhand' }])
+  const createdNames = context.db.selectFrom('collections').select('name').where('owner_id', '=', uid)
+  expect(await createdNames.execute()).toEqual([{ name: 'Te damos la bienvenida a Longhand' }])
 })
 
 it('adds nothing when the transaction fails', async () => {
-  const { row } = await welcomed()
+  const { row } = await registerWithWelcome()
   const owner = { ownerId: row.owner_id, organizationId: row.organization_id }
-  const failing = context.db.transaction().execute(async (tx) => {
+  const failingTransaction = context.db.transaction().execute(async (tx) => {
     await addWelcomeCollection(context, tx, owner)
     throw new Error('later')
   })
-  await expect(failing).rejects.toThrow('later')
+  await expect(failingTransaction).rejects.toThrow('later')
   const remainingRows = context.db.selectFrom('collections').select('id').where('owner_id', '=', row.owner_id)
   expect(await remainingRows.execute()).toEqual([{ id: row.id }])
 })
 
 it('stores the media only if they are missing', async () => {
-  const { row, audio } = await welcomed()
-  const stored: string[] = []
+  const { row, audio } = await registerWithWelcome()
+  const storedKeys: string[] = []
   const storage: typeof context.storage = {
     ...context.storage,
     putFile(key, ...rest) {
-      stored.push(key)
+      storedKeys.push(key)
       return context.storage.putFile(key, ...rest)
     },
   }
   await storeWelcomeMedia({ ...context, storage })
-  expect(stored).toEqual([])
+  expect(storedKeys).toEqual([])
   await storage.delete(row.audio_key!)
   await storeWelcomeMedia({ ...context, storage })
-  expect(stored).toEqual([row.audio_key])
+  expect(storedKeys).toEqual([row.audio_key])
   expect(await buffer(await storage.read(row.audio_key!))).toEqual(audio)
 })
 
 it('has words in order, at the times of the audio', async () => {
-  const { words, speakers, peaks, row } = await welcomed()
+  const { words, speakers, peaks, row } = await registerWithWelcome()
   const { data, duration, perSecond } = peaks
   const slice = 1000 / perSecond
-  const loudest = (from: number, to: number) => Math.max(...data.slice(from, to))
+  const peakBetween = (from: number, to: number) => Math.max(...data.slice(from, to))
   expect(data).toHaveLength(Math.ceil(duration * perSecond))
 
   for (const [i, word] of words.entries()) {
     expect(word.start, word.text).toBeGreaterThanOrEqual(words[i - 1]?.end ?? 0)
     expect(word.end, word.text).toBeGreaterThan(word.start)
     expect(speakers.map(({ id }) => id)).toContain(word.speaker)
-    expect(loudest(word.start / slice, word.end / slice), word.text).toBeGreaterThan(30)
+    expect(peakBetween(word.start / slice, word.end / slice), word.text).toBeGreaterThan(30)
     if (!word.turn) continue
     const start = Math.floor(word.start / slice) - 1
-    expect(loudest(start - 15, start), `the pause before ${word.text}`).toBeLessThan(5)
-    expect(loudest(start + 1, start + 5), `the sound of ${word.text}`).toBeGreaterThan(20)
+    expect(peakBetween(start - 15, start), `the pause before ${word.text}`).toBeLessThan(5)
+    expect(peakBetween(start + 1, start + 5), `the sound of ${word.text}`).toBeGreaterThan(20)
   }
   const path = await context.storage.localFile(row.audio_key!, context.workDir)
   const decode = ['-v', 'error', '-i', path, '-f', 's16le', '-']
@@ -124,6 +124,6 @@ it('is restored on request, once, and for members of other workspaces', async ()
     orgId: owner.orgId,
     demo: true,
   })
-  const stranger = { params: { uid: owner.uid, oid: user.orgId } }
-  expect((await owner.send(endpoints.restoreWelcome, stranger)).statusCode).toBe(404)
+  const foreignRequest = { params: { uid: owner.uid, oid: user.orgId } }
+  expect((await owner.send(endpoints.restoreWelcome, foreignRequest)).statusCode).toBe(404)
 })

@@ -27,11 +27,11 @@ interface Welcome extends z.output<typeof recording> {
   overview: string
 }
 
-let loaded: Promise<Welcome> | undefined
+let loadedWelcome: Promise<Welcome> | undefined
 
 /** Loads the recording from `scripts/make-welcome.mjs`; its storage keys change with its content. */
 function loadWelcome(): Promise<Welcome> {
-  loaded ??= (async () => {
+  loadedWelcome ??= (async () => {
     const [json, audio, peaks] = await Promise.all([
       readFile(asset('welcome.json'), 'utf8'),
       readFile(asset('welcome.mp3')),
@@ -41,7 +41,7 @@ function loadWelcome(): Promise<Welcome> {
     const keys = { audioKey: `${name}.mp3`, peaksKey: `${name}.peaks` }
     return { ...recording.parse(JSON.parse(json)), ...keys, overview: createOverview(peaks) }
   })()
-  return loaded
+  return loadedWelcome
 }
 
 /** Copies the welcome recording to storage, once. */

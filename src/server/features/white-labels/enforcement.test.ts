@@ -94,42 +94,42 @@ describe('with required single sign-on', async () => {
 })
 
 describe('with single sign-on in the workspace', async () => {
-  const outsider = await register('Annie Easley')
+  const otherUser = await register('Annie Easley')
   const fields = {
     allowEmail: false,
     allowGoogle: false,
     provider: 'workspace',
-    organization: outsider.orgId,
+    organization: otherUser.orgId,
   } as const
   const host = await add(fields)
   const id = randomUUID()
   const setMode = (mode: SsoMode) =>
     context.db.updateTable('sso_connections').set({ mode }).where('id', '=', id).execute()
   const providerFields = { kind: 'oidc', name: 'Kelp accounts', issuer, client_id: 'x' } as const
-  const rest = {
+  const otherFields = {
     entry_point: null,
     certificates: null,
     metadata_url: null,
     client_secret: Buffer.from('enciphered'),
   }
-  const row = { ...providerFields, ...rest, id, organization_id: outsider.orgId }
+  const row = { ...providerFields, ...otherFields, id, organization_id: otherUser.orgId }
   await context.db.insertInto('sso_connections').values(row).execute()
   const page = async () => (await anonymous.send(endpoints.getWhiteLabel, {}, { host })).json().result
 
   it('offers it once it is turned on', async () => {
     expect(await page()).toMatchObject({ password: true, providers: [] })
     await setMode('optional')
-    const url = `/auth/sso/${outsider.orgId}`
+    const url = `/auth/sso/${otherUser.orgId}`
     expect(await page()).toMatchObject({ password: false, providers: [{ name: 'Kelp accounts', url }] })
     expect(codeOf(await signIn(member, host))).toBe('sign_in_not_offered')
-    expect((await signIn(outsider, host)).statusCode).toBe(200)
+    expect((await signIn(otherUser, host)).statusCode).toBe(200)
   })
 
   it('starts it through the callable function, with the workspace or at the host', async () => {
-    const start = `https://${domain}/auth/sso/${outsider.orgId}`
-    const call = async (body: { organization?: string; redirect?: string }, at = domain) =>
-      (await anonymous.send(endpoints.saml, { body }, { host: at, origin: `https://${at}` })).json()
-    expect((await call({ organization: outsider.orgId, redirect: '/doc' })).result).toEqual({
+    const start = `https://${domain}/auth/sso/${otherUser.orgId}`
+    const call = async (body: { organization?: string; redirect?: string }, site = domain) =>
+      (await anonymous.send(endpoints.saml, { body }, { host: site, origin: `https://${site}` })).json()
+    expect((await call({ organization: otherUser.orgId, redirect: '/doc' })).result).toEqual({
       url: `${start}?redirect=%2Fdoc`,
     })
     expect((await call({}, host)).result).toEqual({ url: start })
@@ -139,20 +139,20 @@ describe('with single sign-on in the workspace', async () => {
   })
 
   it('continues at the main address, which the identity provider has on record', async () => {
-    const url = `/auth/sso/${outsider.orgId}?redirect=%2Fdoc`
+    const url = `/auth/sso/${otherUser.orgId}?redirect=%2Fdoc`
     const { headers } = await app.inject({ url, headers: { host } })
     expect(headers.location).toBe(`https://${domain}${url}`)
   })
 
   it('enters no workspace that is closed to the session', async () => {
-    await joinWorkspace(context, member.uid, outsider.orgId)
-    const open = await add({ organization: outsider.orgId })
-    const current = async () => (await signIn(member, open)).json().result.session.user.organization
+    await joinWorkspace(context, member.uid, otherUser.orgId)
+    const otherDomain = await add({ organization: otherUser.orgId })
+    const current = async () => (await signIn(member, otherDomain)).json().result.session.user.organization
     const before = (await signIn(member, domain)).json().result.session.user.organization
     await setMode('required')
     expect(await current()).toBe(before)
     await setMode('optional')
-    expect(await current()).toBe(outsider.orgId)
+    expect(await current()).toBe(otherUser.orgId)
   })
 })
 
@@ -173,10 +173,10 @@ it("rejects Google if it isn't allowed", async () => {
 
 it("redirects only the page's members", async () => {
   const host = await add({ organization: owner.orgId })
-  const organizationAt = async (caller: Caller, at: string) =>
-    (await signIn(caller, at)).json().result.session.user.organization
-  const ownWorkspace = { params: { uid: member.uid }, body: { organization: member.orgId } }
-  await member.call(endpoints.switchWorkspace, ownWorkspace)
+  const organizationAt = async (caller: Caller, site: string) =>
+    (await signIn(caller, site)).json().result.session.user.organization
+  const switchRequest = { params: { uid: member.uid }, body: { organization: member.orgId } }
+  await member.call(endpoints.switchWorkspace, switchRequest)
   expect(await organizationAt(member, domain)).toBe(member.orgId)
   expect(await organizationAt(member, host)).toBe(owner.orgId)
   // It stays the current one.
@@ -187,7 +187,7 @@ it("redirects only the page's members", async () => {
 it('accepts changes only from pages on its own host', async () => {
   const host = await add({})
   expect((await signIn(member, host)).statusCode).toBe(200)
-  for (const [at, origin] of [
+  for (const [site, origin] of [
     [host, `https://other.${domain}`],
     [host, `https://${domain}`],
     [domain, `https://${host}`],
@@ -195,7 +195,9 @@ it('accepts changes only from pages on its own host', async () => {
     [`${host}.evil.example`, `https://${host}.evil.example`],
     ['evil.example', 'https://evil.example'],
   ] as const)
-    expect(codeOf(await signIn(member, at, password, origin)), `${origin} at ${at}`).toBe('foreign_origin')
+    expect(codeOf(await signIn(member, site, password, origin)), `${origin} at ${site}`).toBe(
+      'foreign_origin',
+    )
   const cookies = (await signIn(member, host)).cookies.map(({ name, domain, secure }) => ({
     name,
     domain,
@@ -207,7 +209,7 @@ it('accepts changes only from pages on its own host', async () => {
 
 it('lets passkeys of the main address work on its subdomains', async () => {
   const host = await add({})
-  const rpIdAt = async (at: string) =>
-    (await anonymous.send(endpoints.beginPasskeySignIn, {}, { host: at })).json().result.options.rpId
+  const rpIdAt = async (site: string) =>
+    (await anonymous.send(endpoints.beginPasskeySignIn, {}, { host: site })).json().result.options.rpId
   expect([await rpIdAt(host), await rpIdAt(domain)]).toEqual([domain, domain])
 })

@@ -26,12 +26,12 @@ export async function putLogo(
 /** Stores the logo of a record for staff, or for the product itself; uploads count for `userId`. */
 export async function storeLogo(
   ctx: Context,
-  by: AuditedActor,
+  actor: AuditedActor,
   { id, userId, ...upload }: PictureUpload & { id: string; userId: string },
 ): Promise<void> {
   const key = logoKey(id, randomUUID())
   await storePicture(ctx, { userId }, { ...upload, key, shape: 'logo' })
-  await replace(ctx, by, id, key)
+  await replace(ctx, actor, id, key)
 }
 
 export async function removeLogo(ctx: Context, actor: UserActor, id: string): Promise<WhiteLabelRecord> {
@@ -40,11 +40,11 @@ export async function removeLogo(ctx: Context, actor: UserActor, id: string): Pr
   return readRecord(ctx, ctx.db, id)
 }
 
-async function replace(ctx: Context, by: AuditedActor, id: string, key: string | null): Promise<void> {
+async function replace(ctx: Context, actor: AuditedActor, id: string, key: string | null): Promise<void> {
   const before = await ctx.db.transaction().execute(async (tx) => {
     const row = await requireRecord(tx, id)
     await queries.updateRecord(tx, id, { logo_key: key })
-    await auditChange(tx, by, row, ['logo'])
+    await auditChange(tx, actor, row, ['logo'])
     return row.logo_key
   })
   if (before) await ctx.storage.delete(before)

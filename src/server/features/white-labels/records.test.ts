@@ -11,7 +11,7 @@ const { app, context, register, anonymous } = await createTestProduct({
 })
 const staff = await register()
 await context.db.updateTable('users').set({ staff: true }).where('id', '=', staff.uid).execute()
-const someone = await register('Grace Hopper')
+const otherUser = await register('Grace Hopper')
 
 const slug = () => `s${randomUUID().slice(0, 8)}`
 const add = (fields: Partial<WhiteLabelFields> = {}) =>
@@ -21,13 +21,13 @@ const refusalOf = async (fields: Partial<WhiteLabelFields>) => {
   const response = await staff.send(endpoints.addWhiteLabel, { body })
   return [response.statusCode, response.json().error?.code]
 }
-const publicly = async (slug: string) =>
+const readPublicLabel = async (slug: string) =>
   (await anonymous.send(endpoints.getWhiteLabel, {}, { host: `${slug}.longhand.example` })).json().result
 
 it('creates, returns, changes and deletes a record, with audit entries', async () => {
   const name = slug()
-  const added = await add({ slug: name.toUpperCase(), buttonColor: '#0B6E4F' })
-  expect(added).toMatchObject({
+  const addedRecord = await add({ slug: name.toUpperCase(), buttonColor: '#0B6E4F' })
+  expect(addedRecord).toMatchObject({
     slug: name,
     active: true,
     logo: null,
@@ -38,7 +38,7 @@ it('creates, returns, changes and deletes a record, with audit entries', async (
     organization: null,
     url: `https://${name}.longhand.example/signin`,
   })
-  expect(await publicly(name)).toEqual({
+  expect(await readPublicLabel(name)).toEqual({
     slug: name,
     name: 'Kelp University',
     logo: null,
@@ -49,15 +49,15 @@ it('creates, returns, changes and deletes a record, with audit entries', async (
     // Google is allowed, but not set up.
     providers: [],
   })
-  const params = { whiteLabelId: added.id }
-  const body = { active: false, organization: someone.orgId, metadataUrl: 'https://idp.example/metadata' }
+  const params = { whiteLabelId: addedRecord.id }
+  const body = { active: false, organization: otherUser.orgId, metadataUrl: 'https://idp.example/metadata' }
   const changedWhiteLabel = await staff.call(endpoints.changeWhiteLabel, { params, body })
   expect(changedWhiteLabel).toMatchObject({
     ...body,
     organizationName: 'Grace Hopper’s workspace',
     slug: name,
   })
-  expect(await publicly(name)).toBeNull()
+  expect(await readPublicLabel(name)).toBeNull()
   expect((await staff.call(endpoints.listWhiteLabels)).Items).toContainEqual(changedWhiteLabel)
   await staff.call(endpoints.removeWhiteLabel, { params })
   expect((await staff.send(endpoints.changeWhiteLabel, { params, body: {} })).statusCode).toBe(404)
@@ -71,17 +71,21 @@ it('creates, returns, changes and deletes a record, with audit entries', async (
     { kind: 'whiteLabelAdded', actor_id: staff.uid, organization_id: null, details: { slug: name } },
     {
       kind: 'whiteLabelChanged',
-      organization_id: someone.orgId,
+      organization_id: otherUser.orgId,
       details: { slug: name, fields: ['active', 'organization_id', 'metadata_url'] },
     },
-    { kind: 'whiteLabelRemoved', organization_id: someone.orgId, details: { whiteLabelId: added.id } },
+    {
+      kind: 'whiteLabelRemoved',
+      organization_id: otherUser.orgId,
+      details: { whiteLabelId: addedRecord.id },
+    },
   ])
 })
 
 it('rejects invalid settings, and stores none of them', async () => {
   const usedSlug = (await add()).slug
   const before = (await staff.call(endpoints.listWhiteLabels)).Items.length
-  const bad: Partial<WhiteLabelFields>[] = [
+  const invalidFields: Partial<WhiteLabelFields>[] = [
     { slug: 'app' },
     { slug: 'www' },
     { slug: '' },
@@ -100,7 +104,7 @@ it('rejects invalid settings, and stores none of them', async () => {
     { provider: 'workspace' },
     { allowEmail: false, allowGoogle: false },
   ]
-  for (const fields of bad)
+  for (const fields of invalidFields)
     expect(await refusalOf(fields), JSON.stringify(fields)).toEqual([400, 'invalid_input'])
   expect(await refusalOf({ slug: usedSlug })).toEqual([409, 'conflict'])
   const other = await add()
@@ -120,7 +124,7 @@ it('is available to staff only, not while impersonating', async () => {
   const { id } = await add()
   const input = { params: { whiteLabelId: id }, body: { slug: slug(), name: 'Mine' } }
   for (const name of ['listWhiteLabels', 'addWhiteLabel', 'changeWhiteLabel', 'removeWhiteLabel'] as const) {
-    const response = await someone.send(endpoints[name], input as never)
+    const response = await otherUser.send(endpoints[name], input as never)
     expect([name, response.statusCode]).toEqual([name, 403])
   }
 })
@@ -142,7 +146,7 @@ it('serves the current logo to everyone, re-encoded', async () => {
     'content-type': 'image/png',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   })
-  expect(await publicly(record.slug)).toMatchObject({ logo })
+  expect(await readPublicLabel(record.slug)).toMatchObject({ logo })
   const next = (await put(picture)).json().result.logo
   expect((await app.inject({ url: logo })).statusCode).toBe(404)
   const params = { whiteLabelId: record.id }
@@ -160,5 +164,5 @@ it('survives the erasure of its workspace', async () => {
   })
   await context.db.transaction().execute((tx) => deleteWorkspaceRows(context, tx, owner.orgId))
   // No other sign-in method is left.
-  expect(await publicly(record.slug)).toMatchObject({ password: true, providers: [] })
+  expect(await readPublicLabel(record.slug)).toMatchObject({ password: true, providers: [] })
 })

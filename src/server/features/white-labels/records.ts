@@ -49,16 +49,16 @@ export async function addWhiteLabel(
 /** Adds a record for staff, or for the product itself; returns its id. */
 export async function createWhiteLabel(
   ctx: Pick<Context, 'config' | 'db'>,
-  by: AuditedActor,
+  actor: AuditedActor,
   { slug, name, ...fields }: WhiteLabelFields,
 ): Promise<string> {
   const id = randomUUID()
   const row: Columns = { ...defaults, ...columnsOf(fields), slug, name: requireName(name, 'A sign-in page') }
   await ctx.db.transaction().execute(async (tx) => {
-    await requireValid(ctx, tx, row)
-    const added = { ...row, id, logo_key: null, updated_at: new Date() }
-    await queries.insertRecord(tx, added).catch(throwIfTaken)
-    await audit(tx, { kind: 'whiteLabelAdded', ...by, ...auditDetails(id, row) })
+    await requireValidRecord(ctx, tx, row)
+    const addedRecord = { ...row, id, logo_key: null, updated_at: new Date() }
+    await queries.insertRecord(tx, addedRecord).catch(throwIfTaken)
+    await audit(tx, { kind: 'whiteLabelAdded', ...actor, ...auditDetails(id, row) })
   })
   return id
 }
@@ -74,13 +74,13 @@ export async function changeWhiteLabel(
     columns.name === undefined ? columns : { ...columns, name: requireName(columns.name, 'A sign-in page') }
   return ctx.db.transaction().execute(async (tx) => {
     const before = await requireRecord(tx, id)
-    const changed = Object.keys(change).filter(
+    const changedFields = Object.keys(change).filter(
       (name) => change[name as keyof Columns] !== before[name as keyof Columns],
     )
-    if (changed.length > 0) {
-      await requireValid(ctx, tx, { ...before, ...change })
+    if (changedFields.length > 0) {
+      await requireValidRecord(ctx, tx, { ...before, ...change })
       await queries.updateRecord(tx, id, change).catch(throwIfTaken)
-      await auditChange(tx, auditActor(actor), { ...before, ...change }, changed)
+      await auditChange(tx, auditActor(actor), { ...before, ...change }, changedFields)
     }
     return readRecord(ctx, tx, id)
   })
@@ -118,12 +118,12 @@ export async function readRecord(
 /** Audits a change of these fields. */
 export function auditChange(
   tx: Db,
-  by: AuditedActor,
+  actor: AuditedActor,
   row: Columns & { id: string },
   fields: string[],
 ): Promise<void> {
   const { details, ...subject } = auditDetails(row.id, row)
-  return audit(tx, { kind: 'whiteLabelChanged', ...by, ...subject, details: { ...details, fields } })
+  return audit(tx, { kind: 'whiteLabelChanged', ...actor, ...subject, details: { ...details, fields } })
 }
 
 const auditDetails = (id: string, { slug, organization_id }: Pick<Columns, 'slug' | 'organization_id'>) => ({
@@ -148,7 +148,7 @@ function columnsOf(fields: Partial<WhiteLabelFields>): Partial<Columns> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-async function requireValid({ config }: Pick<Context, 'config'>, tx: Db, row: Columns): Promise<void> {
+async function requireValidRecord({ config }: Pick<Context, 'config'>, tx: Db, row: Columns): Promise<void> {
   if (config.whiteLabelExcluded.includes(row.slug))
     throw new AppError(
       'invalid_input',
@@ -181,14 +181,14 @@ function present({ config }: Pick<Context, 'config'>, row: queries.WhiteLabelRec
     organization: row.organization_id,
     organizationName: row.organization_name,
     metadataUrl: row.metadata_url,
-    url: pageAddress(config, row.slug),
+    url: pageAddressFor(config, row.slug),
     creationTime: toEpochSeconds(row.created_at),
     updated: toEpochSeconds(row.updated_at ?? row.created_at),
   }
 }
 
 /** Without `BASE_URL`, the address on this machine. */
-function pageAddress(config: Context['config'], slug: string): string | null {
+function pageAddressFor(config: Context['config'], slug: string): string | null {
   const base = new URL(config.baseUrl ?? `http://${config.host}:${config.port}`)
   const domain = whiteLabelDomain({ ...config, baseUrl: base.origin })
   if (!domain) return null

@@ -86,7 +86,7 @@ export async function requirePasswordOffered(
 ): Promise<void> {
   const row = slug === undefined ? undefined : await queries.findActive(db, slug)
   if (!row || (await signInMethods(ctx, db, row)).password) return
-  if (!(await queries.isStaffOrOwner(db, userId, row.organization_id))) throw notOffered()
+  if (!(await queries.isStaffOrOwner(db, userId, row.organization_id))) throw notOfferedError()
 }
 
 /** Fails if a host offers no registration with a password. @throws AppError sign_in_not_offered */
@@ -95,7 +95,7 @@ export async function requireRegistrationOffered(
   slug: string | undefined,
 ): Promise<void> {
   const row = slug === undefined ? undefined : await queries.findActive(ctx.db, slug)
-  if (row && !(await signInMethods(ctx, ctx.db, row)).password) throw notOffered()
+  if (row && !(await signInMethods(ctx, ctx.db, row)).password) throw notOfferedError()
 }
 
 /** Fails if a host doesn't offer a provider. @throws AppError sign_in_not_offered */
@@ -105,7 +105,7 @@ export async function requireProviderOffered(
   source: OfferedSource,
 ): Promise<void> {
   const row = slug === undefined ? undefined : await queries.findActive(db, slug)
-  if (row && !isAllowed(row, source)) throw notOffered()
+  if (row && !isAllowed(row, source)) throw notOfferedError()
 }
 
 /** ID of the workspace whose single sign-on a host offers; undefined for other hosts. */
@@ -128,5 +128,5 @@ export async function enterHostWorkspace(
   if (id && !closed.includes(id)) await enterWorkspace(tx, userId, id)
 }
 
-const notOffered = () =>
+const notOfferedError = () =>
   new AppError('sign_in_not_offered', 'The sign-in page of this host does not offer this')

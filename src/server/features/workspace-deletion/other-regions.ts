@@ -5,7 +5,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { callRegionForUser } from '#server/infra/regions/calls.ts'
 import { isLocalRegion, type Region } from '#server/infra/regions/regions.ts'
 
-interface Located {
+interface WorkspaceLocation {
   id: string
   region: Region
 }
@@ -14,10 +14,10 @@ interface Located {
 export async function describeInOtherRegions(
   ctx: Context,
   userId: string,
-  workspaces: readonly Located[],
+  workspaces: readonly WorkspaceLocation[],
 ): Promise<Map<string, WorkspaceContent>> {
-  const found = await Promise.all(
-    Array.from(byRegion(ctx, workspaces), ([region, regionWorkspaces]) => {
+  const results = await Promise.all(
+    Array.from(groupByRegion(ctx, workspaces), ([region, regionWorkspaces]) => {
       const body = { userId, workspaceIds: regionWorkspaces.map(({ id }) => id) }
       return callRegionForUser(ctx, region, {
         path: '/regions/workspaces',
@@ -26,7 +26,7 @@ export async function describeInOtherRegions(
       })
     }),
   )
-  return new Map(found.flat().map((content) => [content.id, content]))
+  return new Map(results.flat().map((content) => [content.id, content]))
 }
 
 /**
@@ -36,24 +36,29 @@ export async function describeInOtherRegions(
  */
 export async function purgeInOtherRegions(
   ctx: Context,
-  workspaces: readonly (Located & { name: string })[],
+  workspaces: readonly (WorkspaceLocation & { name: string })[],
 ): Promise<void> {
-  for (const [region, regionWorkspaces] of byRegion(ctx, workspaces)) {
+  for (const [region, regionWorkspaces] of groupByRegion(ctx, workspaces)) {
     const body = { workspaceIds: regionWorkspaces.map(({ id }) => id) }
-    const held = await callRegionForUser(ctx, region, {
+    const response = await callRegionForUser(ctx, region, {
       path: '/regions/workspaces/purge',
       body,
       answer: z.array(z.string()),
     })
-    if (held.length === 0) continue
-    const named = regionWorkspaces.filter(({ id }) => held.includes(id)).map(({ id, name }) => ({ id, name }))
+    if (response.length === 0) continue
+    const heldWorkspaces = regionWorkspaces
+      .filter(({ id }) => response.includes(id))
+      .map(({ id, name }) => ({ id, name }))
     throw new AppError('on_hold', 'Some collections in another region are on legal hold', {
-      workspaces: named,
+      workspaces: heldWorkspaces,
     })
   }
 }
 
-function byRegion<W extends Located>({ config }: Context, workspaces: readonly W[]): Map<Region, W[]> {
+function groupByRegion<W extends WorkspaceLocation>(
+  { config }: Context,
+  workspaces: readonly W[],
+): Map<Region, W[]> {
   return Map.groupBy(
     workspaces.filter(({ region }) => !isLocalRegion(config, region)),
     ({ region }) => region,

@@ -108,12 +108,12 @@ export async function purgeMarked(ctx: Context): Promise<void> {
   const before = new Date(Date.now() - workspaceDeletionSeconds * 1000)
   for (const id of await queries.listMarkedWorkspaces(ctx.db, before))
     await purge(ctx, id, before).catch((error: unknown) => {
-      if (!(error instanceof AppError && postponing.has(error.code))) throw error
+      if (!(error instanceof AppError && postponingCodes.has(error.code))) throw error
       return recordPostponement(ctx, id, error.code)
     })
 }
 
-const postponing: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['on_hold', 'region_unreachable'])
+const postponingCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['on_hold', 'region_unreachable'])
 
 async function recordPostponement(ctx: Context, organizationId: string, reason: ErrorCode): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
@@ -157,9 +157,9 @@ export const describeContent = (
 export async function purgeForHome(ctx: Context, ids: readonly string[]): Promise<string[]> {
   return ctx.db.transaction().execute(async (tx) => {
     for (const id of ids.toSorted()) await lockWorkspace(tx, id)
-    const held = await filterHeld(tx, ids)
-    if (held.length === 0) for (const id of ids) await deleteWorkspaceCopy(ctx, tx, id)
-    return held.map(({ id }) => id)
+    const heldIds = await filterHeld(tx, ids)
+    if (heldIds.length === 0) for (const id of ids) await deleteWorkspaceCopy(ctx, tx, id)
+    return heldIds.map(({ id }) => id)
   })
 }
 

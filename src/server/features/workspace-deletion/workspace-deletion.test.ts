@@ -31,7 +31,7 @@ const noticesTo = ({ email }: Caller) =>
     .where('template', '=', 'workspaceDeleted')
     .execute()
 
-async function team() {
+async function createTeam() {
   const [owner, admin, member] = [
     await register(),
     await register('Ana Pérez'),
@@ -44,14 +44,14 @@ async function team() {
 
 describe('a deleted workspace', () => {
   it('is marked for its members, stays usable, and can be restored by owners and admins', async () => {
-    const { owner, admin, member, oid } = await team()
+    const { owner, admin, member, oid } = await createTeam()
     expect((await remove(member, oid)).statusCode).toBe(403)
     expect((await remove(admin, oid)).statusCode).toBe(200)
-    const at = await deletedAt(member, oid)
-    expect(Math.abs(Date.now() / 1000 - Number(at))).toBeLessThan(60)
+    const deletionTime = await deletedAt(member, oid)
+    expect(Math.abs(Date.now() / 1000 - Number(deletionTime))).toBeLessThan(60)
     expect([await noticesTo(owner), await noticesTo(member)].map(({ length }) => length)).toEqual([1, 0])
     // A repeated call changes nothing, and sends nothing.
-    expect((await remove(owner, oid)).json().result.deletedAt).toBe(at)
+    expect((await remove(owner, oid)).json().result.deletedAt).toBe(deletionTime)
     expect(await noticesTo(owner)).toHaveLength(1)
     await addRecording(product, member, oid)
 
@@ -61,7 +61,7 @@ describe('a deleted workspace', () => {
   })
 
   it('is erased after 48 hours, with its rows and files; its members keep their other workspaces', async () => {
-    const { owner, member, oid } = await team()
+    const { owner, member, oid } = await createTeam()
     const id = await addRecording(product, member, oid)
     const upload = randomBytes(40).toString('hex')
     await addRecording(product, owner, oid, Buffer.from(upload))

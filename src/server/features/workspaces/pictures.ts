@@ -16,11 +16,11 @@ interface PictureIds {
 }
 
 const shapes = { avatar: 'square', logo: 'logo' } as const
-const endings = { avatar: 'jpg', logo: 'png' }
+const extensions = { avatar: 'jpg', logo: 'png' }
 const columns = { avatar: 'avatar_key', logo: 'logo_key' } as const
 
 const keyOf = ({ oid, kind, version }: PictureIds & { version: string }) =>
-  `workspaces/${oid}/${kind}/${version}.${endings[kind]}`
+  `workspaces/${oid}/${kind}/${version}.${extensions[kind]}`
 
 /** Sets a workspace's avatar or logo, re-encoded from the uploaded file. */
 export async function putPicture(

@@ -101,9 +101,9 @@ export async function updateCurrent(db: Db, userId: string, organizationId: stri
     .updateTable('users')
     .set({ current_organization_id: organizationId })
     .where('id', '=', userId)
-    .where((where) =>
-      where.exists(
-        where
+    .where((eb) =>
+      eb.exists(
+        eb
           .selectFrom('memberships')
           .select('role')
           .where('user_id', '=', userId)

@@ -216,8 +216,8 @@ export async function requireOwner(db: Db, actor: WorkspaceViewer, organizationI
 
 /** Fails if a user is the emergency owner of a workspace that requires single sign-on. @throws AppError conflict */
 export async function requireNotBreakGlass(tx: Db, userId: string, organizationId?: string): Promise<void> {
-  const held = await queries.listBreakGlass(tx, userId)
-  if (held.some(({ id }) => organizationId === undefined || id === organizationId))
+  const breakGlassWorkspaces = await queries.listBreakGlass(tx, userId)
+  if (breakGlassWorkspaces.some(({ id }) => organizationId === undefined || id === organizationId))
     throw new AppError('conflict', 'A workspace has this person as its emergency owner')
 }
 

@@ -10,22 +10,22 @@ it('lets users switch to another of their workspaces, and back', async () => {
   const owner = await register()
   const member = await register('Grace Hopper')
   await joinWorkspace(context, member.uid, owner.orgId)
-  const go = (organization: string) =>
+  const switchWorkspace = (organization: string) =>
     member.call(endpoints.switchWorkspace, { params: { uid: member.uid }, body: { organization } })
-  const there = await go(owner.orgId)
-  expect(there.user.organization).toBe(owner.orgId)
-  expect(there.workspaces.map(({ id }) => id).sort()).toEqual([member.orgId, owner.orgId].sort())
+  const switchResponse = await switchWorkspace(owner.orgId)
+  expect(switchResponse.user.organization).toBe(owner.orgId)
+  expect(switchResponse.workspaces.map(({ id }) => id).sort()).toEqual([member.orgId, owner.orgId].sort())
   expect((await member.call(endpoints.getSession))?.user.organization).toBe(owner.orgId)
-  expect((await go(member.orgId)).user.organization).toBe(member.orgId)
+  expect((await switchWorkspace(member.orgId)).user.organization).toBe(member.orgId)
 })
 
 it("rejects switches to others' workspaces, and switches no one else", async () => {
   const owner = await register()
   const stranger = await register('Grace Hopper')
-  const go = (uid: string, organization: string) =>
+  const switchWorkspace = (uid: string, organization: string) =>
     stranger.send(endpoints.switchWorkspace, { params: { uid }, body: { organization } })
-  expect((await go(stranger.uid, owner.orgId)).statusCode).toBe(404)
-  expect((await go(owner.uid, stranger.orgId)).statusCode).toBe(404)
+  expect((await switchWorkspace(stranger.uid, owner.orgId)).statusCode).toBe(404)
+  expect((await switchWorkspace(owner.uid, stranger.orgId)).statusCode).toBe(404)
   expect((await owner.call(endpoints.getSession))?.user.organization).toBe(owner.orgId)
   expect((await stranger.call(endpoints.getSession))?.user.organization).toBe(stranger.orgId)
 })
@@ -65,9 +65,9 @@ it('has a website and pictures, set by owners and admins', async () => {
   expect((await change(owner, 'https://example.com/')).json().result.url).toBe('https://example.com/')
   expect((await change(owner, null)).json().result.url).toBeNull()
 
-  const wide = ['-v', 'error', '-f', 'lavfi', '-i', 'color=c=red@0.5:s=1280x100,format=rgba']
+  const wideImageArguments = ['-v', 'error', '-f', 'lavfi', '-i', 'color=c=red@0.5:s=1280x100,format=rgba']
   const payload = execFileSync('ffmpeg', [
-    ...wide,
+    ...wideImageArguments,
     '-frames:v',
     '1',
     '-f',

@@ -16,7 +16,7 @@ const {
   ended,
 } = await createZoomProduct()
 
-const completed = (meeting: object, host_id = zoom.state.person.id) =>
+const completedEvent = (meeting: object, host_id = zoom.state.person.id) =>
   signEvent({
     event: 'recording.completed',
     payload: { account_id: 'zoom-account', object: { id: 87565330005, host_id, ...meeting } },
@@ -35,36 +35,45 @@ async function recordingsOf({ uid }: Caller) {
 
 describe('an event', () => {
   it('transcribes each recording of a meeting once, in the chosen workspace and language', async () => {
-    const [caller, idle] = [await connected(), await connected()]
+    const [caller, idleUser] = [await connected(), await connected()]
     expect((await importsInto(caller)).statusCode).toBe(200)
     const meeting = meetingAt('Board', daysAgo(0))
-    const later = meetingAt('Board', new Date(Date.now() + 60_000))
-    const both = { ...meeting, recording_files: [...meeting.recording_files, ...later.recording_files] }
-    zoom.state.meetings = [both]
-    const answers = await Promise.all([sendEvent(completed(both)), sendEvent(completed(both))])
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    expect((await sendEvent(completed(both))).statusCode).toBe(200)
+    const laterMeeting = meetingAt('Board', new Date(Date.now() + 60_000))
+    const meetingWithBoth = {
+      ...meeting,
+      recording_files: [...meeting.recording_files, ...laterMeeting.recording_files],
+    }
+    zoom.state.meetings = [meetingWithBoth]
+    const responses = await Promise.all([
+      sendEvent(completedEvent(meetingWithBoth)),
+      sendEvent(completedEvent(meetingWithBoth)),
+    ])
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect((await sendEvent(completedEvent(meetingWithBoth))).statusCode).toBe(200)
     const recordings = await recordingsOf(caller)
     expect(recordings.map(({ name }) => name)).toEqual(['Board', 'Board (2)'])
     for (const row of recordings)
       expect(row).toMatchObject({ organization_id: caller.orgId, language_code: 'en-US' })
-    expect(await recordingsOf(idle)).toEqual([])
-    const finished = await ended(caller, recordings[0]?.id ?? '')
-    expect(finished.processing.state).toBe('complete')
+    expect(await recordingsOf(idleUser)).toEqual([])
+    const finishedCollection = await ended(caller, recordings[0]?.id ?? '')
+    expect(finishedCollection.processing.state).toBe('complete')
   })
 
   it('transcribes the recordings of a meeting until the minutes are used up', async () => {
     const caller = await connected()
     await importsInto(caller)
     const meeting = meetingAt('Long', daysAgo(0))
-    const later = meetingAt('Long', new Date(Date.now() + 60_000))
-    const both = { ...meeting, recording_files: [...meeting.recording_files, ...later.recording_files] }
-    const left = vi.spyOn(context.minutes, 'left').mockResolvedValueOnce(1).mockResolvedValueOnce(0)
-    expect((await sendEvent(completed(both))).statusCode).toBe(200)
-    left.mockRestore()
+    const laterMeeting = meetingAt('Long', new Date(Date.now() + 60_000))
+    const meetingWithBoth = {
+      ...meeting,
+      recording_files: [...meeting.recording_files, ...laterMeeting.recording_files],
+    }
+    const remainingSpy = vi.spyOn(context.minutes, 'left').mockResolvedValueOnce(1).mockResolvedValueOnce(0)
+    expect((await sendEvent(completedEvent(meetingWithBoth))).statusCode).toBe(200)
+    remainingSpy.mockRestore()
     expect((await recordingsOf(caller)).map(({ name }) => name)).toEqual(['Long'])
     expect((await integrationsOf(caller))[0]?.problem).toBe('no_minutes')
-    await sendEvent(completed(both))
+    await sendEvent(completedEvent(meetingWithBoth))
     expect((await recordingsOf(caller)).map(({ name }) => name)).toEqual(['Long', 'Long (2)'])
     expect((await integrationsOf(caller))[0]?.problem).toBeNull()
   })
@@ -74,12 +83,12 @@ describe('an event', () => {
     await importsInto(caller)
     const meeting = meetingAt('Private', daysAgo(0))
     const events = [
-      completed(meeting, 'zoom-stranger'),
+      completedEvent(meeting, 'zoom-stranger'),
       signEvent({ event: 'meeting.started', payload: { object: {} } }),
       signEvent({ event: 'recording.completed', payload: { object: { host_id: 5 } } }),
-      completed({ uuid: 'a', recording_files: [] }),
-      completed({ uuid: 'a', topic: null, recording_files: null }),
-      completed({ uuid: 'a', recording_files: [{ id: null, file_type: 'MP4', download_url: null }] }),
+      completedEvent({ uuid: 'a', recording_files: [] }),
+      completedEvent({ uuid: 'a', topic: null, recording_files: null }),
+      completedEvent({ uuid: 'a', recording_files: [{ id: null, file_type: 'MP4', download_url: null }] }),
     ]
     for (const event of events) expect((await sendEvent(event)).statusCode).toBe(200)
     expect(await recordingsOf(caller)).toEqual([])
@@ -89,20 +98,23 @@ describe('an event', () => {
     const caller = await connected()
     await importsInto(caller)
     const meeting = meetingAt('Forged', daysAgo(0))
-    const good = completed(meeting)
-    const old = signEvent(JSON.parse(good.payload), { at: Date.now() - 301_000 })
-    const forged = [
-      signEvent(JSON.parse(good.payload), { secret: 'guess' }),
-      old,
-      { ...good, payload: good.payload.replace('Forged', 'Changed') },
+    const validEvent = completedEvent(meeting)
+    const expiredEvent = signEvent(JSON.parse(validEvent.payload), { at: Date.now() - 301_000 })
+    const forgedEvents = [
+      signEvent(JSON.parse(validEvent.payload), { secret: 'guess' }),
+      expiredEvent,
+      { ...validEvent, payload: validEvent.payload.replace('Forged', 'Changed') },
       {
-        ...good,
-        headers: { ...good.headers, 'x-zm-request-timestamp': old.headers['x-zm-request-timestamp'] },
+        ...validEvent,
+        headers: {
+          ...validEvent.headers,
+          'x-zm-request-timestamp': expiredEvent.headers['x-zm-request-timestamp'],
+        },
       },
-      { ...good, headers: { 'content-type': 'application/json' } },
+      { ...validEvent, headers: { 'content-type': 'application/json' } },
     ]
-    for (const event of forged) {
-      const response = await sendEvent(event as typeof good)
+    for (const event of forgedEvents) {
+      const response = await sendEvent(event as typeof validEvent)
       expect([response.statusCode, response.json().error.code]).toEqual([403, 'signature_invalid'])
     }
     expect(await recordingsOf(caller)).toEqual([])
@@ -112,7 +124,7 @@ describe('an event', () => {
     const caller = await connected()
     await importsInto(caller)
     const topics = ['Q3/Q4 plans: <b>AC/DC</b>', '\u202eevil\u0007', ' ', 'long '.repeat(2000)]
-    for (const topic of topics) await sendEvent(completed(meetingAt(topic, daysAgo(0))))
+    for (const topic of topics) await sendEvent(completedEvent(meetingAt(topic, daysAgo(0))))
     const names = (await recordingsOf(caller)).map(({ name }) => name)
     expect(names.slice(0, 3)).toEqual(['Q3/Q4 plans: <b>AC/DC</b>', 'evil', 'Zoom'])
     expect(names[3]?.length).toBeLessThanOrEqual(200)
@@ -153,15 +165,15 @@ describe('an event', () => {
 
   it("that can't be processed is explained in the integration", async () => {
     const [caller, host] = [await connected(), await register()]
-    const stranger = await importsInto(caller, host.orgId)
-    expect(stranger.statusCode).toBe(404)
+    const strangerImports = await importsInto(caller, host.orgId)
+    expect(strangerImports.statusCode).toBe(404)
     await importsInto(caller)
     await context.db
       .updateTable('source_connections')
       .set({ import_organization_id: host.orgId })
       .where('user_id', '=', caller.uid)
       .execute()
-    expect((await sendEvent(completed(meetingAt('Lost', daysAgo(0))))).statusCode).toBe(200)
+    expect((await sendEvent(completedEvent(meetingAt('Lost', daysAgo(0))))).statusCode).toBe(200)
     expect((await integrationsOf(caller))[0]?.problem).toBe('not_found')
     await importsInto(caller)
     expect((await integrationsOf(caller))[0]).toMatchObject({

@@ -60,8 +60,8 @@ export async function receiveEvent(
       await importRecordings(ctx, data.payload.object.host_id, data.payload.object)
       return {}
     case 'app_deauthorized': {
-      const { user_id: accountId, deauthorization_time: until } = data.payload
-      await queries.removeConnections(ctx.db, accountId, until)
+      const { user_id: accountId, deauthorization_time: deauthorizedAt } = data.payload
+      await queries.removeConnections(ctx.db, accountId, deauthorizedAt)
       return {}
     }
     default:
@@ -103,7 +103,7 @@ async function importRecordings(
   const failures: unknown[] = []
   for (const userId of await queries.listConnectedUsers(ctx.db, hostId)) {
     try {
-      const problem = await importFor(ctx, userId, recordings)
+      const problem = await importForUser(ctx, userId, recordings)
       await queries.changeImports(ctx.db, userId, { import_problem: problem })
     } catch (error) {
       failures.push(error)
@@ -116,7 +116,7 @@ async function importRecordings(
  * Transcribes recordings for a user, up to the first that can't be.
  * @returns the reason why one was not transcribed
  */
-async function importFor(
+async function importForUser(
   ctx: Context,
   userId: string,
   recordings: MeetingRecording[],
@@ -126,7 +126,7 @@ async function importFor(
       await ctx.db.transaction().execute((tx) => importRecording(ctx, tx, userId, recording))
     return null
   } catch (error) {
-    const problem = error instanceof AppError && integrationProblems.find((each) => each === error.code)
+    const problem = error instanceof AppError && integrationProblems.find((known) => known === error.code)
     if (!problem) throw error
     return problem
   }

@@ -45,12 +45,12 @@ export async function changeImports(db: Db, userId: string, changes: ImportChang
 }
 
 /** Removes the connections to a Zoom account, except those created after a time. */
-export async function removeConnections(db: Db, accountId: string, until: Date): Promise<void> {
+export async function removeConnections(db: Db, accountId: string, deauthorizedAt: Date): Promise<void> {
   await db
     .deleteFrom('source_connections')
     .where('source', '=', 'zoom')
     .where('account_id', '=', accountId)
-    .where('created_at', '<=', until)
+    .where('created_at', '<=', deauthorizedAt)
     .execute()
 }
 

@@ -78,9 +78,9 @@ describe('a connection', () => {
     const { Items } = await list(caller)
     const body = { url: Items[0].url, name: Items[0].name, languageCode: 'en', orgId: caller.orgId }
     const { id } = await caller.call(endpoints.createTranscription, { params: { uid: caller.uid }, body })
-    const finished = await ended(caller, id)
-    expect(finished).toMatchObject({ name: 'Weekly call v1.5', processing: { state: 'complete' } })
-    expect(finished.snippet.toLowerCase()).toContain('morning')
+    const finishedCollection = await ended(caller, id)
+    expect(finishedCollection).toMatchObject({ name: 'Weekly call v1.5', processing: { state: 'complete' } })
+    expect(finishedCollection.snippet.toLowerCase()).toContain('morning')
     expect(zoom.state.breaks).toBe(false)
   })
 
@@ -166,11 +166,11 @@ describe('a connection', () => {
   it('keeps secrets: encrypted in the database, and in no response and no log', async () => {
     const caller = await connected()
     const rows = await context.db.selectFrom('source_connections').selectAll().execute()
-    const stored = rows.map(({ refresh_token, access_token }) =>
+    const storedTokens = rows.map(({ refresh_token, access_token }) =>
       Buffer.concat([refresh_token, access_token ?? Buffer.alloc(0)]).toString('latin1'),
     )
-    const answers = [(await ask(caller)).body, (await verify(caller)).body, logged.join('')]
-    for (const text of [...stored, ...answers])
+    const responses = [(await ask(caller)).body, (await verify(caller)).body, logged.join('')]
+    for (const text of [...storedTokens, ...responses])
       expect(text).not.toMatch(/access-[\da-f]|refresh-[\da-f]|zoom[_-](client|webhook)-secret/)
   })
 })

@@ -2,7 +2,7 @@ import { Button, Group, Select, Stack, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { maxCorrectionText } from '#contract/correction-choices.ts'
+import { maxCorrectionTextLength } from '#contract/correction-choices.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { reviewersQuery, useRequestRereview } from './queries.ts'
 
@@ -50,7 +50,7 @@ export function RereviewForm({ id, before, onSent, onError, onCancel }: Rereview
           autosize
           minRows={2}
           maxRows={8}
-          maxLength={maxCorrectionText}
+          maxLength={maxCorrectionTextLength}
           value={notes}
           data-autofocus
           onChange={(event) => setNotes(event.currentTarget.value)}

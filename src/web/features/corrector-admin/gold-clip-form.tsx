@@ -2,7 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { goldSeconds, maxGoldName } from '#contract/corrector-choices.ts'
+import { goldSeconds, maxGoldNameLength } from '#contract/corrector-choices.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDuration } from '#web/lib/format/format.ts'
@@ -31,7 +31,7 @@ export function GoldClipForm({ workspaces, onClose }: GoldClipFormProps) {
   const choose = (chosen: Collection | null) => {
     setRecording(chosen)
     if (!chosen) return
-    if (name.trim() === '') setName(chosen.name.slice(0, maxGoldName))
+    if (name.trim() === '') setName(chosen.name.slice(0, maxGoldNameLength))
     const end = Math.min(goldSeconds.usual, Math.floor(chosen.props.duration ?? 0))
     setTimes({ start: formatDuration(0), end: formatDuration(end) })
   }
@@ -66,7 +66,7 @@ export function GoldClipForm({ workspaces, onClose }: GoldClipFormProps) {
         />
         <TextInput
           label={t('gold.name')}
-          maxLength={maxGoldName}
+          maxLength={maxGoldNameLength}
           value={name}
           error={isChecked && name.trim() === '' && t('gold.nameMissing')}
           onChange={({ currentTarget }) => setName(currentTarget.value)}

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import type { CorrectorEntry } from '#contract/corrector-admin.ts'
-import { maxBlockReason } from '#contract/corrector-choices.ts'
+import { maxBlockReasonLength } from '#contract/corrector-choices.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -54,7 +54,7 @@ export function NoteForm({ corrector: { uid, name }, decision, onClose }: NoteFo
           description={t(`correctors.${hint}`)}
           autosize
           minRows={2}
-          maxLength={maxBlockReason}
+          maxLength={maxBlockReasonLength}
           required={decision === 'block'}
           value={note}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}

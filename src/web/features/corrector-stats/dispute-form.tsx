@@ -1,7 +1,7 @@
 import { Button, Stack, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { maxCorrectionText } from '#contract/correction-choices.ts'
+import { maxCorrectionTextLength } from '#contract/correction-choices.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -31,7 +31,7 @@ export function DisputeForm({ workId }: { workId: string }) {
         description={t('disputeOnce')}
         autosize
         minRows={2}
-        maxLength={maxCorrectionText}
+        maxLength={maxCorrectionTextLength}
         value={reason}
         onChange={({ currentTarget: { value } }) => setReason(value)}
       />

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, NumberInput, Skeleton, Stack, Text, Textarea, 
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { maxCorrectionText } from '#contract/correction-choices.ts'
+import { maxCorrectionTextLength } from '#contract/correction-choices.ts'
 import type { Dispute } from '#contract/correction-reports.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
@@ -102,7 +102,7 @@ function DisputeItem({ dispute, lang }: { dispute: Dispute; lang: string }) {
         label={t('note')}
         description={t('noteHint')}
         autosize
-        maxLength={maxCorrectionText}
+        maxLength={maxCorrectionTextLength}
         value={note}
         onChange={({ currentTarget: { value } }) => setNote(value)}
       />

@@ -1,7 +1,7 @@
 import { Button, MultiSelect, Stack, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
-import { maxApplication } from '#contract/corrector-choices.ts'
+import { maxApplicationLength } from '#contract/corrector-choices.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { baseLanguages } from '#web/lib/i18n/base-languages.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -47,7 +47,7 @@ export function ApplicationForm({ uid }: { uid: string }) {
           autosize
           minRows={4}
           maxRows={12}
-          maxLength={maxApplication}
+          maxLength={maxApplicationLength}
           value={text}
           error={isChecked && text.trim() === '' && t('apply.textMissing')}
           onChange={({ currentTarget }) => setText(currentTarget.value)}

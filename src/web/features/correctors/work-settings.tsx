@@ -1,7 +1,7 @@
 import { Button, Stack, Switch, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
-import { maxPayment } from '#contract/corrector-choices.ts'
+import { maxPaymentLength } from '#contract/corrector-choices.ts'
 import type { CorrectorSettings } from '#contract/correctors.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -39,7 +39,7 @@ export function WorkSettings({ uid, settings }: { uid: string; settings: Correct
             description={t('work.paymentHint')}
             autosize
             minRows={2}
-            maxLength={maxPayment}
+            maxLength={maxPaymentLength}
             value={payment}
             onChange={({ currentTarget }) => setPayment(currentTarget.value)}
           />

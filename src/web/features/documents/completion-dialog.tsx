@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { maxCompletionText } from '#contract/limits.ts'
+import { maxCompletionTextLength } from '#contract/limits.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -50,7 +50,7 @@ function Request({ editor, id, onInserted, onClose }: AidProps) {
   const at = editor.state.selection.to
   const write = useMutation({
     mutationFn: () => {
-      const body = { prompt, ...textAround(editor.state.doc, at, maxCompletionText) }
+      const body = { prompt, ...textAround(editor.state.doc, at, maxCompletionTextLength) }
       abortRef.current = new AbortController()
       const { signal } = abortRef.current
       return call('completeText', { params: { id }, body }, { signal })

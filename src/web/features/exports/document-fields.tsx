@@ -2,7 +2,7 @@ import { Alert, Select, Text, TextInput } from '@mantine/core'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { maxMarginText } from '#contract/limits.ts'
+import { maxMarginTextLength } from '#contract/limits.ts'
 import type { DocumentSettingsChange } from '#contract/settings.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
@@ -111,7 +111,7 @@ function MarginField({ label, placeholder, value, onChange }: MarginFieldProps) 
       size="sm"
       label={label}
       placeholder={placeholder}
-      maxLength={maxMarginText}
+      maxLength={maxMarginTextLength}
       dir="auto"
       value={typed ?? value}
       onChange={(event) => setTyped(event.currentTarget.value)}

@@ -1,7 +1,7 @@
 import { Radio, SegmentedControl, Select, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { captionProfiles } from '#contract/choices.ts'
-import { correctionProducts, maxCorrectionText, precisionStyles } from '#contract/correction-choices.ts'
+import { correctionProducts, maxCorrectionTextLength, precisionStyles } from '#contract/correction-choices.ts'
 import type { PrecisionOffer } from '#contract/precision.ts'
 import { offeredLanguage } from '#domain/billing/precision-total.ts'
 import { profileRules } from '#domain/captions/rules.ts'
@@ -78,7 +78,7 @@ export function WishFields<W extends Wishes>(props: WishFieldsProps<W>) {
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={maxCorrectionText}
+        maxLength={maxCorrectionTextLength}
         dir="auto"
         disabled={disabled}
         value={value.notes ?? ''}

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { maxMarginText } from '#contract/limits.ts'
+import { maxMarginTextLength } from '#contract/limits.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 interface TextChoiceProps {
@@ -21,7 +21,7 @@ export function TextChoice({ name, value, onChange }: TextChoiceProps) {
     <TextInput
       label={t(`choice.${name}.label`)}
       description={t(`choice.${name}.text`)}
-      maxLength={maxMarginText}
+      maxLength={maxMarginTextLength}
       value={typed ?? value}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={save}

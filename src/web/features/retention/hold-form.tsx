@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Hold } from '#contract/holds.ts'
-import { maxHoldReason } from '#contract/limits.ts'
+import { maxHoldReasonLength } from '#contract/limits.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDate } from '#web/lib/format/format.ts'
@@ -62,7 +62,7 @@ function Form({ target, hold, onChanged }: HoldFormProps & { hold: Hold | null }
           maxRows={6}
           label={t('hold.reason')}
           value={typed}
-          maxLength={maxHoldReason}
+          maxLength={maxHoldReasonLength}
           error={isMissing && t('hold.reasonMissing')}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value)

@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput, Stack, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { maxLinkPassword, minLinkPassword } from '#contract/limits.ts'
+import { maxLinkPasswordLength, minLinkPasswordLength } from '#contract/limits.ts'
 import type { ManagedLink } from '#contract/public-links.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { LinkOptions } from './link-queries.ts'
@@ -89,8 +89,8 @@ function Password({ link: { hasPassword }, onChange, isChanging }: OptionProps) 
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setShort(typed.length < minLinkPassword)
-        if (typed.length < minLinkPassword) return
+        setShort(typed.length < minLinkPasswordLength)
+        if (typed.length < minLinkPasswordLength) return
         onChange({ password: typed })
         setTyped('')
       }}
@@ -101,9 +101,9 @@ function Password({ link: { hasPassword }, onChange, isChanging }: OptionProps) 
           label={t('link.password')}
           description={t(hasPassword ? 'link.passwordSet' : 'link.passwordHelp')}
           value={typed}
-          maxLength={maxLinkPassword}
+          maxLength={maxLinkPasswordLength}
           autoComplete="new-password"
-          error={isShort && t('link.passwordShort', { least: minLinkPassword })}
+          error={isShort && t('link.passwordShort', { least: minLinkPasswordLength })}
           visibilityToggleButtonProps={{ 'aria-label': t('link.showPassword') }}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value)

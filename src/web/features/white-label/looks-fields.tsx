@@ -1,7 +1,7 @@
 import { ColorInput, Input, SegmentedControl, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useId } from 'react'
-import { maxWhiteLabelName } from '#contract/limits.ts'
+import { maxWhiteLabelNameLength } from '#contract/limits.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { WhiteLabelValues } from './use-white-label-form.ts'
 
@@ -15,7 +15,7 @@ export function AppearanceFields({ form }: { form: UseFormReturnType<WhiteLabelV
     <>
       <TextInput
         label={t('fields.name')}
-        maxLength={maxWhiteLabelName}
+        maxLength={maxWhiteLabelNameLength}
         required
         withAsterisk={false}
         {...form.getInputProps('name')}

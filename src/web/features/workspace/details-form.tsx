@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Workspace } from '#contract/accounts.ts'
-import { maxWorkspaceName, maxWorkspaceUrl } from '#contract/limits.ts'
+import { maxWorkspaceNameLength, maxWorkspaceUrlLength } from '#contract/limits.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
@@ -47,14 +47,14 @@ export function DetailsForm({ workspace, onSave }: DetailsFormProps) {
         <TextInput
           label={t('details.name')}
           value={name}
-          maxLength={maxWorkspaceName}
+          maxLength={maxWorkspaceNameLength}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <TextInput
           type="url"
           label={t('details.website')}
           value={url}
-          maxLength={maxWorkspaceUrl}
+          maxLength={maxWorkspaceUrlLength}
           error={isWrong && t('details.websiteWrong')}
           onChange={({ currentTarget }) => setUrl(currentTarget.value)}
         />

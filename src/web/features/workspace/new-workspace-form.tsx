@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { Workspace } from '#contract/accounts.ts'
-import { maxWorkspaceName } from '#contract/limits.ts'
+import { maxWorkspaceNameLength } from '#contract/limits.ts'
 import type { Currency } from '#contract/plan-choices.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
@@ -52,7 +52,7 @@ export function NewWorkspaceForm({ region, sellsPlans, onCreate }: NewWorkspaceF
           flex="1 1 220px"
           label={t('create.name')}
           value={name}
-          maxLength={maxWorkspaceName}
+          maxLength={maxWorkspaceNameLength}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         {locale && (

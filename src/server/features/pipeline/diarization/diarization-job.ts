@@ -18,7 +18,7 @@ import { findSpeakers, type Speakers } from './speakers.ts'
 const preparedPercent = 10
 
 /** Identifies the speakers of a recording again; stops within seconds if it is dismissed. */
-export async function runDiarization(ctx: Context, id: string, outside: AbortSignal): Promise<void> {
+export async function runDiarization(ctx: Context, id: string, outerSignal: AbortSignal): Promise<void> {
   const row = await queries.updateOpenDiarization(ctx.db, id, { state: 'processing', percent: 0 })
   const collection = row && (await readCollection(ctx.db, row.collection_id))
   if (!row || !collection) return
@@ -27,7 +27,7 @@ export async function runDiarization(ctx: Context, id: string, outside: AbortSig
     percent = Math.floor(preparedPercent + fraction * (100 - preparedPercent))
   }
   await runDismissible({
-    outside,
+    outerSignal,
     isDismissed: async () => !(await queries.updateOpenDiarization(ctx.db, id, { percent })),
     async work(signal) {
       const speakers = await identify(ctx, collection, {
@@ -41,7 +41,7 @@ export async function runDiarization(ctx: Context, id: string, outside: AbortSig
       const spans = JSON.stringify(speakers.spans)
       await change(ctx, id, { state: 'ready', percent: 100, method, spans })
     },
-    async failed(error) {
+    async onFailure(error) {
       ctx.log.warn({ err: error, collectionId: collection.id }, 'speakers not identified')
       await failDiarization(ctx, id, error instanceof EngineError ? failures[error.code] : error.message)
     },
@@ -49,12 +49,12 @@ export async function runDiarization(ctx: Context, id: string, outside: AbortSig
 }
 
 /** Messages for the recording's users. */
-const failed = 'The speakers could not be identified.'
+const failureMessage = 'The speakers could not be identified.'
 const failures: Record<EngineError['code'], string> = {
   engine_unavailable: 'Speaker identification is not available.',
-  engine_failed: failed,
-  engine_unpaid: failed,
-  language_unavailable: failed,
+  engine_failed: failureMessage,
+  engine_unpaid: failureMessage,
+  language_unavailable: failureMessage,
 }
 
 interface Request {
@@ -75,7 +75,9 @@ async function identify(
     const source = await ctx.storage.localFile(source_key, folder)
     const info = await ctx.media.probe(source, signal)
     const pcm = join(folder, 'audio.pcm')
-    await ctx.disk.guard(signal, (guarded) => prepareAudio(ctx, source, pcm, { enhanced, signal: guarded }))
+    await ctx.disk.guard(signal, (guardedSignal) =>
+      prepareAudio(ctx, source, pcm, { enhanced, signal: guardedSignal }),
+    )
     const segments = await findSegments(pcm, signal, ctx.voiceActivity)
     onProgress(0)
     const { media, diarizers } = ctx

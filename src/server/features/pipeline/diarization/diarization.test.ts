@@ -24,13 +24,13 @@ const { Items } = await user.call(endpoints.listCollections, {
   body: { orgId: user.orgId },
 })
 const params = { id: Items[0]?.id ?? '' }
-const installed = context.diarizers
+const originalDiarizers = context.diarizers
 
 beforeAll(async () => {
   await context.queue.work(context, allJobs)
 })
 afterAll(() => {
-  context.diarizers = installed
+  context.diarizers = originalDiarizers
 })
 
 const wait = () => new Promise((resolve) => setTimeout(resolve, 30))
@@ -76,22 +76,23 @@ beforeEach(async () => {
 const start = (body: { speakerCount?: number } = {}) =>
   user.send(endpoints.startDiarization, { params, body })
 const current = () => user.call(endpoints.getDiarization, { params })
-async function ended(): Promise<Diarization> {
+async function waitForEnd(): Promise<Diarization> {
   for (;;) {
-    const found = await current()
-    if (found && found.state !== 'queued' && found.state !== 'processing') return found
+    const diarization = await current()
+    if (diarization && diarization.state !== 'queued' && diarization.state !== 'processing')
+      return diarization
     await wait()
   }
 }
 async function identify(digits: string, body: { speakerCount?: number } = {}): Promise<Diarization> {
   installVoices(digits)
   expect((await start(body)).statusCode).toBe(200)
-  return ended()
+  return waitForEnd()
 }
 const apply = ({ id }: Pick<Diarization, 'id'>, caller = user) =>
   caller.send(endpoints.applyDiarization, { params, body: { diarizationId: id } })
 const read = () => user.call(endpoints.getTranscript, { params })
-const letters = async () =>
+const readSpeakerLetters = async () =>
   itemsToWords((await read()).results.items)
     .map(({ speaker }) => 'abcdef'[Number(speaker.slice(4))])
     .join('')
@@ -120,7 +121,7 @@ describe('identifying speakers again', () => {
     const before = await read()
     const { json } = await start({ speakerCount: 2 })
     expect(json().result).toMatchObject({ speakerCount: 2, percent: 0, speakers: [] })
-    const result = await ended()
+    const result = await waitForEnd()
     expect(speakerCounts).toEqual([2])
     expect(result).toMatchObject({
       state: 'ready',
@@ -141,22 +142,22 @@ describe('identifying speakers again', () => {
   it('is applied as one edit with a version before it, once, and keeps given names', async () => {
     const result = await identify('2222111133')
     const before = await read()
-    const { result: applied } = (await apply(result)).json()
+    const { result: appliedDiarization } = (await apply(result)).json()
     const after = await read()
     expect(after.revision).toBe(before.revision)
-    const changed = await identify('1111111122', { speakerCount: 2 })
-    expect(changed.silent).toEqual([])
-    expect(changed.speakers.map(({ name }) => name)).toEqual(['Ada', 'Speaker 1'])
-    expect((await apply(changed)).json().result).toEqual({
+    const newDiarization = await identify('1111111122', { speakerCount: 2 })
+    expect(newDiarization.silent).toEqual([])
+    expect(newDiarization.speakers.map(({ name }) => name)).toEqual(['Ada', 'Speaker 1'])
+    expect((await apply(newDiarization)).json().result).toEqual({
       revision: before.revision + 1,
       speakers: [
         { id: 'spk_0', name: 'Speaker 1' },
         { id: 'spk_1', name: 'Ada' },
       ],
     })
-    expect(applied.revision).toBe(before.revision)
-    expect(await letters()).toBe('bbbbbbbbaa')
-    expect((await apply(changed)).json().result.revision).toBe(before.revision + 1)
+    expect(appliedDiarization.revision).toBe(before.revision)
+    expect(await readSpeakerLetters()).toBe('bbbbbbbbaa')
+    expect((await apply(newDiarization)).json().result.revision).toBe(before.revision + 1)
     expect(await current()).toBeNull()
     const { Items: versions } = await user.call(endpoints.listVersions, { params })
     expect(versions[0]).toMatchObject({ kind: 'diarization', revision: before.revision })
@@ -198,7 +199,7 @@ describe('identifying speakers again', () => {
       showAll()
       await changeCollection(context.db, params.id, { demo: true })
     }
-    expect(await letters()).toBe('bbbbbbbbcc')
+    expect(await readSpeakerLetters()).toBe('bbbbbbbbcc')
   })
 
   it('rejects numbers outside 1 to 10 and text', async () => {
@@ -235,7 +236,7 @@ describe('identifying speakers again', () => {
     installVoices('1111222222')
     const responses = await Promise.all([start(), start()])
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    const first = await ended()
+    const first = await waitForEnd()
     const second = await identify('1111111111')
     expect(second.id).not.toBe(first.id)
     expect(errorOf(await apply(first))).toEqual([409, 'conflict'])
@@ -243,13 +244,13 @@ describe('identifying speakers again', () => {
   })
 
   it('can only be applied once it is ready, and stops when it is dismissed', async () => {
-    let stopped = false
+    let isStopped = false
     install(
       ({ signal, onProgress }) =>
         new Promise((_, reject) => {
           onProgress?.(0.5)
           signal.addEventListener('abort', () => {
-            stopped = true
+            isStopped = true
             reject(signal.reason)
           })
         }),
@@ -259,18 +260,18 @@ describe('identifying speakers again', () => {
     const { id = '' } = (await current()) ?? {}
     expect(errorOf(await apply({ id }))).toEqual([409, 'not_ready'])
     await user.call(endpoints.dismissDiarization, { params })
-    while (!stopped) await wait()
+    while (!isStopped) await wait()
     expect(await current()).toBeNull()
     expect(errorOf(await apply({ id }))).toEqual([409, 'conflict'])
   })
 
   it('starts again after the process that ran it has stopped', async () => {
-    const stopping = new AbortController()
+    const stopController = new AbortController()
     let attempts = 0
     install(async ({ signal }) => {
       attempts++
       if (attempts > 1) return [{ start: 0, end: 10_000, speaker: 0 }]
-      stopping.abort()
+      stopController.abort()
       signal.throwIfAborted()
       return []
     })
@@ -279,7 +280,7 @@ describe('identifying speakers again', () => {
       .insertInto('diarizations')
       .values({ id, collection_id: params.id, user_id: user.uid, state: 'queued' })
       .execute()
-    await expect(runDiarization(context, id, stopping.signal)).rejects.toThrow()
+    await expect(runDiarization(context, id, stopController.signal)).rejects.toThrow()
     expect((await current())?.state).toBe('processing')
     await runDiarization(context, id, new AbortController().signal)
     expect((await current())?.state).toBe('ready')
@@ -292,13 +293,16 @@ describe('identifying speakers again', () => {
       throw new EngineError('engine_failed', 'No memory at /somewhere')
     })
     await start()
-    expect(await ended()).toMatchObject({ state: 'error', error: 'The speakers could not be identified.' })
+    expect(await waitForEnd()).toMatchObject({
+      state: 'error',
+      error: 'The speakers could not be identified.',
+    })
     context.diarizers = []
     await start()
-    expect(await ended()).toMatchObject({
+    expect(await waitForEnd()).toMatchObject({
       state: 'error',
       error: 'Speaker identification is not available.',
     })
-    expect(await letters()).toBe('aaaabbbbcc')
+    expect(await readSpeakerLetters()).toBe('aaaabbbbcc')
   })
 })

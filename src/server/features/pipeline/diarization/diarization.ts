@@ -42,8 +42,8 @@ export async function startDiarization(
     requireMedia(collection)
     if ((await readWordTexts(tx, collection.id)).length === 0)
       throw new AppError('conflict', 'The transcript has no words')
-    const earlier = await queries.findDiarization(tx, collection.id)
-    if (earlier && isRunning(earlier))
+    const previousDiarization = await queries.findDiarization(tx, collection.id)
+    if (previousDiarization && isRunning(previousDiarization))
       throw new AppError('conflict', 'The speakers are already being identified')
     await requireQueueQuota(ctx, tx, actor.userId)
     const row = await queries.replaceDiarization(tx, {
@@ -127,7 +127,8 @@ export async function dismissDiarization(
   })
 }
 
-const isRunning = ({ state }: queries.DiarizationRow) => queries.openStates.some((open) => open === state)
+const isRunning = ({ state }: queries.DiarizationRow) =>
+  queries.openStates.some((openState) => openState === state)
 
 /** Reads the words, with the limit up to which they may be seen and changed. */
 const readStored = async (ctx: Context, db: Db, collection: Authorized<'edit'>) => ({

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Adds a video with a finished transcript, but without its small video. */
-async function film(): Promise<string> {
+async function addVideoRecording(): Promise<string> {
   const id = randomUUID()
   const source_key = `uploads/${user.uid}/${id}.mp4`
   await context.storage.putFile(source_key, join(folder, 'film.mp4'), 'video/mp4')
@@ -73,7 +73,7 @@ async function expectBothHaveVideo(id: string) {
 
 describe('a video without its noise keeps its picture', () => {
   it('once its small video exists', async () => {
-    const id = await film()
+    const id = await addVideoRecording()
     await createSmallVideo(context, id, signal)
     await user.call(endpoints.denoiseCollection, { params: { id } })
     await createDenoisedAudio(context, id, signal)
@@ -81,26 +81,26 @@ describe('a video without its noise keeps its picture', () => {
   })
 
   it('if its small video arrives later or in between', async () => {
-    const [later, meanwhile] = [await film(), await film()]
-    await user.call(endpoints.denoiseCollection, { params: { id: later } })
-    await createDenoisedAudio(context, later, signal)
-    await createSmallVideo(context, later, signal)
-    await expectBothHaveVideo(later)
+    const [laterId, concurrentId] = [await addVideoRecording(), await addVideoRecording()]
+    await user.call(endpoints.denoiseCollection, { params: { id: laterId } })
+    await createDenoisedAudio(context, laterId, signal)
+    await createSmallVideo(context, laterId, signal)
+    await expectBothHaveVideo(laterId)
 
-    await user.call(endpoints.denoiseCollection, { params: { id: meanwhile } })
+    await user.call(endpoints.denoiseCollection, { params: { id: concurrentId } })
     const media = {
       ...context.media,
       toPlayableAudio: async (...args: Parameters<typeof context.media.toPlayableAudio>) => {
-        await createSmallVideo(context, meanwhile, signal)
+        await createSmallVideo(context, concurrentId, signal)
         await context.media.toPlayableAudio(...args)
       },
     }
-    await createDenoisedAudio({ ...context, media }, meanwhile, signal)
-    await expectBothHaveVideo(meanwhile)
+    await createDenoisedAudio({ ...context, media }, concurrentId, signal)
+    await expectBothHaveVideo(concurrentId)
   })
 
   it('unless it is no longer requested', async () => {
-    const id = await film()
+    const id = await addVideoRecording()
     await createSmallVideo(context, id, signal)
     await user.call(endpoints.denoiseCollection, { params: { id } })
     await changeCollection(context.db, id, { denoising: false })

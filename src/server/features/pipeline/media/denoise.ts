@@ -51,8 +51,8 @@ export async function createDenoisedAudio(
       isNeeded: (row) => row.denoising,
       key,
       contentType: 'audio/mpeg',
-      make: (source, path, within) =>
-        ctx.media.toPlayableAudio(source, path, { signal: within, denoise: true }),
+      make: (source, path, innerSignal) =>
+        ctx.media.toPlayableAudio(source, path, { signal: innerSignal, denoise: true }),
       changes: { denoised_key: key, denoising: false },
     },
     signal,
@@ -74,10 +74,10 @@ export async function createDenoisedVideo(
     collectionId,
     {
       isNeeded: (row) => isDue(row) && row.video_key !== null && row.denoised_video_key === null,
-      of: (row) => row.video_key,
+      sourceKeyOf: (row) => row.video_key,
       key,
       contentType: 'video/mp4',
-      make: (source, path, within) => ctx.media.toDenoisedVideo(source, path, { signal: within }),
+      make: (source, path, innerSignal) => ctx.media.toDenoisedVideo(source, path, { signal: innerSignal }),
       changes: { denoised_video_key: key },
     },
     signal,

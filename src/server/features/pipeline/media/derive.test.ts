@@ -7,7 +7,7 @@ const { context, ...product } = await createTestProduct()
 
 it('derives nothing from media that retention deleted while the job waited', async () => {
   const id = await addRecording({ context, ...product }, await product.register())
-  const derived: string[] = []
+  const derivedKeys: string[] = []
   const key = `collections/${id}/small.mp4`
   const run = () =>
     derive(
@@ -17,13 +17,13 @@ it('derives nothing from media that retention deleted while the job waited', asy
         isNeeded: ({ video_key }) => video_key === null,
         key,
         contentType: 'video/mp4',
-        make: async (source) => void derived.push(source),
+        make: async (source) => void derivedKeys.push(source),
         changes: { video_key: key },
       },
       new AbortController().signal,
     )
-  const deleted = { media_deleted_at: new Date() }
-  await context.db.updateTable('collections').set(deleted).where('id', '=', id).execute()
+  const deletionFields = { media_deleted_at: new Date() }
+  await context.db.updateTable('collections').set(deletionFields).where('id', '=', id).execute()
   await run()
-  expect(derived).toEqual([])
+  expect(derivedKeys).toEqual([])
 })

@@ -19,7 +19,7 @@ export interface Derivation {
   /** Whether the file still has to be created. */
   isNeeded(row: CollectionRow): boolean
   /** Storage key of the file that it is derived from. */
-  of?(row: CollectionRow): string | null
+  sourceKeyOf?(row: CollectionRow): string | null
   /** Storage key of the derived file. */
   key: string
   contentType: string
@@ -32,34 +32,36 @@ export interface Derivation {
 export async function derive(
   ctx: Context,
   collectionId: string,
-  { isNeeded, of = (row) => row.source_key, key, contentType, make, changes }: Derivation,
-  outside: AbortSignal,
+  { isNeeded, sourceKeyOf = (row) => row.source_key, key, contentType, make, changes }: Derivation,
+  outerSignal: AbortSignal,
 ): Promise<void> {
   const isDue = (row: CollectionRow) => row.media_deleted_at === null && isNeeded(row)
   const collection = await readCollection(ctx.db, collectionId)
-  const from = collection && isDue(collection) ? of(collection) : null
+  const from = collection && isDue(collection) ? sourceKeyOf(collection) : null
   if (!collection || from === null) return
-  const dropped = new AbortController()
-  const ticker = setInterval(async () => {
+  const dropController = new AbortController()
+  const timer = setInterval(async () => {
     const row = await readCollection(ctx.db, collectionId).catch(() => collection)
-    if (!row || !isDue(row)) dropped.abort()
+    if (!row || !isDue(row)) dropController.abort()
   }, tickMs)
   const folder = await mkdtemp(join(ctx.workDir, 'derive-'))
   try {
     const source = await ctx.storage.localFile(from, folder)
     const path = join(folder, 'made')
-    await ctx.disk.guard(AbortSignal.any([outside, dropped.signal]), (signal) => make(source, path, signal))
+    await ctx.disk.guard(AbortSignal.any([outerSignal, dropController.signal]), (signal) =>
+      make(source, path, signal),
+    )
     await ctx.storage.putFile(key, path, contentType)
-    const changed = await ctx.db.transaction().execute(async (tx) => {
+    const changedRow = await ctx.db.transaction().execute(async (tx) => {
       const row = await lockIncludingTrashed(tx, collectionId)
       return row && isDue(row) ? changeCollection(tx, collectionId, changes) : undefined
     })
-    if (!changed) await ctx.storage.delete(key)
+    if (!changedRow) await ctx.storage.delete(key)
     await updateStoredBytes(ctx, collectionId)
   } catch (error) {
-    if (!dropped.signal.aborted) throw error
+    if (!dropController.signal.aborted) throw error
   } finally {
-    clearInterval(ticker)
+    clearInterval(timer)
     await rm(folder, { recursive: true, force: true })
   }
 }

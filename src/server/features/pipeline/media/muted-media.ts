@@ -28,12 +28,12 @@ export async function createMutedMedia(
   else await removeMutedMedia(ctx, row)
 }
 
-interface Muting {
+interface MutingInput {
   spans: readonly RedactedSpan[]
   signal: AbortSignal
 }
 
-async function makeMuted(ctx: Context, before: CollectionRow, { spans, signal }: Muting): Promise<void> {
+async function makeMuted(ctx: Context, before: CollectionRow, { spans, signal }: MutingInput): Promise<void> {
   const { id } = before
   const text = JSON.stringify(spans)
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 16)
@@ -48,10 +48,11 @@ async function makeMuted(ctx: Context, before: CollectionRow, { spans, signal }:
     id,
     {
       isNeeded: (row) => row.video_key !== null && isDue(row),
-      of: (row) => row.video_key,
+      sourceKeyOf: (row) => row.video_key,
       key: videoKey,
       contentType: 'video/mp4',
-      make: (source, path, within) => ctx.media.toMutedVideo(source, path, { signal: within, silent }),
+      make: (source, path, innerSignal) =>
+        ctx.media.toMutedVideo(source, path, { signal: innerSignal, silent }),
       changes: { muting_requested_at: new Date() },
     },
     signal,
@@ -62,10 +63,11 @@ async function makeMuted(ctx: Context, before: CollectionRow, { spans, signal }:
     id,
     {
       isNeeded: isDue,
-      of: (row) => row.audio_key,
+      sourceKeyOf: (row) => row.audio_key,
       key: audioKey,
       contentType: 'audio/mpeg',
-      make: (source, path, within) => ctx.media.toMutedAudio(source, path, { signal: within, silent }),
+      make: (source, path, innerSignal) =>
+        ctx.media.toMutedAudio(source, path, { signal: innerSignal, silent }),
       changes: {
         muted_audio_key: audioKey,
         muted_video_key: hasVideo ? videoKey : null,
@@ -86,8 +88,13 @@ const isStored = ({ storage }: Context, key: string) =>
 
 async function removeMutedMedia(ctx: Context, before: CollectionRow): Promise<void> {
   if (before.muted_audio_key === null) return
-  const none = { muted_audio_key: null, muted_video_key: null, muted_spans: null, muting_requested_at: null }
-  await ctx.db.transaction().execute((tx) => changeCollection(tx, before.id, none))
+  const clearedColumns = {
+    muted_audio_key: null,
+    muted_video_key: null,
+    muted_spans: null,
+    muting_requested_at: null,
+  }
+  await ctx.db.transaction().execute((tx) => changeCollection(tx, before.id, clearedColumns))
   await deleteFormer(ctx, before)
 }
 

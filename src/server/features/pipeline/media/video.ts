@@ -20,7 +20,7 @@ export async function createSmallVideo(
       isNeeded: (row) => row.has_video && !row.video_key,
       key,
       contentType: 'video/mp4',
-      make: (source, path, within) => ctx.media.toSmallVideo(source, path, { signal: within }),
+      make: (source, path, innerSignal) => ctx.media.toSmallVideo(source, path, { signal: innerSignal }),
       changes: { video_key: key },
     },
     signal,

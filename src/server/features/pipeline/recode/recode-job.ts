@@ -35,18 +35,18 @@ import * as queries from './recode-queries.ts'
 /** Additional audio around the passage in milliseconds, so that its first and last word are complete. */
 const marginMs = 400
 /** Text around the passage that serves as an example of spelling, in milliseconds. */
-const textAroundMs = 600_000
+const contextMs = 600_000
 
 /** Transcribes the passage of a recode; stops within seconds if it is dismissed. */
-export async function runRecode(ctx: Context, recodeId: string, outside: AbortSignal): Promise<void> {
+export async function runRecode(ctx: Context, recodeId: string, outerSignal: AbortSignal): Promise<void> {
   const row = await queries.updateOpenRecode(ctx.db, recodeId, { state: 'processing' })
   const collection = row && (await readCollection(ctx.db, row.collection_id))
   if (!row || !collection) return
   await runDismissible({
-    outside,
+    outerSignal,
     isDismissed: async () => !(await queries.findRecode(ctx.db, recodeId)),
     work: async (signal) => finish(ctx, recodeId, await recognizeSegment(ctx, row, collection, signal)),
-    async failed(error) {
+    async onFailure(error) {
       if (error instanceof EngineError) ctx.log.warn({ err: error, recodeId }, 'transcription failed')
       await failRecode(ctx, recodeId, error instanceof EngineError ? publicMessage(error) : error.message)
     },
@@ -79,43 +79,44 @@ async function recognizeSegment(
       concurrency: ctx.speechConcurrency,
     })
     const language = row.language_code === autoDetect ? detectSpokenLanguage(recognized) : row.language_code
-    const by = { engine: engine.id, model: engine.model(language), language }
-    const segments = recognized.map(({ words }) => ({ words: words.map((word) => moved(word, from)), ...by }))
+    const sourceFields = { engine: engine.id, model: engine.model(language), language }
+    const segments = recognized.map(({ words }) => ({
+      words: words.map((word) => shiftWord(word, from)),
+      ...sourceFields,
+    }))
     const dictionary = await chooseDictionary(ctx, collection)
     const { words } = draftTranscript(segments, { spans: [], rules: dictionary?.rules ?? [] })
-    const within = wordsByMidpoint(words, row.start_ms, row.end_ms)
-    if (collection.options.ignoreSentence) return { words: within, source: by }
-    return { words: await asText(ctx, row, within, { engine, language, signal }), source: by }
+    const wordsWithin = wordsByMidpoint(words, row.start_ms, row.end_ms)
+    if (collection.options.ignoreSentence) return { words: wordsWithin, source: sourceFields }
+    return {
+      words: await toReadableText(ctx, row, wordsWithin, { engine, language, signal }),
+      source: sourceFields,
+    }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
 /** Adds punctuation in context: sentences may start before the passage, and end after it. */
-async function asText(
+async function toReadableText(
   ctx: Context,
   { collection_id, start_ms, end_ms }: queries.RecodeRow,
   words: readonly Word[],
   { engine, language, signal }: { engine: SpeechEngine; language: string; signal: AbortSignal },
 ): Promise<Word[]> {
-  const context = await readWordsBetween(
-    ctx.db,
-    collection_id,
-    start_ms - textAroundMs,
-    end_ms + textAroundMs,
-  )
-  const standing = wordsIn(context, start_ms, end_ms)
-  const around = sentenceAround(
+  const context = await readWordsBetween(ctx.db, collection_id, start_ms - contextMs, end_ms + contextMs)
+  const currentWords = wordsIn(context, start_ms, end_ms)
+  const sentence = sentenceAround(
     wordsIn(context, 0, start_ms),
-    standing,
+    currentWords,
     wordsIn(context, end_ms, Number.POSITIVE_INFINITY),
   )
-  const spoken = adoptSpeakers(standing, words)
-  if (engine.capabilities.punctuation) return fitSentence(spoken, around, lowercaseWords(context))
-  return readableText(ctx.punctuator, spoken, { language, signal, ...around })
+  const recognizedWords = adoptSpeakers(currentWords, words)
+  if (engine.capabilities.punctuation) return fitSentence(recognizedWords, sentence, lowercaseWords(context))
+  return readableText(ctx.punctuator, recognizedWords, { language, signal, ...sentence })
 }
 
-const moved = (word: EngineWord, by: number): EngineWord => ({
+const shiftWord = (word: EngineWord, by: number): EngineWord => ({
   ...word,
   start: word.start + by,
   end: word.end + by,

@@ -24,8 +24,8 @@ beforeAll(async () => {
 })
 
 /** Installs an engine that recognizes the same words in every segment, half a second apart. */
-function useEngine(hear: (request: TranscribeRequest) => Promise<void>, punctuation = true) {
-  context.speech = createSpeechOf([testEngine(hear, { punctuation })], () => [])
+function useEngine(transcribe: (request: TranscribeRequest) => Promise<void>, punctuation = true) {
+  context.speech = createSpeechOf([testEngine(transcribe, { punctuation })], () => [])
 }
 const transcription =
   (...texts: string[]) =>
@@ -68,13 +68,13 @@ describe('re-transcribing a segment', () => {
     const recode = await recodeOf(1, 3)
     expect(await completion()).toMatchObject({ draft: true, recode: true })
     expect(recode).toMatchObject({ state: 'ready', languageCode: 'es', baseRevision: revision })
-    const standing = results.items.filter((item) => item.start_time >= 1 && item.start_time < 3)
-    expect(recode.before).toEqual(standing)
+    const currentItems = results.items.filter((item) => item.start_time >= 1 && item.start_time < 3)
+    expect(recode.before).toEqual(currentItems)
     expect(recode.after.length).toBeGreaterThan(0)
     for (const item of recode.after) {
       expect(item.start_time).toBeGreaterThanOrEqual(1)
       expect(item.start_time).toBeLessThan(3)
-      expect(item.speaker).toBe(standing[0]?.speaker)
+      expect(item.speaker).toBe(currentItems[0]?.speaker)
     }
     expect(await transcript()).toEqual({ revision, results })
     expect((await user.call(endpoints.listRecodes, { params })).map(({ id }) => id)).toContain(recode.id)
@@ -88,30 +88,30 @@ describe('re-transcribing a segment', () => {
     const after = await transcript()
     expect(after.revision).toBe(before.revision + 1)
     expect(result).toEqual({ revision: after.revision })
-    const within = after.results.items.filter((item) => item.start_time >= 1 && item.start_time < 3)
-    expect(textOf(within)).toBe(textOf(recode.after))
+    const itemsWithin = after.results.items.filter((item) => item.start_time >= 1 && item.start_time < 3)
+    expect(textOf(itemsWithin)).toBe(textOf(recode.after))
     const sourceIndex = after.results.sources.findIndex(({ engine }) => engine === 'ear')
     expect(after.results.sources[sourceIndex]).toEqual({ engine: 'ear', model: 'drum', language: 'es' })
-    expect(within.every(({ source = 0 }) => source === sourceIndex)).toBe(true)
+    expect(itemsWithin.every(({ source = 0 }) => source === sourceIndex)).toBe(true)
     expect((await apply(recode)).json().result).toEqual(result)
     expect((await transcript()).revision).toBe(after.revision)
-    const open = await user.call(endpoints.listRecodes, { params })
-    expect(open.map(({ id }) => id)).not.toContain(recode.id)
+    const openRecodes = await user.call(endpoints.listRecodes, { params })
+    expect(openRecodes.map(({ id }) => id)).not.toContain(recode.id)
   })
 
   it('keeps highlights at the new words', async () => {
     useEngine(transcription('uno', 'dos', 'tres'))
     const recode = await recodeOf(2, 4)
     const { items } = (await transcript()).results
-    const at = items.findIndex(({ start_time }) => start_time >= 2)
-    const [ahead, word] = [items[at - 1], items[at]]
-    if (!ahead || !word) throw new Error('the welcome recording is too short')
+    const itemIndex = items.findIndex(({ start_time }) => start_time >= 2)
+    const [previousItem, word] = [items[itemIndex - 1], items[itemIndex]]
+    if (!previousItem || !word) throw new Error('the welcome recording is too short')
     const highlightId = crypto.randomUUID()
-    const marked = { startTime: ahead.start_time, endTime: word.end_time, speaker: word.speaker }
+    const markedRange = { startTime: previousItem.start_time, endTime: word.end_time, speaker: word.speaker }
     const sourceIndex = { params: { ...params, highlightId } }
     await user.call(endpoints.addHighlight, {
       ...sourceIndex,
-      body: { ...marked, quote: textOf([ahead, word]) },
+      body: { ...markedRange, quote: textOf([previousItem, word]) },
     })
     await apply(recode, false)
     const [highlight] = await user.call(endpoints.listHighlights, { params, query: {} })
@@ -127,8 +127,8 @@ describe('re-transcribing a segment', () => {
     const recode = await recodeOf(1, 3)
     await apply(recode)
     await runRecode(context, recode.id, new AbortController().signal)
-    const open = await user.call(endpoints.listRecodes, { params })
-    expect(open.map(({ id }) => id)).not.toContain(recode.id)
+    const openRecodes = await user.call(endpoints.listRecodes, { params })
+    expect(openRecodes.map(({ id }) => id)).not.toContain(recode.id)
   })
 
   it('keeps edited words by default', async () => {
@@ -158,20 +158,23 @@ describe('re-transcribing a segment', () => {
 
   it('follows the surrounding sentence', async () => {
     const { items } = (await transcript()).results
-    const content = (at: number) => items[at]?.alternatives[0]?.content ?? ''
-    const isMidSentence = (at: number) => /^[a-z]+$/.test(content(at - 1)) && /^[a-z]/.test(content(at + 4))
-    const inside = items.findIndex(({ start_time }, at) => start_time > 20 && isMidSentence(at))
+    const content = (index: number) => items[index]?.alternatives[0]?.content ?? ''
+    const isMidSentence = (index: number) =>
+      /^[a-z]+$/.test(content(index - 1)) && /^[a-z]/.test(content(index + 4))
+    const midSentenceIndex = items.findIndex(
+      ({ start_time }, index) => start_time > 20 && isMidSentence(index),
+    )
     const first = items.findIndex(({ start_time, turn }) => start_time > 20 && turn)
-    const recognizedAt = async (at: number, length: number, punctuation: boolean) => {
+    const recognizeAt = async (at: number, length: number, punctuation: boolean) => {
       useEngine(transcription(...Array(8).fill(punctuation ? 'The.' : 'the')), punctuation)
       const end = items[at + length]?.start_time ?? 0
       const recode = await recodeOf(items[at]?.start_time ?? 0, end, 'en')
       await user.call(endpoints.dismissRecode, { params: { ...params, recodeId: recode.id } })
       return textOf(recode.after)
     }
-    expect(await recognizedAt(inside, 4, false)).toMatch(/^the.* the$/)
-    expect(await recognizedAt(inside, 4, true)).toMatch(/^the\..* The$/)
-    expect(await recognizedAt(first, 4, false)).toMatch(/^The.* the/)
+    expect(await recognizeAt(midSentenceIndex, 4, false)).toMatch(/^the.* the$/)
+    expect(await recognizeAt(midSentenceIndex, 4, true)).toMatch(/^the\..* The$/)
+    expect(await recognizeAt(first, 4, false)).toMatch(/^The.* the/)
   })
 
   it("doesn't replace words that changed after the preview", async () => {
@@ -190,12 +193,12 @@ describe('re-transcribing a segment', () => {
   it('ignores edits of other transcripts and edits elsewhere', async () => {
     useEngine(transcription('uno'))
     const recode = await recodeOf(1, 3)
-    const { Items: theirs } = await stranger.call(endpoints.listCollections, {
+    const { Items: strangerCollections } = await stranger.call(endpoints.listCollections, {
       params: { uid: stranger.uid },
       body: { orgId: stranger.orgId },
     })
     const edits = [0, 2].map((second) => ({ startTime: second, endTime: second + 1, words: [] }))
-    const id = theirs[0]?.id ?? ''
+    const id = strangerCollections[0]?.id ?? ''
     for (let baseRevision = 0; baseRevision <= recode.baseRevision; baseRevision++)
       await stranger.call(endpoints.patchTranscript, {
         params: { id },
@@ -206,21 +209,25 @@ describe('re-transcribing a segment', () => {
 
   it('shows and changes only the visible part of a limited transcript', async () => {
     useEngine(transcription('uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve'))
-    const [across, behind] = [await recodeOf(30, 34), await recodeOf(40, 42)]
+    const [acrossRecode, laterRecode] = [await recodeOf(30, 34), await recodeOf(40, 42)]
     const before = await transcript()
     await changeCollection(context.db, params.id, { demo: false })
     const showAll = await showOnly(context, 32)
     try {
-      const listed = (await user.call(endpoints.listRecodes, { params })).map(({ id }) => id)
-      expect([listed.includes(across.id), listed.includes(behind.id)]).toEqual([true, false])
-      const response = await user.call(endpoints.getRecode, { params: { ...params, recodeId: across.id } })
+      const listedIds = (await user.call(endpoints.listRecodes, { params })).map(({ id }) => id)
+      expect([listedIds.includes(acrossRecode.id), listedIds.includes(laterRecode.id)]).toEqual([true, false])
+      const response = await user.call(endpoints.getRecode, {
+        params: { ...params, recodeId: acrossRecode.id },
+      })
       expect(response).toMatchObject({ start: 30, end: 32, baseRevision: before.revision })
       for (const { start_time } of [...response.before, ...response.after, ...response.kept])
         expect(start_time).toBeLessThan(32)
-      const hidden = await user.send(endpoints.getRecode, { params: { ...params, recodeId: behind.id } })
-      expect([hidden.statusCode, hidden.json().error.code]).toEqual([403, 'forbidden'])
-      expect((await apply(behind)).json().error.code).toBe('forbidden')
-      expect((await apply(across, false)).statusCode).toBe(200)
+      const hiddenResponse = await user.send(endpoints.getRecode, {
+        params: { ...params, recodeId: laterRecode.id },
+      })
+      expect([hiddenResponse.statusCode, hiddenResponse.json().error.code]).toEqual([403, 'forbidden'])
+      expect((await apply(laterRecode)).json().error.code).toBe('forbidden')
+      expect((await apply(acrossRecode, false)).statusCode).toBe(200)
     } finally {
       showAll()
       await changeCollection(context.db, params.id, { demo: true })
@@ -230,20 +237,20 @@ describe('re-transcribing a segment', () => {
       items.filter(({ start_time }) => start_time >= time)
     expect(from(after.results.items, 32)).toEqual(from(before.results.items, 32))
     expect(textOf(from(after.results.items, 30))).toMatch(/^uno|dos/)
-    await apply(behind, false)
+    await apply(laterRecode, false)
     expect(textOf(from((await transcript()).results.items, 40))).toMatch(/^uno|dos/)
   })
 
   it('reports why it failed, and can be dismissed', async () => {
     useEngine(transcription())
-    const outside = await user.send(endpoints.startRecode, {
+    const outsideResponse = await user.send(endpoints.startRecode, {
       params,
       body: { languageCode: 'es', start: 900_000, end: 900_001 },
     })
-    expect(outside.json().error.code).toBe('invalid_input')
-    const unknown = { languageCode: 'fi', start: 1, end: 2 }
-    const unspoken = await user.send(endpoints.startRecode, { params, body: unknown })
-    expect(unspoken.json().error.code).toBe('language_unavailable')
+    expect(outsideResponse.json().error.code).toBe('invalid_input')
+    const recodeRequest = { languageCode: 'fi', start: 1, end: 2 }
+    const unsupportedResponse = await user.send(endpoints.startRecode, { params, body: recodeRequest })
+    expect(unsupportedResponse.json().error.code).toBe('language_unavailable')
     const recode = await recodeOf(1, 3)
     const recodeParams = { ...params, recodeId: recode.id }
     expect((await stranger.send(endpoints.getRecode, { params: recodeParams })).statusCode).toBe(404)

@@ -31,7 +31,7 @@ import { AppError } from '#server/infra/errors.ts'
 import * as queries from './recode-queries.ts'
 
 /** Maximum number of recodes per collection that wait to be applied or dismissed. */
-const maxOpen = 50
+const maxOpenRecodes = 50
 
 /** Job that re-transcribes a passage. */
 export const recodeJob = { name: 'pipeline.recode' } as const
@@ -59,8 +59,8 @@ export async function startRecode(
   if (range.start_ms >= range.end_ms)
     throw new AppError('invalid_input', 'The range is after the end of the recording')
   return ctx.db.transaction().execute(async (tx) => {
-    if ((await queries.listOpenRecodes(tx, collection.id)).length >= maxOpen)
-      throw new AppError('conflict', `Apply or dismiss some of the ${maxOpen} open recodes first`)
+    if ((await queries.listOpenRecodes(tx, collection.id)).length >= maxOpenRecodes)
+      throw new AppError('conflict', `Apply or dismiss some of the ${maxOpenRecodes} open recodes first`)
     await requireQueueQuota(ctx, tx, actor.userId)
     const row = await queries.insertRecode(tx, {
       ...range,
@@ -81,7 +81,7 @@ export async function listRecodes(ctx: Context, actor: UserActor, collectionId: 
   const collection = await requireCollection(ctx.db, actor, collectionId, 'edit')
   const rows = await queries.listOpenRecodes(ctx.db, collection.id)
   const end = await shownEnd(ctx, ctx.db, collection)
-  const activeRecodes = rows.filter((row) => segmentShown(end, row) !== null)
+  const activeRecodes = rows.filter((row) => visibleSpan(end, row) !== null)
   return Promise.all(activeRecodes.map((row) => present(ctx, ctx.db, collection, row)))
 }
 
@@ -104,7 +104,7 @@ export async function applyRecode(
   actor: UserActor,
   collectionId: string,
   recodeId: string,
-  { keepEdited: keep, baseRevision }: { keepEdited: boolean; baseRevision: number },
+  { keepEdited, baseRevision }: { keepEdited: boolean; baseRevision: number },
 ): Promise<{ revision: number }> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, collectionId, 'edit')
@@ -126,12 +126,12 @@ export async function applyRecode(
     )
     const { after, kept } = outcomes(before, recognized, segment)
     const { revision } = transcript
-    const edits = [{ ...segment, words: keep ? kept : after }]
+    const edits = [{ ...segment, words: keepEdited ? kept : after }]
     const edit = { edits, revision, operationId: row.id, follow: true }
     await createVersion(tx, transcript, { kind: 'recode', userId: actor.userId })
-    const appliedWords = await changeWords(tx, collection, edit, actor)
+    const editResult = await changeWords(tx, collection, edit, actor)
     await queries.markImportApplied(tx, row.id)
-    return appliedWords
+    return editResult
   })
 }
 
@@ -160,21 +160,21 @@ type PatchSpan = Omit<Patch, 'words'>
 type LimitedCollection = Parameters<typeof shownEnd>[2]
 
 /** The visible part of a recode's passage; null if none of it is visible. */
-function segmentShown(end: Ms | null, row: queries.RecodeRow): PatchSpan | null {
+function visibleSpan(end: Ms | null, row: queries.RecodeRow): PatchSpan | null {
   const limit = end ?? Number.POSITIVE_INFINITY
   if (row.start_ms >= limit) return null
   return { startTime: row.start_ms, endTime: Math.min(row.end_ms, limit) }
 }
 
 function requireReviewedEnd(end: Ms | null, row: queries.RecodeRow): PatchSpan {
-  const segment = segmentShown(end, row)
+  const segment = visibleSpan(end, row)
   if (!segment) throw new AppError('forbidden', 'Only the beginning of this transcript is visible')
   return segment
 }
 
 function outcomes(before: readonly Word[], recognized: readonly Word[], { endTime }: PatchSpan) {
-  const activeRecodes = recognized.filter((word) => word.start < endTime)
-  const after = adoptRedaction(before, adoptSpeakers(before, activeRecodes))
+  const newWords = recognized.filter((word) => word.start < endTime)
+  const after = adoptRedaction(before, adoptSpeakers(before, newWords))
   return { after, kept: mergeEdited(before, after) }
 }
 
@@ -189,7 +189,7 @@ async function present(
   const before = await readWordsBetween(db, row.collection_id, segment.startTime, segment.endTime)
   const { after, kept } = outcomes(before, row.words ?? [], segment)
   const items = (words: readonly Word[]) => withSpeakers(wordsToItems(words))
-  const ready = row.state === 'ready' || row.state === 'applied'
+  const isReady = row.state === 'ready' || row.state === 'applied'
   return {
     id: row.id,
     state: row.state,
@@ -199,7 +199,7 @@ async function present(
     error: row.error,
     baseRevision: transcript?.revision ?? 0,
     before: items(before),
-    after: ready ? items(after) : [],
-    kept: ready ? items(kept) : [],
+    after: isReady ? items(after) : [],
+    kept: isReady ? items(kept) : [],
   }
 }

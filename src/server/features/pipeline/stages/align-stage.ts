@@ -17,10 +17,10 @@ import { UnknownLanguageError } from './spoken-language.ts'
 export async function alignImport(
   ctx: Context,
   run: Run,
-  imported: ImportRow | undefined,
+  importRow: ImportRow | undefined,
   percent: number,
 ): Promise<AlignedImport | null> {
-  if (!imported) return null
+  if (!importRow) return null
   const { collectionId } = run.ids
   return run.stage('align', async () => {
     run.progress('align', percent, null)
@@ -31,21 +31,21 @@ export async function alignImport(
       .sort(([a], [b]) => a - b)
       .flatMap(([, { words }]) => words.map(({ text, start, end }) => ({ text, start, end })))
       .sort((a, b) => a.start - b.start)
-    const file = { bytes: await readBytes(ctx, imported), encoding: imported.encoding ?? undefined }
+    const file = { bytes: await readBytes(ctx, importRow), encoding: importRow.encoding ?? undefined }
     const duration = seconds === null ? null : toMs(seconds)
     const client = { client: collectionId, signal: run.signal }
     const { parts, ...job } = await ctx.workers.exports.run(client, async (task) =>
       unwrapResult(await task('importRecognized', { file, recognized, duration })),
     )
     const language = code === autoDetect ? languageOf(parts) : code
-    const by = { engine: 'import', model: job.format, language }
+    const sourceFields = { engine: 'import', model: job.format, language }
     return {
       result: job,
       changes: { language_code: language, engine: null, quality: null },
       onCheckpoint: async (tx) => {
         await deleteSegments(tx, collectionId)
         for (const [i, part] of parts.entries())
-          await insertSegment(tx, collectionId, i, { words: JSON.parse(part) as Word[], ...by })
+          await insertSegment(tx, collectionId, i, { words: JSON.parse(part) as Word[], ...sourceFields })
       },
     }
   })

@@ -17,13 +17,13 @@ async function save(name: string, isDefault = false): Promise<string> {
 }
 
 it('uses the chosen dictionary, else the default, or none on request', async () => {
-  const chosen = await save('Chosen')
+  const chosenDictionary = await save('Chosen')
   await save('Default', true)
   const row = { id: randomUUID(), owner_id: uid, language_code: 'en-US' }
   const usedTerms = async (options: object) =>
     (await chooseDictionary(context, { ...row, options } as CollectionRow))?.name
   expect(await usedTerms({})).toBe('Default')
-  expect(await usedTerms({ dictionary: chosen })).toBe('Chosen')
+  expect(await usedTerms({ dictionary: chosenDictionary })).toBe('Chosen')
   expect(await usedTerms({ dictionary: null })).toBeUndefined()
 })
 

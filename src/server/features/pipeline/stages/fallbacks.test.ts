@@ -10,7 +10,7 @@ import { testFolder } from '#server/testing/recordings.ts'
 import { prepareAudio } from './prepare-audio.ts'
 
 const { signal } = new AbortController()
-const failing = async () => {
+const fail = async () => {
   throw new EngineError('engine_failed', 'the model is broken')
 }
 
@@ -22,8 +22,8 @@ test('without a working model, text is made readable by rules', async () => {
     confidence: 1,
     speaker: 'spk_0',
   }))
-  const broken = { isReady: () => true, punctuate: failing }
-  const sentences = await readableText(broken, words, { language: 'en', signal })
+  const brokenPunctuator = { isReady: () => true, punctuate: fail }
+  const sentences = await readableText(brokenPunctuator, words, { language: 'en', signal })
   expect(sentences.map(({ text }) => text)).toEqual(['Good', 'morning.'])
 })
 
@@ -63,25 +63,25 @@ test("keeps an engine's punctuated words among another's unpunctuated ones", asy
     speaker: 'spk_0',
     ...(i >= 2 && i <= 4 && { source: 1 }),
   }))
-  const none = { isReady: () => false, punctuate: failing }
+  const missingPunctuator = { isReady: () => false, punctuate: fail }
   const isPlain = ({ source }: Word) => source === undefined
-  const sentences = await readableText(none, words, { language: 'en', signal, isPlain })
+  const sentences = await readableText(missingPunctuator, words, { language: 'en', signal, isPlain })
   expect(sentences.map(({ text }) => text).join(' ')).toBe('Good morning. Bonn is nice Yes.')
 })
 
 test('without a working model, the filter removes noise', async () => {
   const path = `${await testFolder()}/audio.pcm`
-  const requested: (boolean | undefined)[] = []
+  const denoiseOptions: (boolean | undefined)[] = []
   const media = {
     toPcm: async (_source: string, target: string, { denoise }: { denoise?: boolean }) => {
-      requested.push(denoise)
+      denoiseOptions.push(denoise)
       await writeFile(target, 'sound')
       return 7
     },
   } as unknown as Media
-  const denoiser = { isReady: () => true, denoise: failing }
+  const denoiser = { isReady: () => true, denoise: fail }
   expect(await prepareAudio({ media, denoiser }, 'source', path, { enhanced: true, signal })).toBe(7)
-  expect(requested).toEqual([false, true])
+  expect(denoiseOptions).toEqual([false, true])
 })
 
 test('falls back to the next diarizer after a failure, and reports the last failure', async () => {
@@ -89,10 +89,10 @@ test('falls back to the next diarizer after a failure, and reports the last fail
     id: 'best',
     method: 'model',
     isReady: async () => true,
-    diarize: failing,
+    diarize: fail,
   }
   const spans = [{ start: 0, end: 1000, speaker: 0 }]
-  const working: Diarizer = {
+  const workingDiarizer: Diarizer = {
     ...brokenDiarizer,
     id: 'other',
     method: 'approximate',
@@ -107,7 +107,7 @@ test('falls back to the next diarizer after a failure, and reports the last fail
     signal,
     info: { audio: { channels: 1 } } as Parameters<typeof findSpeakers>[0]['info'],
   }
-  expect(await findSpeakers({ ...search, diarizers: [brokenDiarizer, working] })).toEqual({
+  expect(await findSpeakers({ ...search, diarizers: [brokenDiarizer, workingDiarizer] })).toEqual({
     method: 'approximate',
     spans,
   })

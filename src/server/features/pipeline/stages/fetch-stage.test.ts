@@ -44,32 +44,35 @@ const transcribe = (url: string, overrides: object = {}) =>
     params: { uid: user.uid },
     body: { url, languageCode: 'en', orgId: user.orgId, ...overrides },
   })
-async function until(id: string, condition: (collection: Collection) => boolean): Promise<Collection> {
+async function waitUntil(id: string, condition: (collection: Collection) => boolean): Promise<Collection> {
   for (;;) {
     const collection = await user.call(endpoints.getCollection, { params: { id } })
     if (condition(collection)) return collection
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
-const ended = ({ processing: { state } }: Collection) => state === 'complete' || state === 'error'
+const hasEnded = ({ processing: { state } }: Collection) => state === 'complete' || state === 'error'
 
 it('a link to a recording becomes a transcript named after the file', async () => {
   const { id, name } = await transcribe(`${host}/talks/My%20talk.wav`)
   expect(name).toBe('My Talk')
-  const finished = await until(id, ended)
-  expect(finished).toMatchObject({ name: 'My Talk', processing: { state: 'complete' } })
-  expect(finished.snippet.toLowerCase()).toContain('morning')
+  const finishedCollection = await waitUntil(id, hasEnded)
+  expect(finishedCollection).toMatchObject({ name: 'My Talk', processing: { state: 'complete' } })
+  expect(finishedCollection.snippet.toLowerCase()).toContain('morning')
 })
 
 it('names a page by its title, unless renamed by a user', async () => {
-  const [page, named] = [await transcribe(`${host}/page`), await transcribe(`${host}/page`, { name: 'Mine' })]
-  expect((await until(page.id, ended)).name).toBe('The morning show')
-  expect((await until(named.id, ended)).name).toBe('Mine')
+  const [pageResponse, namedResponse] = [
+    await transcribe(`${host}/page`),
+    await transcribe(`${host}/page`, { name: 'Mine' }),
+  ]
+  expect((await waitUntil(pageResponse.id, hasEnded)).name).toBe('The morning show')
+  expect((await waitUntil(namedResponse.id, hasEnded)).name).toBe('Mine')
 })
 
 it('a dead link ends with a clear error', async () => {
   const { id } = await transcribe(`${host}/nothing.mp3`)
-  const { processing } = await until(id, ended)
+  const { processing } = await waitUntil(id, hasEnded)
   expect(processing).toMatchObject({ state: 'error', error: { code: 'link_failed' } })
 })
 
@@ -78,15 +81,15 @@ it('a linked recording counts toward the quota, and is rejected beyond it', asyn
     user.call(endpoints.getUsage, { params: { uid: user.uid }, query: { orgId: user.orgId } })
   const before = (await usage()).user.stored.used
   const { id } = await transcribe(`${host}/talks/My%20talk.wav`)
-  await until(id, ended)
+  await waitUntil(id, hasEnded)
   const { used } = (await usage()).user.stored
   expect(used).toBeGreaterThan(before + speech.length)
 
   context.installation.storedBytesPerUser = used + speech.length - 1
-  const large = await transcribe(`${host}/talks/My%20talk.wav`)
-  const { processing } = await until(large.id, ended)
+  const largeResponse = await transcribe(`${host}/talks/My%20talk.wav`)
+  const { processing } = await waitUntil(largeResponse.id, hasEnded)
   expect(processing).toMatchObject({ state: 'error', error: { code: 'quota_exceeded' } })
-  await expect(context.storage.head(`collections/${large.id}/source`)).rejects.toMatchObject({
+  await expect(context.storage.head(`collections/${largeResponse.id}/source`)).rejects.toMatchObject({
     code: 'not_found',
   })
   expect((await usage()).user.stored.used).toBe(used)
@@ -97,9 +100,10 @@ it('a linked recording counts toward the quota, and is rejected beyond it', asyn
 
 it('fetching stops when canceled, and leaves nothing behind', async () => {
   const { id } = await transcribe(`${host}/endless`)
-  await until(id, ({ processing }) => processing.state === 'processing')
+  await waitUntil(id, ({ processing }) => processing.state === 'processing')
   await user.call(endpoints.cancelCollection, { params: { id } })
-  const closed = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
-  while ((await closed()) > 0) await new Promise((resolve) => setTimeout(resolve, 50))
+  const countConnections = () =>
+    new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
+  while ((await countConnections()) > 0) await new Promise((resolve) => setTimeout(resolve, 50))
   await expect(context.storage.head(`collections/${id}/source`)).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -28,26 +28,26 @@ export async function downloadSource(
 ): Promise<void> {
   if (url === null) return
   const quotaOwner = { userId: row.owner_id, organizationId: row.organization_id }
-  const fetched = run.stage('fetch', async () => {
+  const fetchedSource = run.stage('fetch', async () => {
     run.progress('fetch', share.from, null)
     const path = join(attemptFolder, 'source')
     const onProgress = (fraction: number) =>
       run.progress('fetch', share.from + (share.to - share.from) * fraction, null)
     const source = await fetchWithinQuota(ctx, url, path, { ...quotaOwner, signal: run.signal, onProgress })
     await ctx.storage.putFile(key, path, source.contentType)
-    const unnamed = source.title && name === nameFromFile(nameFromUrl(url))
+    const isUnnamed = source.title && name === nameFromFile(nameFromUrl(url))
     return {
       result: null,
       changes: {
         stored_bytes: source.size,
         file_name: file_name || (fileExtension(source.name) ? sanitizeFileName(source.name) : ''),
-        ...(unnamed && { name: nameFromTitle(source.title ?? '') }),
+        ...(isUnnamed && { name: nameFromTitle(source.title ?? '') }),
       },
       // Of two concurrent downloads, each may fit alone; here, the other's bytes already count.
       onCheckpoint: (tx) => requireQuota(ctx, tx, { ...quotaOwner, bytes: 0 }),
     }
   })
-  await fetched.catch(async (error: unknown) => {
+  await fetchedSource.catch(async (error: unknown) => {
     if (isQuotaExceeded(error)) await ctx.storage.delete(key)
     throw error
   })
@@ -70,16 +70,16 @@ async function fetchWithinQuota(
   path: string,
   { signal, onProgress, ...quotaOwner }: QuotaFetch,
 ): Promise<FetchedFile> {
-  const room = await remainingQuota(ctx, quotaOwner)
+  const remainingBytes = await remainingQuota(ctx, quotaOwner)
   const { maxUploadBytes } = ctx.installation
-  const maxBytes = Math.min(maxUploadBytes, room)
+  const maxBytes = Math.min(maxUploadBytes, remainingBytes)
   try {
-    return await ctx.disk.guard(signal, (within) =>
-      fetchFromAnywhere(ctx, quotaOwner.userId, url, path, { signal: within, maxBytes, onProgress }),
+    return await ctx.disk.guard(signal, (innerSignal) =>
+      fetchFromAnywhere(ctx, quotaOwner.userId, url, path, { signal: innerSignal, maxBytes, onProgress }),
     )
   } catch (error) {
     const isTooLarge = error instanceof LinkError && error.code === 'too_large'
-    if (!isTooLarge || room >= maxUploadBytes) throw error
+    if (!isTooLarge || remainingBytes >= maxUploadBytes) throw error
     throw new AppError('quota_exceeded', 'The recording is larger than the remaining quota')
   }
 }

@@ -5,17 +5,17 @@ import { createSpeechOf } from '#server/infra/speech/registry.ts'
 import { createTranscribing, recognizerOf } from '#server/testing/transcribing.ts'
 
 const { context, user, useEngine, transcribe, uploadBursts, done, textOf } = await createTranscribing()
-const binary = { 'content-type': 'application/octet-stream' }
+const binaryHeaders = { 'content-type': 'application/octet-stream' }
 const params = { uid: user.uid }
 
 async function send(text: string, name = 'talk.txt') {
   const input = { params, query: { name }, body: Buffer.from(text) }
-  return user.send(endpoints.createImport, input as never, binary)
+  return user.send(endpoints.createImport, input as never, binaryHeaders)
 }
-async function imported(text: string, name?: string): Promise<string> {
-  const answer = await send(text, name)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return (answer.json() as { result: { id: string } }).result.id
+async function importTranscript(text: string, name?: string): Promise<string> {
+  const response = await send(text, name)
+  expect(response.statusCode, response.body).toBe(200)
+  return (response.json() as { result: { id: string } }).result.id
 }
 const read = async ({ id }: Collection) => user.call(endpoints.getTranscript, { params: { id } })
 const importsLeft = () => context.db.selectFrom('imports').select('id').execute()
@@ -23,7 +23,7 @@ const importsLeft = () => context.db.selectFrom('imports').select('id').execute(
 it('keeps the text and the speakers of a file, with the times of the recognized words', async () => {
   useEngine(recognizerOf('we lick it a lot'))
   const collection = await done({
-    transcript: await imported('ADA: We like it,\na lot.\n\nBOB: We like it a LOT!'),
+    transcript: await importTranscript('ADA: We like it,\na lot.\n\nBOB: We like it a LOT!'),
   })
   expect(collection.processing.state).toBe('complete')
   expect(await textOf(collection.id)).toBe('We like it, a lot. We like it a LOT!')
@@ -47,7 +47,7 @@ it('keeps the text and the speakers of a file, with the times of the recognized 
 it('uses the times of a file alone if no engine supports the language, else refuses it', async () => {
   context.speech = createSpeechOf([], () => [])
   const cues = '1\n00:00:01,000 --> 00:00:02,000\nUno dos\n\n2\n00:00:04,500 --> 00:00:05,500\ntres\n'
-  const collection = await done({ languageCode: 'es', transcript: await imported(cues, 'talk.srt') })
+  const collection = await done({ languageCode: 'es', transcript: await importTranscript(cues, 'talk.srt') })
   expect(collection.processing.state).toBe('complete')
   const { items } = (await read(collection)).results
   expect(items.map(({ start_time, alternatives }) => [start_time, alternatives[0]?.content])).toEqual([
@@ -59,7 +59,7 @@ it('uses the times of a file alone if no engine supports the language, else refu
     url: await uploadBursts(),
     languageCode: 'es',
     orgId: user.orgId,
-    transcript: await imported('Uno dos.'),
+    transcript: await importTranscript('Uno dos.'),
   }
   const response = await user.send(endpoints.createTranscription, { params, body })
   expect([response.statusCode, response.json().error]).toMatchObject([
@@ -70,7 +70,7 @@ it('uses the times of a file alone if no engine supports the language, else refu
 
 it('stores the alignment as a checkpoint', async () => {
   useEngine(recognizerOf('we like it'))
-  const collection = await done({ transcript: await imported('We like it.') })
+  const collection = await done({ transcript: await importTranscript('We like it.') })
   const stages = await context.db
     .selectFrom('pipeline_stages')
     .select(['stage', 'result'])
@@ -85,7 +85,7 @@ it('stores the alignment as a checkpoint', async () => {
 
 it('can be used by a single recording, and only by its owner', async () => {
   useEngine(recognizerOf('we like it'))
-  const transcript = await imported('We like it.')
+  const transcript = await importTranscript('We like it.')
   await transcribe({ transcript })
   const body = { url: await uploadBursts(), languageCode: 'en', orgId: user.orgId, transcript }
   const response = await user.send(endpoints.createTranscription, { params, body })

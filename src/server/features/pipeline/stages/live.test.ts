@@ -15,14 +15,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const ada = await register()
 
 const ask = async (caller: Pick<Caller, 'cookie' | 'uid'>, payload: Buffer, languageCode = 'en-US') => {
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: `/pipeline/user/${caller.uid}/live`,
     query: { languageCode },
     headers: { cookie: caller.cookie, 'content-type': 'application/octet-stream' },
     payload,
   })
-  return { status: answer.statusCode, ...answer.json() }
+  return { status: response.statusCode, ...response.json() }
 }
 
 test('recognizes spoken words with the included engine, and leaves nothing behind', async () => {
@@ -40,7 +40,7 @@ test('recognizes spoken words with the included engine, and leaves nothing behin
     's16le',
     '-',
   ])
-  const started = performance.now()
+  const startTime = performance.now()
   const first = await ask(ada, pcm)
   expect(first.status).toBe(200)
   const { words } = first.result
@@ -48,11 +48,11 @@ test('recognizes spoken words with the included engine, and leaves nothing behin
   expect(text).toContain('remember to bring')
   expect(text).toContain('water bottle')
   expect(words.at(-1).end).toBeLessThanOrEqual(pcm.length / liveBytesPerSecond)
-  const loading = performance.now() - started
-  const retriedAt = performance.now()
+  const loading = performance.now() - startTime
+  const retryTime = performance.now()
   expect((await ask(ada, pcm)).result).toEqual(first.result)
   // The model isn't loaded again.
-  expect(performance.now() - retriedAt).toBeLessThan(loading * 1.5)
+  expect(performance.now() - retryTime).toBeLessThan(loading * 1.5)
   expect(await readdir(context.workDir)).toHaveLength(1)
   await context.liveRecognizers.close()
   expect(await readdir(context.workDir)).toEqual([])
@@ -63,8 +63,8 @@ test('rejects other languages, odd or long audio, other accounts, and too many r
   expect((await ask(ada, second, 'es')).error.code).toBe('language_unavailable')
   expect((await ask(ada, second, 'klingon')).error.code).toBe('language_unavailable')
   expect((await ask(ada, second.subarray(1))).error.code).toBe('invalid_input')
-  const long = Buffer.alloc((maxLiveSeconds + 1) * liveBytesPerSecond)
-  expect((await ask(ada, long)).error.code).toBe('too_large')
+  const longAudio = Buffer.alloc((maxLiveSeconds + 1) * liveBytesPerSecond)
+  expect((await ask(ada, longAudio)).error.code).toBe('too_large')
   const grace = await register('Grace Hopper')
   expect((await ask({ ...ada, cookie: grace.cookie }, second)).error.code).toBe('not_found')
   let status = 0

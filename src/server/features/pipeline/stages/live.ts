@@ -10,7 +10,7 @@ import { readStream } from '#server/infra/http/read-stream.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 
 /** Twice as many requests as a recorder sends in a minute. */
-const byUser: Limit = { name: 'live-words', points: 80, seconds: 60 }
+const userLimit: Limit = { name: 'live-words', points: 80, seconds: 60 }
 const maxBytes = maxLiveSeconds * liveBytesPerSecond
 
 export interface LiveAudio {
@@ -31,7 +31,7 @@ export async function recognizeLive(
 ): Promise<{ words: LiveWord[] }> {
   requireOwnAccount(actor, uid)
   requireLanguage(languageCode)
-  await ctx.limits.take(byUser, actor.userId)
+  await ctx.limits.take(userLimit, actor.userId)
   const pcm = await readStream(body, maxBytes)
   if (!pcm) throw new AppError('too_large', `At most ${maxLiveSeconds} seconds of audio`)
   if (pcm.length % 2 !== 0) throw new AppError('invalid_input', 'The audio must be 16-bit samples')

@@ -76,19 +76,19 @@ export async function findSource(ctx: Context, tx: Db, actor: UserActor, url: st
     }
   }
   if (isSourceUrl(ctx, url)) {
-    const unknown = { fileName: '', size: 0, isCounted: false, organizationId: null, contentHash: null }
-    return { id, key: linkSourceKey(id), name: nameFromUrl(url), url, ...unknown }
+    const unknownFields = { fileName: '', size: 0, isCounted: false, organizationId: null, contentHash: null }
+    return { id, key: linkSourceKey(id), name: nameFromUrl(url), url, ...unknownFields }
   }
   const fileName = await findFolderFile(ctx, tx, actor, url)
   if (fileName !== null) {
-    const unknown = { size: 0, isCounted: false, organizationId: null, contentHash: null }
+    const unknownFields = { size: 0, isCounted: false, organizationId: null, contentHash: null }
     return {
       id,
       key: linkSourceKey(id),
       name: fileName,
       fileName: sanitizeFileName(fileName),
       url,
-      ...unknown,
+      ...unknownFields,
     }
   }
   const upload = await adoptUpload(tx, actor, url)
@@ -115,8 +115,8 @@ export async function sourceOfFile(
 ): Promise<Source> {
   const collection = await findBySource(tx, actor.userId, key)
   if (collection) return { collection }
-  const unknown = { url: null, isCounted: false, organizationId: null, contentHash: null }
-  return { id: randomUUID(), key, name, size, fileName: name, ...unknown }
+  const unknownFields = { url: null, isCounted: false, organizationId: null, contentHash: null }
+  return { id: randomUUID(), key, name, size, fileName: name, ...unknownFields }
 }
 
 /** Whether a URL is an external link rather than an upload's location. */

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** An engine that recognizes one word in each segment, and records its segments. */
-function listener(): SpeechEngine & { calls: number[] } {
+function createRecordingEngine(): SpeechEngine & { calls: number[] } {
   const calls: number[] = []
   const engine = testEngine(async ({ segments, onSegment }) => {
     for (const segment of segments.toReversed()) {
@@ -55,7 +55,7 @@ const texts = (recognized: readonly SegmentWords[]) =>
   recognized.flatMap(({ words }) => words.map(({ text }) => text))
 
 test('all speech is recognized, and results arrive in order', async () => {
-  const engine = listener()
+  const engine = createRecordingEngine()
   const progress: Progress[] = []
   const recognized = await recognize({
     ...base,
@@ -83,21 +83,21 @@ test("removes characters that databases and files can't store from an engine's o
 })
 
 test('segments of an earlier run are not recognized again', async () => {
-  const stored = new Map<number, SegmentWords>()
-  const failing = listener()
+  const storedSegments = new Map<number, SegmentWords>()
+  const failingEngine = createRecordingEngine()
   const first = recognize({
     ...base,
     pcmPath,
     segments,
-    engine: failing,
+    engine: failingEngine,
     onSegment(segment, words) {
-      if (stored.size === 2) throw new Error('crash')
-      stored.set(segment.index, { words })
+      if (storedSegments.size === 2) throw new Error('crash')
+      storedSegments.set(segment.index, { words })
     },
   })
   await expect(first).rejects.toThrow('crash')
-  const engine = listener()
-  const recognized = await recognize({ ...base, pcmPath, segments, engine, finished: stored })
+  const engine = createRecordingEngine()
+  const recognized = await recognize({ ...base, pcmPath, segments, engine, finished: storedSegments })
   expect(engine.calls).toEqual([0])
   expect(texts(recognized)).toEqual(['word0', 'word1', 'word2'])
 })
@@ -114,10 +114,13 @@ test.each([
 test('uses an installed voice activity model to find speech', async () => {
   const voice = { isReady: () => false, find: async () => [{ start: 500, end: 900 }] }
   expect(await findSegments(pcmPath, signal, voice)).toEqual(segments)
-  const ready = { ...voice, isReady: () => true }
-  expect(await findSegments(pcmPath, signal, ready)).toEqual([{ index: 0, start: 300, end: 1200 }])
-  const broken = { ...ready, find: () => Promise.reject(new EngineError('engine_failed', 'corrupt')) }
-  expect(await findSegments(pcmPath, signal, broken)).toEqual(segments)
+  const readyVoice = { ...voice, isReady: () => true }
+  expect(await findSegments(pcmPath, signal, readyVoice)).toEqual([{ index: 0, start: 300, end: 1200 }])
+  const brokenVoice = {
+    ...readyVoice,
+    find: () => Promise.reject(new EngineError('engine_failed', 'corrupt')),
+  }
+  expect(await findSegments(pcmPath, signal, brokenVoice)).toEqual(segments)
 })
 
 test("shows a slow engine's progress and its hints", async () => {
@@ -137,7 +140,7 @@ test("shows a slow engine's progress and its hints", async () => {
       while (progress.length === progressCount) await sleep(20)
       for (const segment of rest) await onSegment(segment, [])
     }),
-    onHints: (some) => void reports.push(some),
+    onHints: (usedHints) => void reports.push(usedHints),
     onProgress: ({ fraction }) => void progress.push(fraction),
   })
   expect(reports).toEqual([{ used: 1, limit: 1 }])

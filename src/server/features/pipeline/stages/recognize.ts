@@ -55,9 +55,9 @@ export async function findSegments(
   signal: AbortSignal,
   voice?: VoiceActivity,
 ): Promise<Segment[]> {
-  const levels = await frameLevels(pcmPath, signal)
+  const audioLevels = await frameLevels(pcmPath, signal)
   const speech = voice?.isReady() ? await findByModel(voice, pcmPath, signal) : null
-  const spans = speech ? cutSpeech(speech, levels) : segmentSpeech(levels)
+  const spans = speech ? cutSpeech(speech, audioLevels) : segmentSpeech(audioLevels)
   if (spans.length === 0) throw new MediaError('media_silent', 'No speech was found in this recording.')
   return spans.map((span, index) => ({ ...span, index }))
 }
@@ -94,47 +94,47 @@ export async function recognize(recognition: Recognition): Promise<SegmentWords[
     onSegment,
     onHints,
   } = recognition
-  const finished = new Map<number, SegmentWords>()
+  const finishedSegments = new Map<number, SegmentWords>()
   for (const { index } of segments) {
-    const earlier = recognition.finished?.get(index)
-    if (earlier) finished.set(index, earlier)
+    const finishedWords = recognition.finished?.get(index)
+    if (finishedWords) finishedSegments.set(index, finishedWords)
   }
-  const open = segments.filter(({ index }) => !finished.has(index))
+  const openSegments = segments.filter(({ index }) => !finishedSegments.has(index))
   const total = lengthOf(segments)
 
-  const earlier = total - lengthOf(open)
-  const pace = new ProcessingSpeed(total, earlier, concurrency, performance.now())
-  const report = () => recognition.onProgress?.(pace.at(performance.now()))
-  const ticking = setInterval(report, TICK_MS)
+  const finishedSeconds = total - lengthOf(openSegments)
+  const speed = new ProcessingSpeed(total, finishedSeconds, concurrency, performance.now())
+  const report = () => recognition.onProgress?.(speed.at(performance.now()))
+  const timer = setInterval(report, TICK_MS)
   try {
     await engine.transcribe({
       pcmPath,
-      segments: open,
+      segments: openSegments,
       language,
       hints,
       speakerCount,
       concurrency,
       signal,
       ...(onHints && { onHints }),
-      onProgress: (fraction) => pace.advance(earlier + fraction * (total - earlier)),
-      async onSegment(segment, recognized, detected) {
-        const words = recognized.flatMap(storable)
-        finished.set(segment.index, { words, language: detected })
-        await onSegment?.(segment, words, detected)
-        pace.finished(segment.end - segment.start, performance.now())
+      onProgress: (fraction) => speed.advance(finishedSeconds + fraction * (total - finishedSeconds)),
+      async onSegment(segment, recognized, detectedLanguage) {
+        const words = recognized.flatMap(toStorableWords)
+        finishedSegments.set(segment.index, { words, language: detectedLanguage })
+        await onSegment?.(segment, words, detectedLanguage)
+        speed.finished(segment.end - segment.start, performance.now())
         report()
       },
     })
   } finally {
-    clearInterval(ticking)
+    clearInterval(timer)
   }
-  return segments.flatMap(({ index }) => finished.get(index) ?? [])
+  return segments.flatMap(({ index }) => finishedSegments.get(index) ?? [])
 }
 
 /**
  * Removes characters that the database or files can't store from a word; returns no word if nothing is left.
  */
-function storable({ speaker, ...word }: EngineWord): EngineWord[] {
+function toStorableWords({ speaker, ...word }: EngineWord): EngineWord[] {
   const text = cutText(printable(word.text), MAX_WORD_LENGTH)
   if (text === '') return []
   return [{ ...word, text, ...(speaker !== undefined && { speaker: printable(speaker) }) }]

@@ -93,14 +93,16 @@ export async function recognizeSpeech(
       signal: run.signal,
       concurrency: ctx.speechConcurrency,
       finished: await listSegments(ctx.db, collectionId),
-      onSegment: (segment, words, detected) => {
+      onSegment: (segment, words, detectedLanguage) => {
         // A single model transcribes a pair, in whichever of the two languages it detects in a segment.
-        const model = engine.model(languageCode === autoDetect ? (detected ?? languageCode) : languageCode)
-        const by = { engine: engine.id, model, language: detected ?? languageCode }
+        const model = engine.model(
+          languageCode === autoDetect ? (detectedLanguage ?? languageCode) : languageCode,
+        )
+        const sourceFields = { engine: engine.id, model, language: detectedLanguage ?? languageCode }
         return ctx.db.transaction().execute(async (tx) => {
           // A stopped run must not leave words for the next one, whose language may differ.
           await run.update({ stage: 'speech' }, tx)
-          await insertSegment(tx, collectionId, segment.index, { words, ...by })
+          await insertSegment(tx, collectionId, segment.index, { words, ...sourceFields })
         })
       },
       onHints: async (appliedHints) => {

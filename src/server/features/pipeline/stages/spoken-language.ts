@@ -13,9 +13,9 @@ export function detectSpokenLanguage(recognized: readonly SegmentWords[]): strin
   const counts = new Map<string, number>()
   for (const { words, language } of recognized)
     if (language && language !== autoDetect) counts.set(language, (counts.get(language) ?? 0) + words.length)
-  const [detected] = [...counts].toSorted(([, a], [, b]) => b - a)
+  const [detectedLanguage] = [...counts].toSorted(([, a], [, b]) => b - a)
   const text = () => recognized.flatMap(({ words }) => words.map((word) => word.text)).join(' ')
-  const language = detected?.[0] ?? detectLanguage(text())
+  const language = detectedLanguage?.[0] ?? detectLanguage(text())
   if (!language) throw new UnknownLanguageError('The language could not be found out')
   return language
 }

@@ -17,7 +17,7 @@ import { detectSpeech, recognizeSpeech } from './speech-stage.ts'
 import { completeRun, storeDraft } from './store-stage.ts'
 
 /** Progress in percent at the start of each stage; transcription takes nearly all of the time. */
-const percentAt = {
+const stagePercents = {
   fetch: 0,
   probe: 0,
   audio: 1,
@@ -28,7 +28,7 @@ const percentAt = {
   store: 99,
 } as const
 /** Share of the download, whose duration is unknown, in the progress of a link. */
-const fetchShare = { from: 0, to: 1 }
+const fetchPercentRange = { from: 0, to: 1 }
 
 /**
  * Processes a collection from its source to a stored transcript, reusing stages that earlier attempts
@@ -39,7 +39,7 @@ export async function runStages(ctx: Context, run: Run, collection: CollectionRo
   // A separate folder for this attempt, since an earlier one that seemed dead may still be writing.
   const attemptFolder = await mkdtemp(join(run.workDir, 'attempt-'))
   try {
-    await downloadSource(ctx, run, collection, attemptFolder, fetchShare)
+    await downloadSource(ctx, run, collection, attemptFolder, fetchPercentRange)
     const source = await ctx.storage.localFile(collection.source_key, run.workDir)
     const info = await probe(ctx, run, source)
     if (collection.has_transcript)
@@ -50,7 +50,7 @@ export async function runStages(ctx: Context, run: Run, collection: CollectionRo
       prepareSpeech(ctx, run, collection, source, attemptFolder),
       makeAudio(ctx, run, source, info, attemptFolder),
     )
-    const { speech, align, speakers, store } = percentAt
+    const { speech, align, speakers, store } = stagePercents
     const audio = { pcmPath: pcm, segments }
     const adoptedImport = await findAdoptedImport(ctx.db, collection.id)
     const stageInput = { collection, uploaded: adoptedImport }
@@ -109,7 +109,7 @@ async function prepareSpeech(
 
 function probe(ctx: Context, run: Run, source: string): Promise<MediaInfo> {
   return run.stage('probe', async () => {
-    run.progress('probe', percentAt.probe, null)
+    run.progress('probe', stagePercents.probe, null)
     const result = await ctx.media.probe(source, run.signal)
     return { result, changes: { has_video: result.video !== null, duration_seconds: result.duration } }
   })
@@ -126,10 +126,10 @@ async function makeAudio(
   await run.stage('audio', async () => {
     const path = join(attemptFolder, 'audio.mp3')
     const key = `${collectionFolder(run.ids.collectionId)}/audio.mp3`
-    const share = percentAt.peaks - percentAt.audio
+    const share = stagePercents.peaks - stagePercents.audio
     const onProgress = (seconds: number) =>
       // The remaining time is only known once transcription is running, from this machine's speed.
-      run.progress('audio', percentAt.audio + share * Math.min(1, seconds / info.duration), null)
+      run.progress('audio', stagePercents.audio + share * Math.min(1, seconds / info.duration), null)
     await ctx.disk.guard(run.signal, (signal) =>
       ctx.media.toPlayableAudio(source, path, { signal, onProgress }),
     )

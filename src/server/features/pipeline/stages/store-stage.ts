@@ -25,18 +25,18 @@ export async function storeDraft(
   ctx: Context,
   run: Run,
   { spans, method }: Speakers,
-  aligned: AlignedImport | null,
+  alignedImport: AlignedImport | null,
 ): Promise<void> {
   const { collectionId } = run.ids
   const collection = await readCollection(ctx.db, collectionId)
   if (!collection) throw new RunEndedError()
-  const draft = aligned
-    ? await draftImport(ctx, collection, aligned, spans)
+  const draft = alignedImport
+    ? await draftImport(ctx, collection, alignedImport, spans)
     : await draftRecognized(ctx, collection, { spans, method }, run.signal)
   await ctx.db.transaction().execute(async (tx) => {
     await storeTranscript(tx, collectionId, draft)
     await deleteSegments(tx, collectionId)
-    if (aligned) await finishImport(tx, collectionId)
+    if (alignedImport) await finishImport(tx, collectionId)
     const row = await end(ctx, tx, run, { snippet: createSnippet(draft.words), has_transcript: true })
     await captureJob(tx, row.run_id, row.duration_seconds)
     if (row.options.convertToBlog) await addBlogPost(ctx, tx, row, draft.words)
@@ -73,37 +73,37 @@ async function draftRecognized(
   { spans, method }: Speakers,
   signal: AbortSignal,
 ): Promise<Draft> {
-  const stored = [...(await listSegments(ctx.db, collection.id))].sort(([a], [b]) => a - b)
+  const storedSegments = [...(await listSegments(ctx.db, collection.id))].sort(([a], [b]) => a - b)
   const dictionary = await chooseDictionary(ctx, collection)
   const names = method === 'channels' ? collection.options.channelSpeakers : undefined
   const draft = draftTranscript(
-    stored.map(([, segment]) => segment),
+    storedSegments.map(([, segment]) => segment),
     { spans, names, rules: dictionary?.rules ?? [] },
   )
-  return { ...draft, words: markTurns(await asText(ctx, collection, draft, signal)) }
+  return { ...draft, words: markTurns(await toReadableText(ctx, collection, draft, signal)) }
 }
 
 /** Creates a transcript from the one that was uploaded with the recording. */
 async function draftImport(
   ctx: Context,
   { id, language_code: language }: CollectionRow,
-  aligned: AlignedImport,
+  alignedImport: AlignedImport,
   spans: readonly SpeakerSpan[],
 ): Promise<Draft> {
-  const stored = [...(await listSegments<Word>(ctx.db, id))].sort(([a], [b]) => a - b)
-  const words = stored.flatMap(([, segment]) => segment.words)
-  return draftOfImport(words, aligned, { spans, language })
+  const storedSegments = [...(await listSegments<Word>(ctx.db, id))].sort(([a], [b]) => a - b)
+  const words = storedSegments.flatMap(([, segment]) => segment.words)
+  return draftOfImport(words, alignedImport, { spans, language })
 }
 
 /** Adds punctuation, capitals and numbers if the engine writes none and its own segmentation isn't wanted. */
-async function asText(ctx: Context, collection: CollectionRow, draft: Draft, signal: AbortSignal) {
+async function toReadableText(ctx: Context, collection: CollectionRow, draft: Draft, signal: AbortSignal) {
   const { language_code: language, options } = collection
   if (options.ignoreSentence) return draft.words
-  const writes = draft.sources.map(({ engine }) => supportsSentences(ctx, engine))
+  const sentenceSupport = draft.sources.map(({ engine }) => supportsSentences(ctx, engine))
   return readableText(ctx.punctuator, draft.words, {
     language,
     signal,
-    isPlain: ({ source = 0 }) => !writes[source],
+    isPlain: ({ source = 0 }) => !sentenceSupport[source],
   })
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { readCollection } from '#server/features/collections/service.ts'
 
 /** Age in milliseconds from which work files belong to a killed process: no job takes this long. */
-const leftoverMs = 24 * 3600_000
+const maxFolderAgeMs = 24 * 3600_000
 
 /** Folder of a collection's work files. */
 export const workFolder = (ctx: Pick<Context, 'workDir'>, collectionId: string) =>
@@ -23,7 +23,7 @@ export async function removeWorkFiles(ctx: Context): Promise<void> {
   for (const name of await readdir(ctx.workDir)) {
     const path = join(ctx.workDir, name)
     const stats = await stat(path).catch(() => undefined)
-    if (!stats || Date.now() - stats.mtimeMs < leftoverMs) continue
+    if (!stats || Date.now() - stats.mtimeMs < maxFolderAgeMs) continue
     const row = z.uuid().safeParse(name).success ? await readCollection(ctx.db, name) : undefined
     if (!isInProgress(row)) await rm(path, { recursive: true, force: true })
   }

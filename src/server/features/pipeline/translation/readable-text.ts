@@ -20,11 +20,11 @@ export async function readableText(
   words: readonly Word[],
   { isPlain = () => true, ...text }: Text,
 ): Promise<Word[]> {
-  const unchanged = words.filter(isPlain)
-  if (unchanged.length === 0) return [...words]
-  const sentences = await writeSentences(punctuator, unchanged, text)
-  const others = words.filter((word) => !isPlain(word))
-  return [...others, ...sentences].sort((a, b) => a.start - b.start || a.end - b.end)
+  const plainWords = words.filter(isPlain)
+  if (plainWords.length === 0) return [...words]
+  const sentences = await writeSentences(punctuator, plainWords, text)
+  const otherWords = words.filter((word) => !isPlain(word))
+  return [...otherWords, ...sentences].sort((a, b) => a.start - b.start || a.end - b.end)
 }
 
 async function writeSentences(
@@ -33,13 +33,13 @@ async function writeSentences(
   { language, signal, before = [], after = [] }: Text,
 ): Promise<Word[]> {
   const texts = words.map(({ text }) => text)
-  const around = { before: before.map(normalized), after: after.map(normalized) }
+  const context = { before: before.map(normalized), after: after.map(normalized) }
   const sentences = punctuator.isReady(language)
-    ? await writeByModel(punctuator, [...around.before, ...texts, ...around.after], language, signal)
+    ? await punctuateWithModel(punctuator, [...context.before, ...texts, ...context.after], language, signal)
     : null
   if (!sentences) return makeReadable(words, { language, before, after })
-  const fitted = withinSentence(sentences, texts, around)
-  return words.map((word, i) => ({ ...word, text: fitted[i] ?? word.text }))
+  const sentenceTexts = withinSentence(sentences, texts, context)
+  return words.map((word, i) => ({ ...word, text: sentenceTexts[i] ?? word.text }))
 }
 
 /** A word as the model gets it, without added punctuation or capitals. */
@@ -49,9 +49,9 @@ const normalized = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+$
 function withinSentence(
   sentences: readonly string[],
   texts: readonly string[],
-  around: SentenceAround,
+  context: SentenceAround,
 ): string[] {
-  const { before, after } = around
+  const { before, after } = context
   const ownSentences = sentences.slice(before.length, sentences.length - after.length)
   const [first] = texts
   if (first !== undefined && before.length > 0 && endsSentence(sentences[before.length - 1] ?? ''))
@@ -62,7 +62,7 @@ function withinSentence(
 }
 
 /** Returns null if the model fails: missing commas are no reason to lose a transcript. */
-async function writeByModel(
+async function punctuateWithModel(
   punctuator: Punctuator,
   texts: readonly string[],
   language: string,

@@ -26,7 +26,7 @@ async function document(content: object[], language?: string) {
   return params
 }
 const read = (id: string) => user.call(endpoints.getContent, { params: { id } })
-const many = Array.from({ length: 90 }, (_, i) => paragraph(text(`Sentence ${i}.`)))
+const paragraphs = Array.from({ length: 90 }, (_, i) => paragraph(text(`Sentence ${i}.`)))
 
 it('creates a linked document with the same structure, from the text at the request', async () => {
   const requests = useTranslator(echo)
@@ -37,8 +37,8 @@ it('creates a linked document with the same structure, from the text at the requ
     ],
     'en-US',
   )
-  const ordered = await order(params.id)
-  expect(ordered).toMatchObject({
+  const translation = await order(params.id)
+  expect(translation).toMatchObject({
     type: 'text',
     name: 'Plan (Spanish)',
     languageCode: 'es-ES',
@@ -49,23 +49,23 @@ it('creates a linked document with the same structure, from the text at the requ
     params,
     body: { content: { type: 'doc', content: [paragraph(text('Later.'))] as never } },
   })
-  expect(await finished(ordered)).toMatchObject({
+  expect(await finished(translation)).toMatchObject({
     processing: { state: 'complete' },
     engine: 'model',
     snippet: '«Garden» «Beans first.» «Then» «peas».',
   })
-  expect((await read(ordered.id)).content.content).toEqual([
+  expect((await read(translation.id)).content.content).toEqual([
     { type: 'heading', attrs: { level: 1 }, content: [text('«Garden»')] },
     paragraph(text('«Beans first.» «Then» '), text('«peas»', 'bold'), text('.')),
   ])
   expect(requests).toEqual([['Garden', 'Beans first.', 'Then', 'peas']])
   const kinds = async (id: string) =>
     (await user.call(endpoints.listVersions, { params: { id } })).Items.map(({ kind }) => kind)
-  expect([await kinds(params.id), await kinds(ordered.id)]).toEqual([['translate'], ['draft']])
-  const family = await user.call(endpoints.listTranslations, { params })
-  expect(family.map(({ id, original }) => [id, original])).toEqual([
+  expect([await kinds(params.id), await kinds(translation.id)]).toEqual([['translate'], ['draft']])
+  const translations = await user.call(endpoints.listTranslations, { params })
+  expect(translations.map(({ id, original }) => [id, original])).toEqual([
     [params.id, true],
-    [ordered.id, false],
+    [translation.id, false],
   ])
 })
 
@@ -75,9 +75,9 @@ it('resumes after a failure, without the sentences that are translated', async (
     if (!isBroken || request.sentences[0] === 'Sentence 0.') return echo(request)
     throw new EngineError('engine_failed', 'no')
   })
-  const params = await document(many, 'en-US')
-  const ordered = await order(params.id)
-  expect((await finished(ordered)).processing).toMatchObject({
+  const params = await document(paragraphs, 'en-US')
+  const translation = await order(params.id)
+  expect((await finished(translation)).processing).toMatchObject({
     state: 'error',
     error: { code: 'translator_failed' },
   })
@@ -85,15 +85,15 @@ it('resumes after a failure, without the sentences that are translated', async (
   await user.call(endpoints.deleteCollection, { params })
   await user.call(endpoints.purgeCollection, { params })
   isBroken = false
-  await user.call(endpoints.retryCollection, { params: { id: ordered.id } })
-  expect((await finished(ordered)).processing.state).toBe('complete')
+  await user.call(endpoints.retryCollection, { params: { id: translation.id } })
+  expect((await finished(translation)).processing.state).toBe('complete')
   expect(requests.map(([first]) => first)).toEqual([
     'Sentence 0.',
     'Sentence 40.',
     'Sentence 40.',
     'Sentence 80.',
   ])
-  const { content } = await read(ordered.id)
+  const { content } = await read(translation.id)
   expect(content.content.at(-1)).toEqual(paragraph(text('«Sentence 89.»')))
 })
 

@@ -37,7 +37,7 @@ const finishedColumns = () =>
 export class MissingSourceError extends Error {}
 
 type Batch = readonly Sentence[]
-type Translated = SpeechSegment<Word>
+type TranslatedSegment = SpeechSegment<Word>
 /** A sentence of a document, before and after its translation. */
 interface StoredSentence {
   was: string
@@ -51,38 +51,38 @@ interface StoredSentence {
 export async function runTranslation(ctx: Context, run: Run, collection: CollectionRow): Promise<void> {
   if (collection.type === 'text') return translateDocument(ctx, run, collection)
   const { id, translated_from, language_code: to } = collection
-  const spoken = await wordsOf(ctx, collection)
-  await reserve(ctx, run, collection, collection.duration_seconds ?? lengthOf(spoken.words))
+  const sourceWords = await wordsOf(ctx, collection)
+  await reserve(ctx, run, collection, collection.duration_seconds ?? lengthOf(sourceWords.words))
   const { translator, model, from } = await chooseTranslator(ctx, translated_from, to)
-  const batches = toBatches(toSentences(spoken.words))
+  const batches = toBatches(toSentences(sourceWords.words))
   const segments = await listSegments<Word>(ctx.db, id)
-  const finished: Translated[] = []
+  const finished: TranslatedSegment[] = []
   for (const [index, batch] of batches.entries()) {
-    const earlier = segments.get(index)
+    const storedSegment = segments.get(index)
     const next = batches[index + 1]?.[0]?.[0]?.start
-    const segment = earlier && fits(earlier, batch) ? earlier : undefined
+    const segment = storedSegment && matchesBatch(storedSegment, batch) ? storedSegment : undefined
     if (segment) finished.push(segment)
     else {
       const words = await translate(translator, batch, { from, to, next, signal: run.signal })
-      const fresh = { words, engine: translator.id, model, language: to }
-      await insertSegment(ctx.db, id, index, fresh)
-      finished.push(fresh)
+      const newSegment = { words, engine: translator.id, model, language: to }
+      await insertSegment(ctx.db, id, index, newSegment)
+      finished.push(newSegment)
     }
     run.progress(null, (100 * (index + 1)) / batches.length, null)
   }
   const quality = collection.quality === 'draft' ? 'draft' : translator.quality
   await store(ctx, run, {
     finished,
-    speakers: spoken.speakers,
+    speakers: sourceWords.speakers,
     translationSource: { engine: translator.id, quality },
   })
 }
 
 /** Chooses a translator again, since another may be configured by now. */
 async function chooseTranslator(ctx: Context, from: string | null, to: string) {
-  const choice = from && (await ctx.translation.choose(from, to))
-  if (!choice) throw new EngineError('engine_unavailable', `No translator supports ${from} to ${to}`)
-  return { ...choice, from }
+  const translator = from && (await ctx.translation.choose(from, to))
+  if (!translator) throw new EngineError('engine_unavailable', `No translator supports ${from} to ${to}`)
+  return { ...translator, from }
 }
 
 /** Translates a document's own content, which was copied from the original with the request. */
@@ -95,19 +95,25 @@ async function translateDocument(ctx: Context, run: Run, collection: CollectionR
   const segments = await listSegments<StoredSentence>(ctx.db, id)
   const texts: string[] = []
   for (const [index, batch] of batches.entries()) {
-    const earlier = segments.get(index)?.words.filter(({ was: previous }, i) => previous === batch[i]) ?? []
-    if (earlier.length < batch.length) {
+    const storedTexts =
+      segments.get(index)?.words.filter(({ was: previous }, i) => previous === batch[i]) ?? []
+    if (storedTexts.length < batch.length) {
       const request = { from, to, signal: run.signal }
       run.signal.throwIfAborted()
-      const fresh = await translator.translate({ ...request, sentences: batch })
-      earlier.splice(
+      const newTexts = await translator.translate({ ...request, sentences: batch })
+      storedTexts.splice(
         0,
-        earlier.length,
-        ...batch.map((previous, i) => ({ was: previous, now: fresh[i] ?? '' })),
+        storedTexts.length,
+        ...batch.map((previous, i) => ({ was: previous, now: newTexts[i] ?? '' })),
       )
-      await insertSegment(ctx.db, id, index, { words: earlier, engine: translator.id, model, language: to })
+      await insertSegment(ctx.db, id, index, {
+        words: storedTexts,
+        engine: translator.id,
+        model,
+        language: to,
+      })
     }
-    texts.push(...earlier.map(({ now }) => now))
+    texts.push(...storedTexts.map(({ now }) => now))
     run.progress(null, (100 * (index + 1)) / batches.length, null)
   }
   const content = sanitizeContent(replaceSentences(document.content, from, () => texts.shift() ?? ''))
@@ -134,7 +140,7 @@ async function wordsOf(
 const lengthOf = (words: readonly Word[]) => (words.at(-1)?.end ?? 0) / 1000
 
 /** Whether stored words belong to a batch: another release may split sentences differently. */
-function fits({ words }: Translated, batch: Batch): boolean {
+function matchesBatch({ words }: TranslatedSegment, batch: Batch): boolean {
   const first = batch[0]?.[0]
   const last = batch.at(-1)?.[0]
   return words[0]?.start === first?.start && (words.at(-1)?.end ?? 0) >= (last?.start ?? 0)
@@ -153,7 +159,7 @@ async function translate(
 }
 
 interface TranslatedVersion {
-  finished: readonly Translated[]
+  finished: readonly TranslatedSegment[]
   speakers: { id: string; name: string }[]
   translationSource: Pick<CollectionRow, 'engine' | 'quality'>
 }
@@ -166,8 +172,8 @@ async function store(
 ): Promise<void> {
   const { collectionId } = run.ids
   const sources: TranscriptSource[] = []
-  const words = finished.flatMap(({ words, ...by }) => {
-    const source = indexOfSource(sources, by)
+  const words = finished.flatMap(({ words, ...sourceFields }) => {
+    const source = indexOfSource(sources, sourceFields)
     return words.map((word): Word => (source > 0 ? { ...word, source } : word))
   })
   await ctx.db.transaction().execute(async (tx) => {

@@ -26,14 +26,14 @@ export async function findTranslation(
     .executeTakeFirst()
 }
 
-interface Family {
+interface TranslationFamily {
   originalId: string
   organizationId: string
   viewerId: string
 }
 
 /** Lists a collection and its translations that are complete and that a member of their workspace can see. */
-export async function listFamily(db: Db, { originalId, organizationId, viewerId }: Family) {
+export async function listFamily(db: Db, { originalId, organizationId, viewerId }: TranslationFamily) {
   return db
     .selectFrom('collections')
     .innerJoin('memberships', (join) =>

@@ -25,7 +25,7 @@ export const speakers = [
   { id: 'spk_1', name: 'Speaker 2' },
 ]
 /** Enough for three batches of up to 40 sentences. */
-export const long = Array.from({ length: 100 }, (_, i) => speech(`Sentence ${i}.`, i * 1000)).flat()
+export const longTranscript = Array.from({ length: 100 }, (_, i) => speech(`Sentence ${i}.`, i * 1000)).flat()
 
 /** A translator that puts sentences in quotation marks. */
 export const echo: Translator['translate'] = async ({ sentences }) => sentences.map((text) => `«${text}»`)

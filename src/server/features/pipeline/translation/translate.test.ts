@@ -10,14 +10,14 @@ import { echo, setUpTranslation, speakers } from './translate.fixture.ts'
 const { product, user, recording, order, read, finished, wordsOf, useTranslator } = await setUpTranslation()
 const { context, app } = product
 const { db } = context
-const usual = context.translation
+const originalTranslation = context.translation
 
 describe('a translation', () => {
   it('creates a separate collection whose sentences keep their times, speakers and turns', async () => {
-    context.translation = usual
+    context.translation = originalTranslation
     const id = await recording()
-    const ordered = await order(id)
-    expect(ordered).toMatchObject({
+    const orderedTranslation = await order(id)
+    expect(orderedTranslation).toMatchObject({
       name: 'A talk (Spanish)',
       languageCode: 'es-ES',
       userId: user.uid,
@@ -26,14 +26,14 @@ describe('a translation', () => {
       processing: { state: 'translating' },
       transcription: null,
     })
-    const complete = await finished(ordered)
-    expect(complete).toMatchObject({
+    const completedTranslation = await finished(orderedTranslation)
+    expect(completedTranslation).toMatchObject({
       processing: { state: 'complete' },
       engine: 'apertium',
       quality: 'draft',
       snippet: expect.stringContaining('casa'),
     })
-    const words = await wordsOf(ordered.id)
+    const words = await wordsOf(orderedTranslation.id)
     const turns = words.filter(({ turn }) => turn)
     expect(turns.map(({ start, speaker }) => [start, speaker])).toEqual([
       [0, 'spk_0'],
@@ -41,17 +41,17 @@ describe('a translation', () => {
     ])
     expect(words.some(({ start }) => start === 1500)).toBe(true)
     expect(words.at(-1)).toMatchObject({ end: 9000 + 3 * 300 + 250, confidence: null, interpolated: true })
-    const { results } = await user.call(endpoints.getTranscript, { params: { id: ordered.id } })
+    const { results } = await user.call(endpoints.getTranscript, { params: { id: orderedTranslation.id } })
     expect(results).toMatchObject({
       speakers,
       sources: [{ engine: 'apertium', model: 'eng-spa', language: 'es-ES' }],
     })
     const kinds = async (id: string) =>
-      (await user.call(endpoints.listVersions, { params: { id: id } })).Items.map(({ kind }) => kind)
-    expect(await kinds(ordered.id)).toEqual(['draft'])
+      (await user.call(endpoints.listVersions, { params: { id } })).Items.map(({ kind }) => kind)
+    expect(await kinds(orderedTranslation.id)).toEqual(['draft'])
     expect(await kinds(id)).toEqual(['translate', 'draft'])
     const page = await user.call(endpoints.search, { body: { orgId: user.orgId, term: 'gatos' } })
-    expect(page.Items.map((item) => item.id)).toContain(ordered.id)
+    expect(page.Items.map((item) => item.id)).toContain(orderedTranslation.id)
     const settings = await user.call(endpoints.getSettings, { params: { uid: user.uid } })
     expect(settings.welcomeSettings.translated).toBe(true)
     const mails = await db.selectFrom('mails').select('template').where('user_id', '=', user.uid).execute()
@@ -59,23 +59,23 @@ describe('a translation', () => {
   })
 
   it("is added to the requesting user's projects, and plays after the original is permanently deleted", async () => {
-    context.translation = usual
+    context.translation = originalTranslation
     const id = await recording()
     const projectId = randomUUID()
     const params = { uid: user.uid, projectId }
     await user.call(endpoints.addProject, { params, body: { orgId: user.orgId } })
     await user.call(endpoints.changeCollection, { params: { id }, body: { project: projectId } })
-    const ordered = await finished(await order(id))
+    const orderedTranslation = await finished(await order(id))
     await user.call(endpoints.deleteCollection, { params: { id } })
     await user.call(endpoints.purgeCollection, { params: { id } })
     await context.storage.deleteFolder(`collections/${id}`)
-    const { url } = await user.call(endpoints.getAudio, { params: { id: ordered.id } })
+    const { url } = await user.call(endpoints.getAudio, { params: { id: orderedTranslation.id } })
     expect((await app.inject({ url })).body).toBe('sound')
-    expect(await read(ordered.id)).toMatchObject({
+    expect(await read(orderedTranslation.id)).toMatchObject({
       projects: { [projectId]: true },
       tTranslation: { from: 'en-US' },
     })
-    expect((await read(ordered.id)).tTranslation).not.toHaveProperty('of')
+    expect((await read(orderedTranslation.id)).tTranslation).not.toHaveProperty('of')
   })
 
   it('is created by the configured model', async () => {
@@ -88,8 +88,8 @@ describe('a translation', () => {
     })
     const config = loadConfig({ TEXT_MODEL: 'a-model', TEXT_MODEL_URL: `${url}/v1` })
     context.translation = createTranslation(config, createTextModel(config))
-    const ordered = await finished(await order(await recording(), { to: 'de' }))
-    expect(ordered).toMatchObject({
+    const orderedTranslation = await finished(await order(await recording(), { to: 'de' }))
+    expect(orderedTranslation).toMatchObject({
       engine: 'model',
       quality: 'standard',
       snippet: 'Satz 1. Satz 2. Satz 3.',
@@ -99,28 +99,28 @@ describe('a translation', () => {
 
 describe('requesting a translation', () => {
   it('twice creates one', async () => {
-    const held = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
     useTranslator(async (request) => {
-      await held.promise
+      await release.promise
       return echo(request)
     })
     const id = await recording()
-    const ordered = await Promise.all([order(id), order(id), order(id, { to: 'es' })])
-    expect(new Set(ordered.map((one) => one.id)).size).toBe(1)
+    const orderedTranslations = await Promise.all([order(id), order(id), order(id, { to: 'es' })])
+    expect(new Set(orderedTranslations.map((collection) => collection.id)).size).toBe(1)
     const other = await order(id, { to: 'fr' })
     expect(other).toMatchObject({ languageCode: 'fr-FR' })
-    held.resolve()
-    for (const one of [ordered[0], other]) if (one) await finished(one)
+    release.resolve()
+    for (const collection of [orderedTranslations[0], other]) if (collection) await finished(collection)
     const second = await order(id)
-    expect(second.id).not.toBe(ordered[0]?.id)
+    expect(second.id).not.toBe(orderedTranslations[0]?.id)
     await finished(second)
   })
 
   it("returns the existing translation when repeated with its ID, and rejects another user's ID", async () => {
     useTranslator(echo)
     const [id, cid] = [await recording(), randomUUID()]
-    const ordered = await finished(await order(id, { to: 'es', cid }))
-    expect(ordered.id).toBe(cid)
+    const orderedTranslation = await finished(await order(id, { to: 'es', cid }))
+    expect(orderedTranslation.id).toBe(cid)
     expect(await order(id, { to: 'es', cid })).toMatchObject({ id: cid, processing: { state: 'complete' } })
     const send = (body: { to: string; cid: string }) =>
       user.send(endpoints.translateCollection, { params: { id }, body })
@@ -134,7 +134,7 @@ describe('requesting a translation', () => {
   })
 
   it('is rejected if there is nothing to translate or no translator, and names the setting', async () => {
-    context.translation = usual
+    context.translation = originalTranslation
     const id = await recording()
     const refusal = async (to: string, changes: object = {}) => {
       const previous = await db
@@ -143,8 +143,8 @@ describe('requesting a translation', () => {
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
       const { language_code, type, state } = previous
-      const changed = { state, ...changes }
-      await db.updateTable('collections').set(changed).where('id', '=', id).execute()
+      const expectedState = { state, ...changes }
+      await db.updateTable('collections').set(expectedState).where('id', '=', id).execute()
       const { statusCode, body } = await user.send(endpoints.translateCollection, {
         params: { id },
         body: { to },

@@ -24,23 +24,23 @@ it('lists the original and its complete translations that a user can access', as
     return id
   }
   const spanish = await translation('es-ES')
-  const french = await translation('fr-FR')
+  const frenchId = await translation('fr-FR')
   await translation('de', { state: 'translating' })
   await translation('it', { trashed_at: new Date() })
   await addRecording(product, owner)
 
-  const family = (caller: typeof owner, id: string) =>
+  const listTranslations = (caller: typeof owner, id: string) =>
     caller.call(endpoints.listTranslations, { params: { id } })
   const all = [
     { id: original, languageCode: 'en-US', original: true },
     { id: spanish, languageCode: 'es-ES', original: false },
-    { id: french, languageCode: 'fr-FR', original: false },
+    { id: frenchId, languageCode: 'fr-FR', original: false },
   ]
-  expect(await family(owner, original)).toEqual(all)
-  expect(await family(owner, french)).toEqual(all)
+  expect(await listTranslations(owner, original)).toEqual(all)
+  expect(await listTranslations(owner, frenchId)).toEqual(all)
 
   const params = { id: spanish }
   expect((await colleague.send(endpoints.listTranslations, { params })).statusCode).toBe(404)
   await owner.call(endpoints.shareCollection, { params, body: { userId: colleague.uid } })
-  expect(await family(colleague, spanish)).toEqual([all[1]])
+  expect(await listTranslations(colleague, spanish)).toEqual([all[1]])
 })

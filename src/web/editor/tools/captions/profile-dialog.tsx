@@ -1,7 +1,7 @@
 import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { CaptionRules, OwnCaptionProfile } from '#contract/captions.ts'
-import { maxCaptionProfileName, maxCaptionProfiles } from '#contract/limits.ts'
+import { maxCaptionProfileNameLength, maxCaptionProfiles } from '#contract/limits.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useSaveProfiles } from './queries.ts'
@@ -67,7 +67,7 @@ export default function ProfileDialog({ orgId, selectedProfile, onClose }: Profi
             label={t('captions.profileName')}
             value={name}
             required
-            maxLength={maxCaptionProfileName}
+            maxLength={maxCaptionProfileNameLength}
             onChange={(event) => setName(event.currentTarget.value)}
           />
           {fieldsOf(rules).map(({ name: field, min, max, step, unit }) => (

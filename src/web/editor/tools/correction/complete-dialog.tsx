@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Input, Modal, Rating, Stack, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState, useSyncExternalStore } from 'react'
-import { maxCorrectionText } from '#contract/correction-choices.ts'
+import { maxCorrectionTextLength } from '#contract/correction-choices.ts'
 import { coveredPercent, gapsIn } from '#domain/comparison/coverage.ts'
 import { useCompleteCorrection } from '#web/editing/corrections/queries.ts'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
@@ -70,7 +70,7 @@ export default function CompleteDialog({ context, job, onClose }: CompleteDialog
               autosize
               minRows={2}
               maxRows={8}
-              maxLength={maxCorrectionText}
+              maxLength={maxCorrectionTextLength}
               value={comment}
               data-autofocus
               onChange={(event) => setComment(event.currentTarget.value)}

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
-import { maxCorrectionText } from '#contract/correction-choices.ts'
+import { maxCorrectionTextLength } from '#contract/correction-choices.ts'
 import { useReturnCorrection } from '#web/editing/corrections/queries.ts'
 import type { JobTools } from '#web/editor/core/session/job.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
@@ -85,7 +85,7 @@ export default function ReturnDialog({ job, kind, onClose }: ReturnDialogProps) 
               minRows={2}
               maxRows={8}
               required
-              maxLength={maxCorrectionText}
+              maxLength={maxCorrectionTextLength}
               value={reason}
               data-autofocus
               onChange={(event) => setReason(event.currentTarget.value)}
