@@ -8,7 +8,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { trackFailedCalls } from './lib/api/track.ts'
 import { setRenderedViewport } from './lib/browser/viewport.ts'
-import { takePageData } from './lib/early/early.ts'
+import { readEmbeddedResponses } from './lib/early/early.ts'
 import { firstLanguage } from './lib/i18n/first-language.ts'
 import { i18next, startI18n } from './lib/i18n/i18n.ts'
 import { cacheAppForOffline } from './lib/storage/offline-app.ts'
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   trackFailedCalls()
-  const page = takePageData()
+  const page = readEmbeddedResponses()
   if (page) setRenderedViewport(page)
   await startI18n({ language: page?.language ?? (await firstLanguage()) })
   const loadPromise = router.load()

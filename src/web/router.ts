@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { sessionQuery } from './features/accounts/queries.ts'
-import { onSignedOut, onVerificationRequired, queryClient } from './lib/api/query-client.ts'
+import { queryClient, setSignedOutHandler, setVerificationHandler } from './lib/api/query-client.ts'
 import { PageError } from './pages/page-error.tsx'
 import { PagePending } from './pages/page-pending.tsx'
 import { absentRoutes } from './routes/absent.ts'
@@ -45,13 +45,13 @@ export const router = createRouter({
 })
 
 // The guard then redirects the visitor to the sign-in page, and back here afterward.
-onSignedOut(() => {
+setSignedOutHandler(() => {
   queryClient.setQueryData(sessionQuery.queryKey, null)
   void router.invalidate()
 })
 
 // The grace period of an unverified address may end while a page is open.
-onVerificationRequired(() => {
+setVerificationHandler(() => {
   const session = queryClient.getQueryData(sessionQuery.queryKey)
   if (!session || session.user.verification === 'required') return
   queryClient.setQueryData(

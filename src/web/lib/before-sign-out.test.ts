@@ -15,7 +15,7 @@ it('waits for pending saves before sign-out, even if some fail', async () => {
   beforeSignOut(async () => calls.push('forgotten'))()
   await flushUnsent()
   expect(calls).toEqual(['kept'])
-  for (const one of unregisters) one()
+  for (const unregister of unregisters) unregister()
   await flushUnsent()
   expect(calls).toEqual(['kept'])
 })

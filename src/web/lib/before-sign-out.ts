@@ -1,13 +1,13 @@
 /** Functions that send data which the server would reject after the session has ended. */
-const unsent = new Set<() => Promise<unknown>>()
+const flushers = new Set<() => Promise<unknown>>()
 
 /** Registers data to send before signing out; returns a function that unregisters it. */
 export function beforeSignOut(send: () => Promise<unknown>): () => void {
-  unsent.add(send)
-  return () => void unsent.delete(send)
+  flushers.add(send)
+  return () => void flushers.delete(send)
 }
 
 /** Sends all unsent data; errors don't prevent signing out. */
 export async function flushUnsent(): Promise<void> {
-  await Promise.allSettled([...unsent].map((send) => send()))
+  await Promise.allSettled([...flushers].map((send) => send()))
 }

@@ -16,12 +16,12 @@ it('ends after the given time, and removes its listener', async () => {
   expect(removeSpy).toHaveBeenCalledOnce()
 })
 
-it.each(['before', 'during'])('rejects with the reason of a signal aborted %s it', async (when) => {
+it.each(['before', 'during'])('rejects with the reason of a signal aborted %s it', async (stage) => {
   const abort = new AbortController()
-  if (when === 'before') abort.abort(new Error('left'))
-  const paused = delay(1_000, abort.signal)
+  if (stage === 'before') abort.abort(new Error('left'))
+  const promise = delay(1_000, abort.signal)
   abort.abort(new Error('left'))
-  await expect(paused).rejects.toThrow('left')
+  await expect(promise).rejects.toThrow('left')
   expect(vi.getTimerCount()).toBe(0)
 })
 

@@ -3,7 +3,7 @@ import { retryUntilLoaded } from './lazy-component.ts'
 
 const window = new EventTarget()
 
-function standIn({ online }: { online: boolean }, styles: { sheet: unknown; remove(): void }[] = []) {
+function stubGlobals({ online }: { online: boolean }, styles: { sheet: unknown; remove(): void }[] = []) {
   const navigator = { onLine: online }
   vi.stubGlobal('navigator', navigator)
   vi.stubGlobal('document', { querySelectorAll: () => styles })
@@ -14,12 +14,12 @@ function standIn({ online }: { online: boolean }, styles: { sheet: unknown; remo
 afterEach(() => void vi.unstubAllGlobals())
 
 it('waits indefinitely while offline, and resumes after reconnecting', async () => {
-  const navigator = standIn({ online: false })
+  const navigator = stubGlobals({ online: false })
   const load = vi.fn(async () => {
     if (!navigator.onLine) throw new Error('Failed to fetch dynamically imported module')
     return 'part'
   })
-  const part = retryUntilLoaded(load, [])
+  const module = retryUntilLoaded(load, [])
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
   window.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
@@ -29,18 +29,18 @@ it('waits indefinitely while offline, and resumes after reconnecting', async () 
     window.dispatchEvent(new Event('online'))
     expect(load).toHaveBeenCalledTimes(3)
   })
-  expect(await part).toBe('part')
+  expect(await module).toBe('part')
 })
 
 it('gives up if the server no longer has it', async () => {
-  const broken = { sheet: null, remove: vi.fn() }
-  const loadedSheet = { sheet: {}, remove: vi.fn() }
-  standIn({ online: true }, [broken, loadedSheet])
+  const brokenStyle = { sheet: null, remove: vi.fn() }
+  const loadedStyle = { sheet: {}, remove: vi.fn() }
+  stubGlobals({ online: true }, [brokenStyle, loadedStyle])
   const load = vi.fn(async () => {
     throw new Error('404')
   })
   await expect(retryUntilLoaded(load, [0, 0])).rejects.toThrow('404')
   expect(load).toHaveBeenCalledTimes(3)
-  expect(broken.remove).toHaveBeenCalled()
-  expect(loadedSheet.remove).not.toHaveBeenCalled()
+  expect(brokenStyle.remove).toHaveBeenCalled()
+  expect(loadedStyle.remove).not.toHaveBeenCalled()
 })

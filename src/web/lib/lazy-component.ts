@@ -2,7 +2,7 @@ import { type ComponentType, createElement, lazy, useState } from 'react'
 import { delay } from './delay.ts'
 
 /** Delays between retries while a server restarts, in milliseconds. */
-const pauses = [1000, 4000]
+const retryDelays = [1000, 4000]
 
 /**
  * Creates a part of a page that loads later. Offline, it waits, so that the surrounding page keeps its
@@ -10,48 +10,48 @@ const pauses = [1000, 4000]
  * loaded before its first render renders immediately.
  */
 export function lazyComponent<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
-  let loaded: ComponentType<P> | undefined
-  let loading: Promise<{ default: ComponentType<P> }> | undefined
-  const read = () => {
-    loading ??= retryUntilLoaded(load).then((part) => {
-      loaded = part.default
-      return part
+  let loadedComponent: ComponentType<P> | undefined
+  let loadPromise: Promise<{ default: ComponentType<P> }> | undefined
+  const loadOnce = () => {
+    loadPromise ??= retryUntilLoaded(load).then((module) => {
+      loadedComponent = module.default
+      return module
     })
-    return loading
+    return loadPromise
   }
-  const LazyComponent = lazy(read) as unknown as ComponentType<P>
-  function Part(props: P) {
+  const LazyComponent = lazy(loadOnce) as unknown as ComponentType<P>
+  function LoadedComponent(props: P) {
     // Replacing it later would lose its state.
-    const [Shown] = useState(() => loaded ?? LazyComponent)
-    return createElement(Shown, props)
+    const [Component] = useState(() => loadedComponent ?? LazyComponent)
+    return createElement(Component, props)
   }
-  return Object.assign(Part, { load: read })
+  return Object.assign(LoadedComponent, { load: loadOnce })
 }
 
 /**
  * Resolves with the result of `load`, retried when the connection is back, and a few times while online.
  * @throws the last error of `load`
  */
-export async function retryUntilLoaded<T>(load: () => Promise<T>, waits = pauses): Promise<T> {
-  for (let tries = 0; ; ) {
+export async function retryUntilLoaded<T>(load: () => Promise<T>, delays = retryDelays): Promise<T> {
+  for (let attempts = 0; ; ) {
     try {
       return await load()
     } catch (error) {
-      const wait = waits[tries]
+      const delayMs = delays[attempts]
       if (!navigator.onLine)
         await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
-      else if (wait === undefined) throw error
+      else if (delayMs === undefined) throw error
       else {
-        tries++
-        await delay(wait)
+        attempts++
+        await delay(delayMs)
       }
-      dropBrokenStyles()
+      removeBrokenStyles()
     }
   }
 }
 
 /** Removes style sheets that failed to load, which would otherwise count as loaded. */
-function dropBrokenStyles(): void {
+function removeBrokenStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (!link.sheet) link.remove()
 }

@@ -1,15 +1,15 @@
 /** Functions to call after a change, with the given values. */
 export function createListeners<Values extends unknown[] = []>() {
-  const all = new Set<(...values: Values) => void>()
+  const listeners = new Set<(...values: Values) => void>()
   return {
     /** Adds a function. @returns a function that removes it */
     add(listener: (...values: Values) => void): () => void {
-      all.add(listener)
-      return () => void all.delete(listener)
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
     notify(...values: Values): void {
-      for (const listener of all) listener(...values)
+      for (const listener of listeners) listener(...values)
     },
-    clear: () => all.clear(),
+    clear: () => listeners.clear(),
   }
 }

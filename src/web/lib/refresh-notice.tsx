@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import i18next from 'i18next'
 
-const stayMs = 10_000
+const autoCloseMs = 10_000
 
 /** Message that the data may be outdated, with a reload button. */
 export function showRefreshNotice(): void {
@@ -10,7 +10,7 @@ export function showRefreshNotice(): void {
   notifications.show({
     id: 'refresh',
     color: 'red',
-    autoClose: stayMs,
+    autoClose: autoCloseMs,
     title: t('refreshNotice.title'),
     message: (
       <>

@@ -7,7 +7,7 @@ export function useSpeechCheckText(): (check: SpeechCheck) => string {
   const { t, i18n } = useTranslation('models')
   const locale = i18n.resolvedLanguage ?? 'en'
   const rate = (value: number) => formatPercent(value * 100, locale)
-  const times = (value: number) => formatNumber(value, locale, { maximumSignificantDigits: 2 })
+  const formatFactor = (value: number) => formatNumber(value, locale, { maximumSignificantDigits: 2 })
   return ({ problem, message, wordErrors, speed, expected }) =>
     [
       problem === null ? t('checkResult.passed') : t(`checkResult.problem.${problem}`),
@@ -16,7 +16,7 @@ export function useSpeechCheckText(): (check: SpeechCheck) => string {
         t('checkResult.wordErrors', { rate: rate(wordErrors), expected: rate(expected.wordErrors) }),
       speed !== null &&
         message === null &&
-        t('checkResult.speed', { speed: times(speed), expected: times(expected.speed) }),
+        t('checkResult.speed', { speed: formatFactor(speed), expected: formatFactor(expected.speed) }),
     ]
       .filter(Boolean)
       .join(', ')

@@ -9,9 +9,9 @@ const nowInSeconds = () => Date.now() / 1000
 export function useNowAt(time: number): number {
   const [now, setNow] = useState(nowInSeconds)
   useEffect(() => {
-    const wait = (time - nowInSeconds()) * 1000 + 50
-    if (wait <= 0 || wait > maxTimerMs) return setNow(nowInSeconds())
-    const timer = setTimeout(() => setNow(nowInSeconds()), wait)
+    const delayMs = (time - nowInSeconds()) * 1000 + 50
+    if (delayMs <= 0 || delayMs > maxTimerMs) return setNow(nowInSeconds())
+    const timer = setTimeout(() => setNow(nowInSeconds()), delayMs)
     return () => clearTimeout(timer)
   }, [time])
   return now

@@ -16,7 +16,7 @@ import { Wordmark } from '#web/ui/wordmark.tsx'
 const Notices = lazyComponent(withTexts(() => import('#web/features/notices/notices.tsx'), 'shell'))
 
 const verifyEmailNotice: Notice = { kind: 'verifyEmail', address: '/account?mode=verifyEmailReminder' }
-const setUp: Notice = { kind: 'setup', address: '/setup' }
+const setupNotice: Notice = { kind: 'setup', address: '/setup' }
 const invites = { kind: 'invites', address: '/settings/workspace' } as const
 
 /** Header of signed-in pages: wordmark, the page's own content, notices, the account menu. */
@@ -27,11 +27,11 @@ export function AppHeader({ children }: { children?: ReactNode }) {
   useSessionEnd()
   const payer = useCurrentPayer()
   const isManager = workspaces.some(({ id, role }) => id === payer?.orgId && role !== 'member')
-  const { data: received = [] } = useQuery(receivedInvitesQuery(user.uid))
+  const { data: receivedInvites = [] } = useQuery(receivedInvitesQuery(user.uid))
   const notices: Notice[] = [
-    ...(setup ? [setUp] : []),
+    ...(setup ? [setupNotice] : []),
     ...(user.verification === 'notice' ? [verifyEmailNotice] : []),
-    ...(received.length > 0 ? [{ ...invites, count: received.length }] : []),
+    ...(receivedInvites.length > 0 ? [{ ...invites, count: receivedInvites.length }] : []),
   ]
   return (
     <Header
@@ -56,7 +56,7 @@ export function AppHeader({ children }: { children?: ReactNode }) {
                 user={user}
                 payer={payer}
                 isManager={isManager}
-                onGo={(href) => void navigate({ href })}
+                onNavigate={(href) => void navigate({ href })}
               />
             </Suspense>
           )}

@@ -21,8 +21,8 @@ export default function Banners() {
   const config = useProductConfig()
   const payer = useCurrentPayer()
   const keepHeight = useStoredHeight()
-  const current = workspaces.find(({ id }) => id === user.organization)
-  const region = current?.locale ?? user.locale
+  const currentWorkspace = workspaces.find(({ id }) => id === user.organization)
+  const region = currentWorkspace?.locale ?? user.locale
   return (
     // The banners aren't known before the configuration loads.
     <div ref={config && keepHeight}>
@@ -42,11 +42,14 @@ export default function Banners() {
           payer={payer}
         />
       )}
-      {config?.edition === 'plans' && current && current.role !== 'member' && !current.billing.enterprise && (
-        <Suspense>
-          <BillingNotice key={current.id} uid={user.uid} orgId={current.id} />
-        </Suspense>
-      )}
+      {config?.edition === 'plans' &&
+        currentWorkspace &&
+        currentWorkspace.role !== 'member' &&
+        !currentWorkspace.billing.enterprise && (
+          <Suspense>
+            <BillingNotice key={currentWorkspace.id} uid={user.uid} orgId={currentWorkspace.id} />
+          </Suspense>
+        )}
       {config?.mobileApp && <AppBanner address={config.mobileApp} />}
     </div>
   )

@@ -10,14 +10,14 @@ export default function ClosedWorkspace({ workspace }: { workspace: Workspace })
   const navigate = useNavigate()
   const change = useSwitchWorkspace(user.uid)
   const showError = useShowError()
-  const open = (id: string) =>
+  const openWorkspace = (id: string) =>
     change.mutate(id, { onSuccess: () => void navigate({ to: '/dashboard' }), onError: showError })
   return (
     <SsoRequired
       workspace={workspace}
       otherWorkspaces={workspaces.filter(({ ssoRequired }) => !ssoRequired)}
       redirect="/dashboard"
-      onSwitch={open}
+      onSwitch={openWorkspace}
     />
   )
 }

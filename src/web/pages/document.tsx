@@ -8,7 +8,7 @@ import { putCollection } from '#web/features/collections/state/queries.ts'
 import { DocumentScreen } from '#web/features/documents/document-screen.tsx'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { useShared } from '#web/lib/links/share-url.ts'
+import { useSharedId } from '#web/lib/links/share-url.ts'
 import { DocumentActions } from './document-actions.tsx'
 
 const ShareCollection = lazyComponent(withTexts(() => import('./dashboard/share-collection.tsx'), 'sharing'))
@@ -18,20 +18,20 @@ export function DocumentPage() {
   const { user, workspaces } = useSession()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const managed = managedWorkspaceIds(workspaces)
-  const shared = useShared()
+  const managedIds = managedWorkspaceIds(workspaces)
+  const sharedId = useSharedId()
   return (
     <>
       <DocumentScreen
         key={id}
         id={id}
         viewer={user.uid}
-        mayRename={({ userId, orgId }) => userId === user.uid || managed.includes(orgId)}
+        canRename={({ userId, orgId }) => userId === user.uid || managedIds.includes(orgId)}
         onChanged={(collection) => putCollection(queryClient, collection)}
         actionsOf={(collection) => <DocumentActions collection={collection} />}
         account={<AccountAvatar onSignedOut={() => void navigate({ to: '/signin' })} />}
       />
-      <Suspense>{shared.id === id && <ShareCollection id={id} onClose={shared.close} />}</Suspense>
+      <Suspense>{sharedId.id === id && <ShareCollection id={id} onClose={sharedId.close} />}</Suspense>
     </>
   )
 }

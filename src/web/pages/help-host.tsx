@@ -15,7 +15,7 @@ export default function HelpHost() {
   const { uid = null, name = '', email = '' } = session?.user ?? {}
   return (
     <Suspense>
-      <HelpDialog asker={{ uid, name, email: email ?? '' }} request={request} onClose={closeHelp} />
+      <HelpDialog requester={{ uid, name, email: email ?? '' }} request={request} onClose={closeHelp} />
     </Suspense>
   )
 }

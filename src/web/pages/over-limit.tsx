@@ -21,7 +21,7 @@ export default function OverLimit({ orgId, onClose }: OverLimitProps) {
   const language = i18n.resolvedLanguage ?? 'en'
   const plan = usePlan(useCurrentPayer())
   const { user, workspaces } = useSession()
-  const open = useOpenWorkspace(user.uid)
+  const openWorkspace = useOpenWorkspace(user.uid)
   const otherWorkspaces = workspaces.filter(({ id }) => id !== orgId)
   const help = () => {
     onClose()
@@ -29,7 +29,7 @@ export default function OverLimit({ orgId, onClose }: OverLimitProps) {
   }
   const choose = (id: string) => {
     onClose()
-    open(id)
+    openWorkspace(id)
   }
   return (
     <Modal

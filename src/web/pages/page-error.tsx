@@ -35,7 +35,7 @@ export function PageError({ error }: ErrorComponentProps) {
   useEffect(() => {
     if (kind !== 'offline') void track('Error', { kind, error: firstLine })
   }, [kind, firstLine])
-  useBackOnline(kind === 'offline', retry)
+  useRetryOnline(kind === 'offline', retry)
   return (
     <MessagePage
       title={title}
@@ -68,22 +68,22 @@ export function PageError({ error }: ErrorComponentProps) {
 }
 
 /** Opens the help automatically if support reads its messages. */
-function useOfferedHelp(failed: boolean, report: () => void): void {
+function useOfferedHelp(hasFailed: boolean, report: () => void): void {
   const config = useProductConfig()
   const kind = config && chooseHelpChannel(config).kind
-  const open = useEffectEvent(report)
+  const openReport = useEffectEvent(report)
   useEffect(() => {
-    if (failed && (kind === 'form' || kind === 'widget')) open()
-  }, [failed, kind])
+    if (hasFailed && (kind === 'form' || kind === 'widget')) openReport()
+  }, [hasFailed, kind])
 }
 
 /** Retries automatically when the connection is back. */
-function useBackOnline(offline: boolean, retry: () => void): void {
+function useRetryOnline(isOffline: boolean, retry: () => void): void {
   const retryNow = useEffectEvent(retry)
   useEffect(() => {
-    if (!offline) return
+    if (!isOffline) return
     const listener = () => retryNow()
     addEventListener('online', listener)
     return () => removeEventListener('online', listener)
-  }, [offline])
+  }, [isOffline])
 }

@@ -25,14 +25,15 @@ const introOf = (config: ProductConfig | undefined, isEnterprise: boolean) => {
   return config?.purchase ? 'sold.intro' : 'intro'
 }
 
-const currentOf = ({ user, workspaces }: Session) => workspaces.find(({ id }) => id === user.organization)
+const currentWorkspaceOf = ({ user, workspaces }: Session) =>
+  workspaces.find(({ id }) => id === user.organization)
 
 /** The current workspace, if the viewer is an owner or admin of it. */
 function buyerOf(session: Session): Buyer | null {
   const { user } = session
-  const current = currentOf(session)
-  if (!current || current.role === 'member') return null
-  return { uid: user.uid, orgId: current.id }
+  const workspace = currentWorkspaceOf(session)
+  if (!workspace || workspace.role === 'member') return null
+  return { uid: user.uid, orgId: workspace.id }
 }
 
 /** Plans page, for signed-in users and visitors alike. */
@@ -40,7 +41,7 @@ export function PlansPage() {
   const { t } = useTranslation('plans')
   const { data: session } = useQuery(sessionQuery)
   const config = useProductConfig()
-  const isEnterprise = Boolean(session && currentOf(session)?.billing.enterprise)
+  const isEnterprise = Boolean(session && currentWorkspaceOf(session)?.billing.enterprise)
   useDocumentTitle(t('title'))
   return (
     <>

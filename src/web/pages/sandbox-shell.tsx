@@ -31,9 +31,9 @@ export default function SandboxShell() {
   return (
     <>
       <Section title={t('notices')}>
-        <NoticeList notices={notices} all={sandboxPath} onGo={noop} collapsed={false} />
+        <NoticeList notices={notices} combinedUrl={sandboxPath} onNavigate={noop} collapsed={false} />
         <Group gap="sm">
-          <NoticeList notices={notices} all={sandboxPath} onGo={noop} collapsed />
+          <NoticeList notices={notices} combinedUrl={sandboxPath} onNavigate={noop} collapsed />
           <Text size="sm">{t('collapsed')}</Text>
         </Group>
       </Section>
@@ -43,8 +43,8 @@ export default function SandboxShell() {
             key={JSON.stringify(usage)}
             usage={usage}
             view="settings"
-            places={{ plans: sandboxPath, payment: sandboxPath }}
-            onGo={noop}
+            links={{ plans: sandboxPath, payment: sandboxPath }}
+            onNavigate={noop}
           />
         ))}
       </Section>

@@ -8,7 +8,7 @@ import { useLiveMembership } from '#web/features/accounts/session/live-membershi
 import { useBackForwardGuard } from '#web/features/accounts/session/use-back-forward-guard.ts'
 import { putCollection, refetchCollections } from '#web/features/collections/state/queries.ts'
 import { UploaderProvider } from '#web/features/uploads/uploader.tsx'
-import { addressElsewhere } from '#web/lib/api/region-pages.ts'
+import { workspaceRegionUrl } from '#web/lib/api/region-pages.ts'
 import { setCountry, setTimeZone } from '#web/lib/format/format.ts'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -41,20 +41,20 @@ export function SignedIn() {
   const router = useRouter()
   const { data: session } = useSuspenseQuery(sessionQuery)
   const uid = session?.user.uid
-  const [first] = useState(uid)
-  useBackForwardGuard(first)
+  const [initialUid] = useState(uid)
+  useBackForwardGuard(initialUid)
   useEffect(() => {
     // The session has ended, perhaps in another tab. The guard redirects to sign-in, and back here afterward.
     if (uid === undefined) void router.invalidate()
     // Another user has signed in there, so all loaded data is someone else's.
-    else if (uid !== first) location.reload()
-  }, [uid, first, router])
+    else if (uid !== initialUid) location.reload()
+  }, [uid, initialUid, router])
   // The current workspace may have changed, here or in another tab; the guard then switches to its region.
-  const address = session ? addressElsewhere(session) : null
+  const address = session ? workspaceRegionUrl(session) : null
   useEffect(() => {
     if (address !== null) void router.invalidate()
   }, [address, router])
-  return uid !== undefined && uid === first && address === null ? <Shell /> : <PagePending />
+  return uid !== undefined && uid === initialUid && address === null ? <Shell /> : <PagePending />
 }
 
 /** Layout of signed-in pages; uploads continue across pages. */
@@ -101,7 +101,7 @@ function Shell() {
             )}
             {!impersonation && (
               <WhenIdle>
-                <MeetingReminders uid={user.uid} />
+                <MeetingRemindersHost uid={user.uid} />
                 <BulkExportHost uid={user.uid} />
               </WhenIdle>
             )}
@@ -118,6 +118,6 @@ function Shell() {
   )
 }
 
-function MeetingReminders({ uid }: { uid: string }) {
+function MeetingRemindersHost({ uid }: { uid: string }) {
   return useUserSettings(uid).settings.meetingReminders && <Reminders uid={uid} />
 }

@@ -9,7 +9,7 @@ import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/state/queries.ts'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { useShared } from '#web/lib/links/share-url.ts'
+import { useSharedId } from '#web/lib/links/share-url.ts'
 
 const ShareCollection = lazyComponent(withTexts(() => import('./dashboard/share-collection.tsx'), 'sharing'))
 const TranslateCollection = lazyComponent(
@@ -31,10 +31,10 @@ export function TranscriptPage() {
   const { user, workspaces } = useSession()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const shared = useShared()
-  const [asked, setAsked] = useState<Parameters<OnCreate>>()
-  const [request, of] = asked ?? []
-  const close = () => setAsked(undefined)
+  const sharedId = useSharedId()
+  const [requestArgs, setRequestArgs] = useState<Parameters<OnCreate>>()
+  const [request, createOptions] = requestArgs ?? []
+  const close = () => setRequestArgs(undefined)
   return (
     <>
       <TranscriptScreen
@@ -44,24 +44,28 @@ export function TranscriptPage() {
         managedIds={managedWorkspaceIds(workspaces)}
         isCorrector={user.isCorrector}
         onRenamed={(collection) => putCollection(queryClient, collection)}
-        onMake={useCallback<OnCreate>((...made) => setAsked(made), [])}
+        onMake={useCallback<OnCreate>((...args) => setRequestArgs(args), [])}
         account={<AccountAvatar onSignedOut={() => void navigate({ to: '/signin' })} />}
       />
       <Suspense>
         <SpeedCheck />
-        {request === 'translation' && of?.id === id && (
-          <TranslateCollection collections={[of]} onClose={close} />
+        {request === 'translation' && createOptions?.id === id && (
+          <TranslateCollection collections={[createOptions]} onClose={close} />
         )}
-        {request === 'export' && of?.id === id && <ExportCollections collections={[of]} onClose={close} />}
-        {request === 'precision' && of?.id === id && <OrderPrecision collections={[of]} onClose={close} />}
-        {request === 'document' && of?.id === id && (
+        {request === 'export' && createOptions?.id === id && (
+          <ExportCollections collections={[createOptions]} onClose={close} />
+        )}
+        {request === 'precision' && createOptions?.id === id && (
+          <OrderPrecision collections={[createOptions]} onClose={close} />
+        )}
+        {request === 'document' && createOptions?.id === id && (
           <GenerateContent
-            collections={[of]}
+            collections={[createOptions]}
             onClose={close}
             onView={() => void navigate({ to: '/dashboard' })}
           />
         )}
-        {shared.id === id && <ShareCollection id={id} onClose={shared.close} />}
+        {sharedId.id === id && <ShareCollection id={id} onClose={sharedId.close} />}
       </Suspense>
     </>
   )

@@ -18,14 +18,14 @@ export function UnreachablePage() {
   const { region, redirect } = useSearch({ from: '/unreachable' })
   const { user, workspaces } = useSession()
   const change = useSwitchWorkspace(user.uid)
-  const current = workspaces.find(({ id }) => id === user.organization)
+  const currentWorkspace = workspaces.find(({ id }) => id === user.organization)
   const otherWorkspaces = workspaces.filter(({ locale }) => locale !== region)
   return (
     <>
       <Header start={<Wordmark />} end={null} />
       <MessagePage
         title={t(`down.title.${region}`)}
-        text={t('down.text', { name: current?.name ?? '' })}
+        text={t('down.text', { name: currentWorkspace?.name ?? '' })}
         actions={
           <>
             <Button component="a" href={safeRedirect(redirect, location.origin, '/dashboard')}>

@@ -8,5 +8,5 @@ export default function Upsell() {
   const payer = useCurrentPayer()
   const { data: session } = useQuery(sessionQuery)
   const mayStartTrial = session?.workspaces.some(({ id, role }) => id === payer?.orgId && role !== 'member')
-  return <UpsellDialog payer={payer} mayStartTrial={mayStartTrial ?? false} />
+  return <UpsellDialog payer={payer} canStartTrial={mayStartTrial ?? false} />
 }

@@ -39,7 +39,7 @@ export function VerifyReminderPage() {
     enabled: session !== undefined && session !== null,
   })
   const showUser = useShowUser()
-  const [changing, setChanging] = useState(false)
+  const [isChanging, setIsChanging] = useState(false)
   const continueTo = useEffectEvent(async (uid: string, redirect: string | undefined) => {
     await navigate({ href: await destinationAfterSignIn(queryClient, uid, { redirect }), replace: true })
   })
@@ -49,15 +49,16 @@ export function VerifyReminderPage() {
   const verifiedUid = session?.user.verification === 'none' ? session.user.uid : undefined
   const needsSignIn = session === null && signOut.isIdle
   // The user may be redirected here again before the page has closed.
-  const wanted = search.redirect
+  const requestedPath = search.redirect
   useEffect(() => {
     if (needsSignIn) signIn()
-    if (verifiedUid) void continueTo(verifiedUid, wanted)
-  }, [needsSignIn, verifiedUid, wanted])
+    if (verifiedUid) void continueTo(verifiedUid, requestedPath)
+  }, [needsSignIn, verifiedUid, requestedPath])
   if (!session || verifiedUid) return null
   const { uid, verification } = session.user
   const email = profile?.newEmail ?? session.user.email
-  const leave = () => signOut.mutate(undefined, { onSuccess: () => void navigate({ to: '/signin' }) })
+  const signOutAndLeave = () =>
+    signOut.mutate(undefined, { onSuccess: () => void navigate({ to: '/signin' }) })
   return (
     <FormCard title={t('reminder.title')}>
       <Text size="sm">{t('reminder.text')}</Text>
@@ -70,26 +71,26 @@ export function VerifyReminderPage() {
         {/* Renders again for another address. */}
         <ResendButton key={email} />
         {verification === 'notice' && (
-          <Button variant="default" onClick={() => void continueTo(uid, wanted)}>
+          <Button variant="default" onClick={() => void continueTo(uid, requestedPath)}>
             {t('reminder.later')}
           </Button>
         )}
-        <Button variant="default" loading={signOut.isPending} onClick={leave}>
+        <Button variant="default" loading={signOut.isPending} onClick={signOutAndLeave}>
           {t('reminder.logout')}
         </Button>
       </Group>
       <Box mt="md">
-        {changing ? (
+        {isChanging ? (
           <Suspense>
             <EmailForm
               user={session.user}
               showUser={showUser}
-              onDone={() => setChanging(false)}
-              onSignInAgain={leave}
+              onDone={() => setIsChanging(false)}
+              onSignInAgain={signOutAndLeave}
             />
           </Suspense>
         ) : (
-          <Anchor component="button" type="button" size="sm" onClick={() => setChanging(true)}>
+          <Anchor component="button" type="button" size="sm" onClick={() => setIsChanging(true)}>
             {t('reminder.change')}
           </Anchor>
         )}

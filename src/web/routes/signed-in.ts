@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { addressElsewhere, enterRegion, requestSession } from '#web/lib/api/region-pages.ts'
+import { enterRegion, requestSession, workspaceRegionUrl } from '#web/lib/api/region-pages.ts'
 import { root } from './root.ts'
 
 /** Route of pages that require a session; the guard remembers the requested page. */
@@ -17,7 +17,7 @@ export const signedIn = createRoute({
     }
     if (session.user.verification === 'required')
       throw redirect({ to: '/account', search: { mode: 'verifyEmailReminder', redirect: location.href } })
-    const address = addressElsewhere(session)
+    const address = workspaceRegionUrl(session)
     // Preloading this on hover must not sign out.
     if (address && !preload) {
       const { requireRegion } = await import('#web/lib/api/require-region.ts')

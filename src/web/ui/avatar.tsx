@@ -15,9 +15,9 @@ interface AvatarProps {
  * alternative.
  */
 export function Avatar({ name, picture, size }: AvatarProps) {
-  const [failed, setFailed] = useState<string>()
+  const [failedUrl, setFailedUrl] = useState<string>()
   const style = { width: size, height: size, fontSize: Math.round(size * 0.38) }
-  if (!picture || picture === failed)
+  if (!picture || picture === failedUrl)
     return (
       <span className={classes.avatar} style={style} aria-hidden>
         {getInitials(name)}
@@ -31,7 +31,7 @@ export function Avatar({ name, picture, size }: AvatarProps) {
       width={size}
       height={size}
       alt=""
-      onError={() => setFailed(picture)}
+      onError={() => setFailedUrl(picture)}
     />
   )
 }

@@ -5,12 +5,12 @@ interface CompletedButtonProps
   extends ButtonProps,
     Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps | 'disabled'> {
   /** Whether the action is done, so that the button no longer submits forms. */
-  spent: boolean
+  isCompleted: boolean
 }
 
 /** Button that can't be pressed again once its action is complete, but keeps the focus and stays readable. */
-export function CompletedButton({ spent, onClick, ...button }: CompletedButtonProps) {
-  if (!spent) return <Button onClick={onClick} {...button} />
+export function CompletedButton({ isCompleted, onClick, ...button }: CompletedButtonProps) {
+  if (!isCompleted) return <Button onClick={onClick} {...button} />
   return (
     <Button
       {...button}

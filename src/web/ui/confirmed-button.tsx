@@ -21,15 +21,15 @@ export function ConfirmedButton({
   isHarmless,
   ...button
 }: ConfirmedButtonProps) {
-  const [asking, setAsking] = useState<'never' | 'now' | 'before'>('never')
-  if (asking === 'now')
+  const [prompt, setPrompt] = useState<'never' | 'now' | 'before'>('never')
+  if (prompt === 'now')
     return (
       <InlineConfirm
         question={question}
         busy={loading ?? false}
         {...(isHarmless && { isHarmless })}
-        onYes={onConfirm}
-        onNo={() => setAsking('before')}
+        onConfirm={onConfirm}
+        onCancel={() => setPrompt('before')}
       >
         {fields}
       </InlineConfirm>
@@ -38,8 +38,8 @@ export function ConfirmedButton({
     <Button
       {...button}
       {...(loading !== undefined && { loading })}
-      autoFocus={asking === 'before'}
-      onClick={() => setAsking('now')}
+      autoFocus={prompt === 'before'}
+      onClick={() => setPrompt('now')}
     />
   )
 }

@@ -9,10 +9,10 @@ beforeAll(async () => {
   await i18next.changeLanguage('en')
 })
 
-const renderCountdown = (left: number) =>
+const renderCountdown = (secondsLeft: number) =>
   renderToStaticMarkup(
     <MantineProvider>
-      <Countdown deadline={Date.now() / 1000 + left} variant="short" overdueText="Late" />
+      <Countdown deadline={Date.now() / 1000 + secondsLeft} variant="short" overdueText="Late" />
     </MantineProvider>,
   )
 
@@ -22,6 +22,6 @@ test.each([
   ['two hours', 7200, '2h left'],
   ['the last seconds', 10, '1s left'],
   ['a deadline that has passed', -1, 'Late'],
-])('counts down %s', (_, left, text) => {
-  expect(renderCountdown(left)).toContain(`>${text}<`)
+])('counts down %s', (_, secondsLeft, text) => {
+  expect(renderCountdown(secondsLeft)).toContain(`>${text}<`)
 })

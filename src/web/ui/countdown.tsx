@@ -32,8 +32,8 @@ export function Countdown({ deadline, variant = 'words', overdueText, soonSecond
   const locale = i18n.resolvedLanguage ?? 'en'
   const secondsLeft = deadline - useServerNow(variant === 'exact' ? secondMs : minuteMs)
   const words = () => {
-    const atLeast = Math.max(secondsLeft - clockSeconds, 1)
-    return t('timeLeft', { time: formatWait(atLeast, locale, variant === 'short' ? 'narrow' : 'long') })
+    const delaySeconds = Math.max(secondsLeft - clockSeconds, 1)
+    return t('timeLeft', { time: formatWait(delaySeconds, locale, variant === 'short' ? 'narrow' : 'long') })
   }
   return (
     <time

@@ -3,8 +3,8 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 interface InlineConfirmProps extends Omit<GroupProps, 'autoFocus'> {
   question: string
-  onYes: () => void
-  onNo: () => void
+  onConfirm: () => void
+  onCancel: () => void
   /** Whether the question receives focus; false if a page has several. */
   autoFocus?: boolean
   /** Whether the confirmed action is running. */
@@ -16,8 +16,8 @@ interface InlineConfirmProps extends Omit<GroupProps, 'autoFocus'> {
 /** Asks for confirmation before something is lost, with optional fields as children; Escape means no. */
 export function InlineConfirm({
   question,
-  onYes,
-  onNo,
+  onConfirm,
+  onCancel,
   autoFocus = true,
   busy = false,
   isHarmless = false,
@@ -34,7 +34,7 @@ export function InlineConfirm({
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
-        onNo()
+        onCancel()
       }}
       {...group}
     >
@@ -47,11 +47,11 @@ export function InlineConfirm({
           loading={busy}
           autoFocus={autoFocus}
           // The second click of a double-click must not confirm.
-          onClick={({ detail }) => detail <= 1 && onYes()}
+          onClick={({ detail }) => detail <= 1 && onConfirm()}
         >
           {t('yes')}
         </Button>
-        <Button size="compact-sm" variant="default" onClick={onNo}>
+        <Button size="compact-sm" variant="default" onClick={onCancel}>
           {t('no')}
         </Button>
       </Group>

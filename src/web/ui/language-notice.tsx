@@ -1,6 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconHeadphones } from '@tabler/icons-react'
-import { namedLanguages } from '#web/lib/i18n/language-options.ts'
+import { withoutAutoDetect } from '#web/lib/i18n/language-options.ts'
 import { useLanguageOptions } from '#web/lib/i18n/use-language-options.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './language-notice.module.css'
@@ -41,7 +41,7 @@ export function LanguageNotice({ audioUrl, busy, onChoose }: LanguageNoticeProps
       </Text>
       <div className={classes.choice}>
         <LanguageSelect
-          options={options && namedLanguages(options)}
+          options={options && withoutAutoDetect(options)}
           value={null}
           onChange={(code) => code && onChoose(code)}
           label={null}

@@ -15,9 +15,9 @@ interface LanguageSelectProps
   value: string | null
   onChange: (code: string | null) => void
   /** The user's default language, which is marked. */
-  ownDefault?: string | null
+  defaultLanguage?: string | null
   /** Missing capability of an unavailable language: recognition or translation. */
-  missing?: 'engine' | 'translator'
+  missingText?: 'engine' | 'translator'
 }
 
 /** Searchable language select; unavailable languages explain how to enable them. */
@@ -25,13 +25,13 @@ export function LanguageSelect({
   options = [],
   value,
   onChange,
-  ownDefault = null,
-  missing = 'engine',
+  defaultLanguage = null,
+  missingText = 'engine',
   ...field
 }: LanguageSelectProps) {
   const { t } = useTranslation('languages')
   const byCode = new Map(options.map((option) => [option.value, option]))
-  const isFound = (item: ComboboxItem, term: string) => {
+  const matchesTerm = (item: ComboboxItem, term: string) => {
     const option = byCode.get(item.value)
     return option !== undefined && matchesLanguage(option, term)
   }
@@ -56,7 +56,7 @@ export function LanguageSelect({
       filter={({ options: groups, search }) =>
         groups.map((group) =>
           'group' in group
-            ? { ...group, items: group.items.filter((item) => isFound(item as ComboboxItem, search)) }
+            ? { ...group, items: group.items.filter((item) => matchesTerm(item as ComboboxItem, search)) }
             : group,
         )
       }
@@ -64,8 +64,8 @@ export function LanguageSelect({
         <Option
           label={option.label}
           language={byCode.get(option.value)}
-          isDefault={option.value === ownDefault}
-          missing={missing}
+          isDefault={option.value === defaultLanguage}
+          missingText={missingText}
         />
       )}
       {...field}
@@ -79,10 +79,10 @@ interface OptionProps {
   label: string
   language: LanguageOption | undefined
   isDefault: boolean
-  missing: 'engine' | 'translator'
+  missingText: 'engine' | 'translator'
 }
 
-function Option({ label, language, isDefault, missing }: OptionProps) {
+function Option({ label, language, isDefault, missingText }: OptionProps) {
   const { t, i18n } = useTranslation('languages')
   const isStaff = use(StaffContext)
   if (!language?.disabled)
@@ -100,7 +100,7 @@ function Option({ label, language, isDefault, missing }: OptionProps) {
   const instructions = enablerKinds
     .filter((kind) => enabledBy.some((enabler) => enabler.kind === kind))
     .map((kind) =>
-      missing === 'engine' || kind === 'check' ? t(`enabler.${kind}`) : t(`translator.${kind}`),
+      missingText === 'engine' || kind === 'check' ? t(`enabler.${kind}`) : t(`translator.${kind}`),
     )
   const names = enabledBy.map(({ name }) => name).join(', ')
   return (
@@ -114,7 +114,7 @@ function Option({ label, language, isDefault, missing }: OptionProps) {
           ? t('enabledBy', {
               ways: formatList([...new Set(instructions)], i18n.resolvedLanguage ?? 'en', 'disjunction'),
             })
-          : t(missing === 'engine' ? 'noEngine' : 'noTranslator')}
+          : t(missingText === 'engine' ? 'noEngine' : 'noTranslator')}
       </span>
     </span>
   )

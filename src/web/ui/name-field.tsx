@@ -11,7 +11,7 @@ interface NameFieldProps {
   /** Whether the field receives focus; false in galleries, where no one opened it. */
   autoFocus?: boolean
   /** Called with a new name. */
-  onName: (name: string) => void
+  onNameChange: (name: string) => void
   /** Called when the field can be removed, whether or not the name was saved. */
   onDone: () => void
 }
@@ -24,18 +24,18 @@ export function NameField({
   size = 'xs',
   className = '',
   autoFocus = true,
-  onName,
+  onNameChange,
   onDone,
 }: NameFieldProps) {
   // The name may change elsewhere; an untouched field must not revert that.
   const before = useRef(name)
-  const isDone = useRef(false)
+  const hasEnded = useRef(false)
   const end = (text: string) => {
-    if (isDone.current) return
-    isDone.current = true
+    if (hasEnded.current) return
+    hasEnded.current = true
     onDone()
     const trimmed = text.trim()
-    if (trimmed && text !== before.current && trimmed !== name) onName(trimmed)
+    if (trimmed && text !== before.current && trimmed !== name) onNameChange(trimmed)
   }
   return (
     <TextInput
@@ -47,7 +47,7 @@ export function NameField({
       defaultValue={name}
       onFocus={({ currentTarget }) => {
         before.current = currentTarget.value
-        isDone.current = false
+        hasEnded.current = false
         currentTarget.select()
       }}
       onBlur={({ currentTarget }) => end(currentTarget.value)}

@@ -7,10 +7,10 @@ interface NotSetUpProps extends AlertProps {
 }
 
 /** Message that something isn't set up here, with the next step. */
-export function NotSetUp({ setting, children, ...alert }: NotSetUpProps) {
+export function NotSetUp({ setting, children, ...alertProps }: NotSetUpProps) {
   const setupHint = useSetupHint()
   return (
-    <Alert color="gray" {...alert}>
+    <Alert color="gray" {...alertProps}>
       {children} {setupHint(setting)}
     </Alert>
   )

@@ -44,35 +44,35 @@ export function Palette<C extends PaletteChoice>(props: PaletteProps<C>) {
   const { label, field, choices, emptyText, countText, onChoose, onClose } = props
   // Key of the active option, which stays active when others are inserted before it.
   const [active, setActive] = useState<string>()
-  const at = Math.max(
+  const activeIndex = Math.max(
     0,
     choices.findIndex(({ key }) => key === active),
   )
-  const [opensFirst, setOpensFirst] = useState(false)
+  const [isOpenPending, setOpenPending] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
 
   useEffect(() => {
-    list.current?.querySelector(`[data-index="${at}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [at])
-  const [first] = choices
-  const take = useEffectEvent(onChoose)
+    list.current?.querySelector(`[data-index="${activeIndex}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [activeIndex])
+  const [firstChoice] = choices
+  const choose = useEffectEvent(onChoose)
   useEffect(() => {
-    if (opensFirst && first) take(first)
-  }, [opensFirst, first])
+    if (isOpenPending && firstChoice) choose(firstChoice)
+  }, [isOpenPending, firstChoice])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const target = targetOf(event.key, at, choices.length)
+    const target = nextIndex(event.key, activeIndex, choices.length)
     if (target !== null) {
       event.preventDefault()
       setActive(choices[target]?.key)
     }
-    const chosen = choices[at]
+    const choice = choices[activeIndex]
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      if (chosen) onChoose(chosen)
+      if (choice) onChoose(choice)
       // Typing a name and Enter in quick succession opens the match as soon as it is found.
-      else if (emptyText === null) setOpensFirst(true)
+      else if (emptyText === null) setOpenPending(true)
     }
   }
   return (
@@ -91,14 +91,14 @@ export function Palette<C extends PaletteChoice>(props: PaletteProps<C>) {
             role="combobox"
             aria-expanded
             aria-controls={`${id}-list`}
-            aria-activedescendant={choices[at] && `${id}-${at}`}
+            aria-activedescendant={choices[activeIndex] && `${id}-${activeIndex}`}
             autoComplete="off"
             spellCheck={false}
             value={field.query}
             onChange={(event) => {
               field.onQuery(event.currentTarget.value)
               setActive(undefined)
-              setOpensFirst(false)
+              setOpenPending(false)
             }}
             onKeyDown={onKeyDown}
           />
@@ -121,7 +121,7 @@ export function Palette<C extends PaletteChoice>(props: PaletteProps<C>) {
                   choice={choice}
                   id={`${id}-${index}`}
                   index={index}
-                  active={index === at}
+                  active={index === activeIndex}
                   onHover={() => setActive(choice.key)}
                   onChoose={() => onChoose(choice)}
                 />
@@ -180,11 +180,11 @@ function Choice({ choice, id, index, active, onHover, onChoose }: ChoiceProps) {
   )
 }
 
-function targetOf(key: string, at: number, count: number): number | null {
-  const last = Math.max(0, count - 1)
-  if (key === 'ArrowDown') return at >= last ? 0 : at + 1
-  if (key === 'ArrowUp') return at <= 0 ? last : at - 1
-  if (key === 'PageDown') return Math.min(last, at + 8)
-  if (key === 'PageUp') return Math.max(0, at - 8)
+function nextIndex(key: string, activeIndex: number, count: number): number | null {
+  const lastIndex = Math.max(0, count - 1)
+  if (key === 'ArrowDown') return activeIndex >= lastIndex ? 0 : activeIndex + 1
+  if (key === 'ArrowUp') return activeIndex <= 0 ? lastIndex : activeIndex - 1
+  if (key === 'PageDown') return Math.min(lastIndex, activeIndex + 8)
+  if (key === 'PageUp') return Math.max(0, activeIndex - 8)
   return null
 }

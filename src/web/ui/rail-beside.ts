@@ -1,9 +1,9 @@
-import { onWidths, useViewportWidth } from '#web/lib/browser/viewport.ts'
+import { subscribeToWidths, useViewportWidth } from '#web/lib/browser/viewport.ts'
 
 /** Minimum window width at which the rail is next to the list, in pixels; also in dashboard.module.css. */
-const railBesideFrom = 780
+const minRailWidth = 780
 
-const onChange = onWidths([railBesideFrom])
+const onChange = subscribeToWidths([minRailWidth])
 
 /** Returns whether the rail is next to the list instead of above it. */
-export const useIsRailBeside = (): boolean => useViewportWidth(onChange, (width) => width >= railBesideFrom)
+export const useIsRailBeside = (): boolean => useViewportWidth(onChange, (width) => width >= minRailWidth)

@@ -6,17 +6,17 @@ import table from './table.module.css'
 interface RecordsTableProps {
   label: string
   columns: readonly string[]
-  rows: readonly { id: string; cells: readonly ReactNode[]; below?: ReactNode }[]
+  rows: readonly { id: string; cells: readonly ReactNode[]; details?: ReactNode }[]
   /** Content shown if there are no rows. */
-  none: string
+  emptyText: string
 }
 
 /** Table of records; on phones, each record is a list of its values. */
-export function RecordsTable({ label, columns, rows, none }: RecordsTableProps) {
+export function RecordsTable({ label, columns, rows, emptyText }: RecordsTableProps) {
   if (rows.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        {none}
+        {emptyText}
       </Text>
     )
   return (
@@ -33,8 +33,8 @@ export function RecordsTable({ label, columns, rows, none }: RecordsTableProps) 
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, cells, below }) => (
-            <Record key={id} cells={cells} below={below} columns={columns} />
+          {rows.map(({ id, cells, details }) => (
+            <Record key={id} cells={cells} details={details} columns={columns} />
           ))}
         </tbody>
       </table>
@@ -44,25 +44,25 @@ export function RecordsTable({ label, columns, rows, none }: RecordsTableProps) 
 
 function Record({
   cells,
-  below,
+  details,
   columns,
 }: {
   cells: readonly ReactNode[]
-  below: ReactNode
+  details: ReactNode
   columns: readonly string[]
 }) {
   return (
     <>
       <tr>
-        {columns.map((column, at) => (
+        {columns.map((column, index) => (
           <td key={column} data-label={column}>
-            {cells[at]}
+            {cells[index]}
           </td>
         ))}
       </tr>
-      {below && (
+      {details && (
         <tr>
-          <td colSpan={columns.length}>{below}</td>
+          <td colSpan={columns.length}>{details}</td>
         </tr>
       )}
     </>

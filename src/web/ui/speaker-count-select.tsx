@@ -4,7 +4,7 @@ interface SpeakerCountSelectProps extends Pick<NativeSelectProps, 'className' | 
   /** Receives focus when its dialog opens. */
   'data-autofocus'?: boolean
   /** Label of the option to detect the number. */
-  auto: string
+  autoLabel: string
   /** Largest number that can be chosen. */
   max: number
   /** Number of speakers; detected if undefined. */
@@ -13,13 +13,13 @@ interface SpeakerCountSelectProps extends Pick<NativeSelectProps, 'className' | 
 }
 
 /** Select for the number of speakers. */
-export function SpeakerCountSelect({ auto, max, value, onChange, ...field }: SpeakerCountSelectProps) {
+export function SpeakerCountSelect({ autoLabel, max, value, onChange, ...field }: SpeakerCountSelectProps) {
   const counts = Array.from({ length: max }, (_, i) => String(i + 1))
   return (
     <NativeSelect
       {...field}
       value={value ?? ''}
-      data={[{ value: '', label: auto }, ...counts]}
+      data={[{ value: '', label: autoLabel }, ...counts]}
       onChange={({ currentTarget }) =>
         onChange(currentTarget.value === '' ? undefined : Number(currentTarget.value))
       }

@@ -11,11 +11,11 @@ interface TitleFieldProps {
   description?: string | undefined
   className?: string | undefined
   /** Called with a new name; `revert` restores the previous one if it is rejected. */
-  onName: (name: string, revert: () => void) => void
+  onNameChange: (name: string, revert: () => void) => void
 }
 
 /** Name in a page's bar, edited in place: blur and Enter save, Escape cancels. */
-export function TitleField({ name, label, readOnly, description, className, onName }: TitleFieldProps) {
+export function TitleField({ name, label, readOnly, description, className, onNameChange }: TitleFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   // The name may change elsewhere; an untouched field must not revert that.
   const before = useRef(name)
@@ -29,7 +29,7 @@ export function TitleField({ name, label, readOnly, description, className, onNa
   const save = (text: string) => {
     const newName = text.trim()
     if (!newName || text === before.current) show()
-    else if (newName !== name) onName(newName, show)
+    else if (newName !== name) onNameChange(newName, show)
   }
   return (
     <TextInput

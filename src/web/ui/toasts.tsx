@@ -5,8 +5,8 @@ import { useMemo } from 'react'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './toasts.module.css'
 
-const stayMs = 5_000
-const briefMs = 2_000
+const autoCloseMs = 5_000
+const briefAutoCloseMs = 2_000
 
 /** Container of the toasts, loaded after the first paint. `brief` shortens their default duration. */
 export default function Toasts({ isBrief }: { isBrief: boolean }) {
@@ -28,7 +28,7 @@ export default function Toasts({ isBrief }: { isBrief: boolean }) {
         notificationMaxHeight={480}
         className={classes.root}
         position="bottom-right"
-        autoClose={isBrief ? briefMs : stayMs}
+        autoClose={isBrief ? briefAutoCloseMs : autoCloseMs}
         limit={4}
       />
     </MantineThemeProvider>

@@ -6,18 +6,18 @@ import { useCallback } from 'react'
  */
 export function useBarHeight(
   variable: '--bar-top' | '--bar-bottom' | '--bar-find',
-  holder = document.documentElement,
+  target = document.documentElement,
 ) {
   return useCallback(
     (bar: HTMLElement | null) => {
       if (!bar) return
-      const size = new ResizeObserver(() => holder.style.setProperty(variable, `${bar.offsetHeight}px`))
+      const size = new ResizeObserver(() => target.style.setProperty(variable, `${bar.offsetHeight}px`))
       size.observe(bar)
       return () => {
         size.disconnect()
-        holder.style.removeProperty(variable)
+        target.style.removeProperty(variable)
       }
     },
-    [variable, holder],
+    [variable, target],
   )
 }

@@ -60,7 +60,7 @@ export function TopBar(props: TopBarProps) {
           readOnly={!isOwn}
           description={isOwn ? undefined : t('nameOfOwner')}
           className={classes.title}
-          onName={(name, revertName) =>
+          onNameChange={(name, revertName) =>
             rename.mutate(name, {
               onSuccess: (collection) => onRenamed?.(collection),
               onError: (error) => {

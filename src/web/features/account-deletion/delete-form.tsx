@@ -24,7 +24,7 @@ interface Values {
   handOver: Record<string, string>
 }
 
-const nobodyYet = ({ handOver }: DeletionPlan) => Object.fromEntries(handOver.map(({ id }) => [id, '']))
+const emptyRecipients = ({ handOver }: DeletionPlan) => Object.fromEntries(handOver.map(({ id }) => [id, '']))
 
 /** Form that asks the user to verify their identity and to confirm. */
 export function DeleteForm({ user, plan, onDeleted, onCancel }: DeleteFormProps) {
@@ -35,14 +35,14 @@ export function DeleteForm({ user, plan, onDeleted, onCancel }: DeleteFormProps)
   const confirmationText = plan.confirmation.toLocaleLowerCase()
   const form = useForm<Values>({
     mode: 'controlled',
-    initialValues: { confirmation: '', password: '', handOver: nobodyYet(plan) },
+    initialValues: { confirmation: '', password: '', handOver: emptyRecipients(plan) },
     validate: {
-      confirmation: (typed) =>
-        typed.trim().toLocaleLowerCase() === confirmationText ? null : t('leaving:delete.confirmationWrong'),
-      password: (typed) =>
-        user.hasPassword && typed === '' ? t('accounts:validation.passwordMissing') : null,
-      handOver: (chosen) =>
-        plan.handOver.some(({ id }) => !chosen[id]) ? t('leaving:delete.ownerMissing') : null,
+      confirmation: (value) =>
+        value.trim().toLocaleLowerCase() === confirmationText ? null : t('leaving:delete.confirmationWrong'),
+      password: (value) =>
+        user.hasPassword && value === '' ? t('accounts:validation.passwordMissing') : null,
+      handOver: (value) =>
+        plan.handOver.some(({ id }) => !value[id]) ? t('leaving:delete.ownerMissing') : null,
     },
   })
   const submit = form.onSubmit(({ confirmation, password, handOver }) =>

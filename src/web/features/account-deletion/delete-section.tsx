@@ -21,7 +21,7 @@ export function DeleteSection({ user, onDeleted }: DeleteSectionProps) {
   return (
     <SettingsSection title={t('delete.title')} intro={t('delete.intro')}>
       {state === 'open' ? (
-        <Leaving user={user} onDeleted={onDeleted} onCancel={() => setState('closedAgain')} />
+        <DeletePlan user={user} onDeleted={onDeleted} onCancel={() => setState('closedAgain')} />
       ) : (
         <Group>
           <Button
@@ -38,7 +38,7 @@ export function DeleteSection({ user, onDeleted }: DeleteSectionProps) {
   )
 }
 
-function Leaving({ user, onDeleted, onCancel }: DeleteSectionProps & { onCancel: () => void }) {
+function DeletePlan({ user, onDeleted, onCancel }: DeleteSectionProps & { onCancel: () => void }) {
   const { t } = useTranslation(['leaving', 'common'])
   const errorText = useErrorText()
   const { data: plan, error, refetch } = useQuery(planQuery(user.uid))

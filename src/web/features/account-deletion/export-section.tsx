@@ -6,7 +6,7 @@ import { formatDateTime, formatPercent, formatSize } from '#web/lib/format/forma
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { exportQuery, isUnderWay, useDownload, useRemoveExport, useStartExport } from './queries.ts'
+import { exportQuery, isRunning, useDownload, useRemoveExport, useStartExport } from './queries.ts'
 import { RegionArchives } from './region-archives.tsx'
 import { useShownError } from './use-shown-error.ts'
 
@@ -40,8 +40,8 @@ interface ArchiveProps {
 
 function ArchiveState({ uid, archive }: { uid: string; archive: DataExport | null }) {
   const { t } = useTranslation('leaving')
-  if (archive && isUnderWay(archive)) return <UnderWay uid={uid} archive={archive} />
-  if (archive?.state === 'ready') return <Ready uid={uid} archive={archive} />
+  if (archive && isRunning(archive)) return <ExportProgress uid={uid} archive={archive} />
+  if (archive?.state === 'ready') return <ReadyArchive uid={uid} archive={archive} />
   return (
     <>
       {archive?.state === 'failed' && (
@@ -55,15 +55,15 @@ function ArchiveState({ uid, archive }: { uid: string; archive: DataExport | nul
 }
 
 function StartButton({ uid, label }: { uid: string; label: string }) {
-  const start = useStartExport(uid)
+  const startExport = useStartExport(uid)
   const showError = useShownError()
   const runOnce = useOnce()
   return (
     <Group>
       <Button
         variant="default"
-        loading={start.isPending}
-        onClick={() => runOnce(() => start.mutateAsync(undefined, { onError: showError }))}
+        loading={startExport.isPending}
+        onClick={() => runOnce(() => startExport.mutateAsync(undefined, { onError: showError }))}
       >
         {label}
       </Button>
@@ -71,7 +71,7 @@ function StartButton({ uid, label }: { uid: string; label: string }) {
   )
 }
 
-function UnderWay({ uid, archive: { percent } }: ArchiveProps) {
+function ExportProgress({ uid, archive: { percent } }: ArchiveProps) {
   const { t, i18n } = useTranslation('leaving')
   const cancel = useRemoveExport(uid)
   const showError = useShownError()
@@ -101,7 +101,7 @@ function UnderWay({ uid, archive: { percent } }: ArchiveProps) {
   )
 }
 
-function Ready({ uid, archive }: ArchiveProps) {
+function ReadyArchive({ uid, archive }: ArchiveProps) {
   const { t, i18n } = useTranslation('leaving')
   const download = useDownload(uid)
   const remove = useRemoveExport(uid)

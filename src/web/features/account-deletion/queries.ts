@@ -2,18 +2,18 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { DataExport } from '#contract/data-export.ts'
 import { type CallInput, call } from '#web/lib/api/api.ts'
 
-const askEveryMs = 2000
+const pollMs = 2000
 
 const params = (uid: string) => ({ params: { uid } })
 
-export const isUnderWay = (archive: DataExport | null | undefined): boolean =>
+export const isRunning = (archive: DataExport | null | undefined): boolean =>
   archive?.state === 'queued' || archive?.state === 'working'
 
 export const exportQuery = (uid: string) =>
   queryOptions({
     queryKey: ['account-deletion', uid, 'export'],
     queryFn: ({ signal }) => call('getDataExport', params(uid), { signal }),
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? askEveryMs : false),
+    refetchInterval: ({ state }) => (isRunning(state.data) ? pollMs : false),
     staleTime: 0,
   })
 

@@ -4,12 +4,12 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** List of the data that is deleted with the account, and of the data that is transferred to others. */
 export function WorkspaceOutcome({
-  plan: { deleted, passed: transferred, handOver },
+  plan: { deleted, passed: transferredWorkspaces, handOver },
 }: {
   plan: DeletionPlan
 }) {
   const { t } = useTranslation('leaving')
-  const hasTransfers = transferred.length + handOver.length > 0
+  const hasTransfers = transferredWorkspaces.length + handOver.length > 0
   return (
     <>
       <div>
@@ -29,7 +29,7 @@ export function WorkspaceOutcome({
           {t('delete.stays')}
         </Title>
         <List size="sm" spacing={4}>
-          {transferred.map(({ id, name, recordings, to }) => (
+          {transferredWorkspaces.map(({ id, name, recordings, to }) => (
             <List.Item key={id}>{t('delete.passed', { name, count: recordings, to: to.name })}</List.Item>
           ))}
           {handOver.map(({ id, name, recordings }) => (

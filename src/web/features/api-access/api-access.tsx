@@ -17,13 +17,13 @@ interface ApiAccessProps {
 /** Everything API users need: the base URL, their IDs and an example request. */
 export function ApiAccess({ user, workspace, base }: ApiAccessProps) {
   const { t } = useTranslation('apiAccess')
-  const caller = {
+  const credentials = {
     base,
     uid: user.uid,
     orgId: workspace?.id ?? '',
     email: user.email ?? 'you@example.com',
   }
-  const commands = signInExample(caller)
+  const commands = signInExample(credentials)
   return (
     <>
       <Alert title={t('tokens.title')} mb="lg">
@@ -62,7 +62,7 @@ export function ApiAccess({ user, workspace, base }: ApiAccessProps) {
       <SettingsSection title={t('region.title')} intro={t('region.intro')}>
         <Text size="sm">{t(`region.${workspace?.locale ?? user.locale}`)}</Text>
         <Text size="sm">{t('region.key')}</Text>
-        <CodeBlock label={t('region.title')}>{regionalKeyExample(caller)}</CodeBlock>
+        <CodeBlock label={t('region.title')}>{regionalKeyExample(credentials)}</CodeBlock>
       </SettingsSection>
       <ResponseFormats />
     </>

@@ -1,7 +1,7 @@
 import { webRoutes } from '#contract/web-routes.ts'
 import { urlFor } from '#web/lib/api/api.ts'
 
-interface Caller {
+interface ExampleValues {
   /** Base URL of all requests. */
   base: string
   uid: string
@@ -11,32 +11,32 @@ interface Caller {
 }
 
 /** Quotes a text as one shell word. */
-const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 const json = "-H 'content-type: application/json'"
-const bodyOf = (body: object) => `-d ${quoted(JSON.stringify(body))}`
+const bodyOf = (body: object) => `-d ${quote(JSON.stringify(body))}`
 /** Joins a command's words and options, one per line. */
 const command = (...parts: string[]) => parts.join(' \\\n  ')
 
 /** Query for the newest recordings. */
-const newest = { limit: 10 }
+const newestQuery = { limit: 10 }
 
 /** Returns shell commands that sign in and list the user's newest recordings. */
-export function signInExample({ base, uid, email, orgId }: Caller): string {
-  const list = urlFor('listCollections', { params: { uid }, query: newest })
+export function signInExample({ base, uid, email, orgId }: ExampleValues): string {
+  const list = urlFor('listCollections', { params: { uid }, query: newestQuery })
   const password = 'YOUR PASSWORD'
   return [
-    command('curl -c cookies.txt', json, bodyOf({ email, password }), quoted(base + webRoutes.signIn.path)),
-    command('curl -b cookies.txt', json, bodyOf({ orgId }), quoted(base + list)),
+    command('curl -c cookies.txt', json, bodyOf({ email, password }), quote(base + webRoutes.signIn.path)),
+    command('curl -b cookies.txt', json, bodyOf({ orgId }), quote(base + list)),
   ].join('\n\n')
 }
 
 /** Returns shell commands that list them with a regional key, obtained with the cookie. */
-export function regionalKeyExample({ base, uid, orgId }: Caller): string {
-  const list = urlFor('listCollections', { params: { uid }, query: newest })
+export function regionalKeyExample({ base, uid, orgId }: ExampleValues): string {
+  const list = urlFor('listCollections', { params: { uid }, query: newestQuery })
   const key = urlFor('getRegionalKey', { params: { uid } })
   return [
-    command('curl -b cookies.txt', quoted(base + key)),
-    command("curl -H 'authorization: Bearer THE KEY'", json, bodyOf({ orgId }), quoted(base + list)),
+    command('curl -b cookies.txt', quote(base + key)),
+    command("curl -H 'authorization: Bearer THE KEY'", json, bodyOf({ orgId }), quote(base + list)),
   ].join('\n\n')
 }
 

@@ -15,11 +15,11 @@ interface AuditListProps {
   /** Kinds to filter by; empty for no filter. */
   kinds?: readonly AuditKind[]
   /** URL of the log as a file, with one kind of entry or all. */
-  exportAddress?: (kind: AuditKind | undefined) => string
+  exportUrl?: (kind: AuditKind | undefined) => string
 }
 
 /** Audit log, newest first, with a filter by kind. */
-export function AuditList({ log, title, kinds = [], exportAddress }: AuditListProps) {
+export function AuditList({ log, title, kinds = [], exportUrl }: AuditListProps) {
   const { t } = useTranslation(['audit', 'common'])
   const [kind, setKind] = useState<AuditKind>()
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
@@ -31,7 +31,7 @@ export function AuditList({ log, title, kinds = [], exportAddress }: AuditListPr
     .sort((a, b) => a.label.localeCompare(b.label))
   return (
     <>
-      {(choices.length > 0 || exportAddress) && (
+      {(choices.length > 0 || exportUrl) && (
         <Group align="flex-end" mb="sm">
           {choices.length > 0 && (
             <Select
@@ -45,8 +45,8 @@ export function AuditList({ log, title, kinds = [], exportAddress }: AuditListPr
               onChange={(value) => setKind((value as AuditKind | null) ?? undefined)}
             />
           )}
-          {exportAddress && (
-            <Button component="a" variant="default" href={exportAddress(kind)} download>
+          {exportUrl && (
+            <Button component="a" variant="default" href={exportUrl(kind)} download>
               {t('audit:export')}
             </Button>
           )}
@@ -74,7 +74,7 @@ export function AuditList({ log, title, kinds = [], exportAddress }: AuditListPr
 function Entry({ entry }: { entry: AuditEntry }) {
   const { t, i18n } = useTranslation('audit')
   const { kind, at, actor, actorId, subject, subjectId, address, details } = entry
-  const by = actor ?? (actorId ? t('deleted') : details.by === 'SCIM' ? 'SCIM' : t('product'))
+  const actorName = actor ?? (actorId ? t('deleted') : details.by === 'SCIM' ? 'SCIM' : t('product'))
   return (
     <li className={classes.entry}>
       <div>
@@ -89,7 +89,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         </Text>
         {kind === 'installationChanged' && <SettingChange details={details} />}
         <Text size="sm" c="dimmed">
-          {t('by', { name: by })}
+          {t('by', { name: actorName })}
           {address && ` · ${address}`}
         </Text>
       </div>

@@ -7,12 +7,12 @@ import classes from './banners.module.css'
 /** Banner that offers the app on supported phones; stays hidden for twelve hours after it is dismissed. */
 export function AppBanner({ address }: { address: string }) {
   const { t } = useTranslation('shell')
-  const [dismissed, dismiss] = useLocalStorage<number | null>({
+  const [dismissedAt, dismiss] = useLocalStorage<number | null>({
     key: 'longhand.appBanner.dismissed',
     defaultValue: null,
     getInitialValueInEffect: false,
   })
-  if (!isAppOffered({ address, userAgent: navigator.userAgent, dismissed, now: Date.now() })) return null
+  if (!isAppOffered({ address, userAgent: navigator.userAgent, dismissedAt, now: Date.now() })) return null
   return (
     <aside className={classes.app} aria-label={t('banner.app')}>
       <span>{t('banner.app')}</span>

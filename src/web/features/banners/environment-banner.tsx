@@ -20,14 +20,14 @@ export function EnvironmentBanner({ uid, environment, region, sellsPlans, payer 
   const { t, i18n } = useTranslation('shell')
   const { defaultLanguage } = useUserSettings(uid).settings
   const plan = usePlan(payer)
-  const ownLanguage = i18n.resolvedLanguage ?? 'en'
+  const userLanguage = i18n.resolvedLanguage ?? 'en'
   return (
     <aside className={classes.environment} aria-label={t('banner.label')}>
       <strong>{t('banner.environment', { name: environment })}</strong>
       <span>
         {t('banner.languages', {
-          interface: languageName(ownLanguage, ownLanguage),
-          recordings: defaultLanguage ? languageName(defaultLanguage, ownLanguage) : t('banner.lastUsed'),
+          interface: languageName(userLanguage, userLanguage),
+          recordings: defaultLanguage ? languageName(defaultLanguage, userLanguage) : t('banner.lastUsed'),
         })}
       </span>
       {plan && <span>{t(plan.usage.card ? 'banner.card' : 'banner.noCard')}</span>}

@@ -62,10 +62,10 @@ it('ignores a failed measurement until another page retries', async () => {
   await vi.advanceTimersByTimeAsync(2 * hour)
   expect([open.mock.calls.length, onSlow.mock.calls.length]).toEqual([5, 0])
   end()
-  const next = begin(undefined)
+  const nextPage = begin(undefined)
   await vi.advanceTimersByTimeAsync(5_100)
-  expect(next.open).toHaveBeenCalledOnce()
-  next.end()
+  expect(nextPage.open).toHaveBeenCalledOnce()
+  nextPage.end()
 })
 
 it('stops when the page closes, even during a download', async () => {
@@ -77,8 +77,8 @@ it('stops when the page closes, even during a download', async () => {
 })
 
 it('runs in only one of several tabs', async () => {
-  const tabs = [begin(1_000_000, 1_000), begin(1_000_000, 1_000)]
+  const checks = [begin(1_000_000, 1_000), begin(1_000_000, 1_000)]
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(tabs.map(({ open }) => open.mock.calls.length)).toEqual([1, 0])
-  for (const { end } of tabs) end()
+  expect(checks.map(({ open }) => open.mock.calls.length)).toEqual([1, 0])
+  for (const { end } of checks) end()
 })

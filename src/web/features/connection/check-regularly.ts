@@ -12,9 +12,9 @@ export interface SpeedCheckOptions {
  * Measures the connection when it is due, as long as a page is open.
  * @returns a function that ends it
  */
-export function checkRegularly({ onSlow, onFast, ...measuring }: SpeedCheckOptions): () => void {
-  const abort = new AbortController()
-  const { signal } = abort
+export function checkRegularly({ onSlow, onFast, ...measureOptions }: SpeedCheckOptions): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
   let timer: ReturnType<typeof setTimeout>
   const schedule = (ms: number) => {
     timer = setTimeout(() => void check(), ms)
@@ -23,7 +23,7 @@ export function checkRegularly({ onSlow, onFast, ...measuring }: SpeedCheckOptio
     // Another tab may have measured since.
     if (!isDue(Date.now())) return schedule(nextCheckDelay(Date.now()))
     rememberCheck(Date.now())
-    const mbits = await measureSpeed({ ...measuring, onSlow, signal })
+    const mbits = await measureSpeed({ ...measureOptions, onSlow, signal })
     // The next page repeats checks without a result.
     if (mbits === null) clearLastCheck()
     else if (mbits <= slowMbits) onSlow(mbits)
@@ -32,7 +32,7 @@ export function checkRegularly({ onSlow, onFast, ...measuring }: SpeedCheckOptio
   }
   schedule(nextCheckDelay(Date.now()))
   return () => {
-    abort.abort()
+    controller.abort()
     clearTimeout(timer)
   }
 }

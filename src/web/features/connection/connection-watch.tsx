@@ -21,21 +21,21 @@ export default function ConnectionWatch({ hasEdits }: { hasEdits: boolean }) {
     }),
   )
   useEffect(() => {
-    const watch = watchConnection({
+    const connection = watchConnection({
       reach: fetchSmallImage,
       onLost: () => warn(),
-      onFound: () => notifications.hide(toastId),
+      onRestored: () => notifications.hide(toastId),
     })
-    setOfflineHandler(watch.suspect)
-    addEventListener('offline', watch.suspect)
-    addEventListener('online', watch.suspect)
+    setOfflineHandler(connection.checkConnection)
+    addEventListener('offline', connection.checkConnection)
+    addEventListener('online', connection.checkConnection)
     // The connection may have been lost while this part loaded.
-    if (!navigator.onLine) watch.suspect()
+    if (!navigator.onLine) connection.checkConnection()
     return () => {
       setOfflineHandler(() => undefined)
-      removeEventListener('offline', watch.suspect)
-      removeEventListener('online', watch.suspect)
-      watch.end()
+      removeEventListener('offline', connection.checkConnection)
+      removeEventListener('online', connection.checkConnection)
+      connection.end()
     }
   }, [])
   return null

@@ -4,53 +4,53 @@ import { watchConnection } from './connectivity.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function watch() {
+function startWatch() {
   const state = { there: true }
   const reach = vi.fn(async () => {
     if (!state.there) throw new TypeError('no network')
   })
-  const callbacks = { onLost: vi.fn(), onFound: vi.fn() }
+  const callbacks = { onLost: vi.fn(), onRestored: vi.fn() }
   return { state, reach, ...callbacks, ...watchConnection({ reach, ...callbacks }) }
 }
 
 it('sends no requests without a suspected failure, and one after a false alarm', async () => {
-  const { reach, onLost, onFound, suspect } = watch()
+  const { reach, onLost, onRestored, checkConnection } = startWatch()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(reach).not.toHaveBeenCalled()
-  suspect()
+  checkConnection()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([reach.mock.calls.length, onLost.mock.calls.length, onFound.mock.calls.length]).toEqual([1, 0, 0])
+  expect([reach.mock.calls.length, onLost.mock.calls.length, onRestored.mock.calls.length]).toEqual([1, 0, 0])
 })
 
 it('reports a lost connection once, and its return', async () => {
-  const { state, onLost, onFound, suspect } = watch()
+  const { state, onLost, onRestored, checkConnection } = startWatch()
   state.there = false
-  suspect()
-  suspect()
+  checkConnection()
+  checkConnection()
   await vi.advanceTimersByTimeAsync(2_900)
   expect(onLost).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([onLost.mock.calls.length, onFound.mock.calls.length]).toEqual([1, 0])
+  expect([onLost.mock.calls.length, onRestored.mock.calls.length]).toEqual([1, 0])
   state.there = true
-  suspect()
+  checkConnection()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([onLost.mock.calls.length, onFound.mock.calls.length]).toEqual([1, 1])
+  expect([onLost.mock.calls.length, onRestored.mock.calls.length]).toEqual([1, 1])
 })
 
 it('ignores a brief outage', async () => {
-  const { state, reach, onLost, onFound, suspect } = watch()
+  const { state, reach, onLost, onRestored, checkConnection } = startWatch()
   state.there = false
-  suspect()
+  checkConnection()
   await vi.advanceTimersByTimeAsync(1_000)
   state.there = true
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([reach.mock.calls.length, onLost.mock.calls.length, onFound.mock.calls.length]).toEqual([2, 0, 0])
+  expect([reach.mock.calls.length, onLost.mock.calls.length, onRestored.mock.calls.length]).toEqual([2, 0, 0])
 })
 
 it('stops when the page is closed', async () => {
-  const { state, reach, onLost, suspect, end } = watch()
+  const { state, reach, onLost, checkConnection, end } = startWatch()
   state.there = false
-  suspect()
+  checkConnection()
   await vi.advanceTimersByTimeAsync(1_000)
   end()
   const before = reach.mock.calls.length

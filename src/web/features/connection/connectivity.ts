@@ -7,28 +7,28 @@ export interface ConnectionOptions {
   /** Called when the server couldn't be reached twice in a row. */
   onLost(): void
   /** Called when it is reachable again. */
-  onFound(): void
+  onRestored(): void
 }
 
 /** Checks the connection when something suggests that it was lost, and then until it is back. */
-export function watchConnection({ reach, onLost, onFound }: ConnectionOptions) {
+export function watchConnection({ reach, onLost, onRestored }: ConnectionOptions) {
   let failures = 0
-  let asking = false
+  let isProbing = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isEnded = false
+  let isStopped = false
 
   async function probe(): Promise<void> {
     clearTimeout(timer)
-    if (asking || isEnded) return
-    asking = true
-    const reached = await reach().then(
+    if (isProbing || isStopped) return
+    isProbing = true
+    const isReachable = await reach().then(
       () => true,
       () => false,
     )
-    asking = false
-    if (isEnded) return
-    if (reached) {
-      if (failures > 1) onFound()
+    isProbing = false
+    if (isStopped) return
+    if (isReachable) {
+      if (failures > 1) onRestored()
       failures = 0
       return
     }
@@ -39,9 +39,9 @@ export function watchConnection({ reach, onLost, onFound }: ConnectionOptions) {
 
   return {
     /** Called if the connection may be lost or back. */
-    suspect: () => void probe(),
+    checkConnection: () => void probe(),
     end: () => {
-      isEnded = true
+      isStopped = true
       clearTimeout(timer)
     },
   }

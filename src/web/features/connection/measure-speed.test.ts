@@ -6,11 +6,11 @@ afterEach(() => void vi.useRealTimers())
 
 /** Creates a sample of `parts` parts of 1 MB, one every `ms` milliseconds. */
 function sample(parts: number, ms: number): ReadableStream<Uint8Array> {
-  let sent = 0
+  let sentCount = 0
   return new ReadableStream({
     async pull(controller) {
       await new Promise((resolve) => setTimeout(resolve, ms))
-      if (sent++ < parts) controller.enqueue(new Uint8Array(1_000_000))
+      if (sentCount++ < parts) controller.enqueue(new Uint8Array(1_000_000))
       else controller.close()
     },
   })
@@ -21,7 +21,7 @@ function measure(open: () => Promise<ReadableStream<Uint8Array>>) {
   const abort = new AbortController()
   const openSpy = vi.fn(open)
   const result = measureSpeed({ open: openSpy, onSlow, signal: abort.signal, now: () => Date.now() })
-  return { result, onSlow, openSpy, leave: () => abort.abort() }
+  return { result, onSlow, openSpy, cancel: () => abort.abort() }
 }
 
 it('shows the average speed of the whole download', async () => {
@@ -56,10 +56,10 @@ it('retries four times at intervals of three seconds, and then gives up', async 
 })
 
 it('stops when the page is left', async () => {
-  const { result, openSpy, leave } = measure(async () => {
+  const { result, openSpy, cancel } = measure(async () => {
     throw new TypeError('no network')
   })
   await vi.advanceTimersByTimeAsync(1_000)
-  leave()
+  cancel()
   expect([await result, openSpy.mock.calls.length]).toEqual([null, 1])
 })

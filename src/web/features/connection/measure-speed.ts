@@ -21,11 +21,11 @@ export interface SpeedMeasureOptions {
  * Downloads the sample, with some retries.
  * @returns its average speed in Mbit/s; null if it failed each time or was canceled
  */
-export async function measureSpeed(measuring: SpeedMeasureOptions): Promise<number | null> {
-  for (let attempt = 0; attempt <= retries && !measuring.signal.aborted; attempt++) {
+export async function measureSpeed(options: SpeedMeasureOptions): Promise<number | null> {
+  for (let attempt = 0; attempt <= retries && !options.signal.aborted; attempt++) {
     try {
-      if (attempt > 0) await delay(retryMs, measuring.signal)
-      return await download(measuring)
+      if (attempt > 0) await delay(retryMs, options.signal)
+      return await download(options)
     } catch {
       // The measured network may fail.
     }
@@ -36,13 +36,14 @@ export async function measureSpeed(measuring: SpeedMeasureOptions): Promise<numb
 async function download({ open, onSlow, signal, now }: SpeedMeasureOptions): Promise<number> {
   const start = now()
   let bytes = 0
-  const speed = () => (bytes * 8) / 1_000 / Math.max(1, now() - start)
-  const watch = setTimeout(() => speed() <= slowMbits && onSlow(speed()), slowAfterMs)
+  const measureMbits = () => (bytes * 8) / 1_000 / Math.max(1, now() - start)
+  const timer = setTimeout(() => measureMbits() <= slowMbits && onSlow(measureMbits()), slowAfterMs)
   try {
     const reader = (await open(signal)).getReader()
-    for (let part = await reader.read(); !part.done; part = await reader.read()) bytes += part.value.length
-    return speed()
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read())
+      bytes += chunk.value.length
+    return measureMbits()
   } finally {
-    clearTimeout(watch)
+    clearTimeout(timer)
   }
 }

@@ -3,18 +3,23 @@ import { localStore } from '#web/lib/storage/browser-storage.ts'
 const storageKey = 'longhand.speedCheck'
 export const checkIntervalMs = 10_800_000
 /** Delay until the page has finished loading, in milliseconds. */
-const settleMs = 5_000
+const initialDelayMs = 5_000
 
 /** Returns the delay until the next check, in milliseconds. */
-export function nextCheckDelay(now: number, last: string | null = localStore.getItem(storageKey)): number {
-  const elapsed = last === null ? Number.NaN : now - Number(last)
+export function nextCheckDelay(
+  now: number,
+  lastCheck: string | null = localStore.getItem(storageKey),
+): number {
+  const elapsedMs = lastCheck === null ? Number.NaN : now - Number(lastCheck)
   // If the clock was set back, the last check counts as never.
-  return elapsed >= 0 && elapsed < checkIntervalMs ? Math.max(settleMs, checkIntervalMs - elapsed) : settleMs
+  return elapsedMs >= 0 && elapsedMs < checkIntervalMs
+    ? Math.max(initialDelayMs, checkIntervalMs - elapsedMs)
+    : initialDelayMs
 }
 
 /** Returns whether the last measurement is outdated. */
 export function isDue(now: number): boolean {
-  return nextCheckDelay(now) <= settleMs
+  return nextCheckDelay(now) <= initialDelayMs
 }
 
 export function rememberCheck(now: number): void {
@@ -34,6 +39,6 @@ interface Device {
 
 /** Returns whether to skip the download: on phones, and for users in data-saver mode. */
 export function shouldSkipCheck({ userAgent, userAgentData, connection }: Device): boolean {
-  const mobile = userAgentData?.mobile ?? /Mobi|Android|iPhone|iPad/i.test(userAgent)
-  return mobile || connection?.saveData === true
+  const isMobile = userAgentData?.mobile ?? /Mobi|Android|iPhone|iPad/i.test(userAgent)
+  return isMobile || connection?.saveData === true
 }

@@ -13,13 +13,13 @@ const toastId = 'slow-connection'
 /** Warns editors about a slow connection, on pages with long recordings. */
 export default function SpeedCheck() {
   const { t, i18n } = useTranslation('connection')
-  const [explained, setExplained] = useState(false)
-  const explain = () => {
+  const [showsHelp, setShowsHelp] = useState(false)
+  const openHelp = () => {
     notifications.hide(toastId)
-    setExplained(true)
+    setShowsHelp(true)
   }
   const warn = useEffectEvent((mbits: number) => {
-    const speed = formatNumber(mbits, i18n.resolvedLanguage ?? 'en', { maximumFractionDigits: 1 })
+    const formattedSpeed = formatNumber(mbits, i18n.resolvedLanguage ?? 'en', { maximumFractionDigits: 1 })
     notifications.hide(toastId)
     notifications.show({
       id: toastId,
@@ -28,8 +28,8 @@ export default function SpeedCheck() {
       title: t('slow'),
       message: (
         <>
-          {t('slowText', { speed })}{' '}
-          <Anchor component="button" type="button" size="sm" underline="always" onClick={explain}>
+          {t('slowText', { speed: formattedSpeed })}{' '}
+          <Anchor component="button" type="button" size="sm" underline="always" onClick={openHelp}>
             {t('learnMore')}
           </Anchor>
         </>
@@ -45,7 +45,7 @@ export default function SpeedCheck() {
       onFast: () => notifications.hide(toastId),
     })
   }, [])
-  return <SlowConnectionHelp isOpen={explained} onClose={() => setExplained(false)} />
+  return <SlowConnectionHelp isOpen={showsHelp} onClose={() => setShowsHelp(false)} />
 }
 
 async function openSample(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {

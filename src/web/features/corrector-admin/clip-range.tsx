@@ -15,7 +15,10 @@ export interface ClipTimes {
 }
 
 /** Returns the clip's range in seconds; null if it is invalid, too short or too long. */
-export function partOf({ start, end }: ClipTimes, duration: number): { start: number; end: number } | null {
+export function parseRange(
+  { start, end }: ClipTimes,
+  duration: number,
+): { start: number; end: number } | null {
   const [from, to] = [parseTime(start), parseTime(end)]
   if (from === null || to === null || to > Math.ceil(duration)) return null
   const length = to - from
@@ -35,20 +38,20 @@ export function ClipRange({ recordingId, duration, value, isChecked, onChange }:
   const { t } = useTranslation('correctorAdmin')
   const { data: source, isError } = useQuery(audioQuery(recordingId))
   const audio = useRef<HTMLAudioElement>(null)
-  const playsTo = useRef(Number.POSITIVE_INFINITY)
-  const part = partOf(value, duration)
+  const playUntil = useRef(Number.POSITIVE_INFINITY)
+  const range = parseRange(value, duration)
   const position = () => Math.floor(audio.current?.currentTime ?? 0)
-  const startHere = () => {
+  const setStartToPosition = () => {
     const from = position()
     const to = parseTime(value.end) ?? 0
-    const fits = to - from >= goldSeconds.min && to - from <= goldSeconds.max
-    const end = fits ? to : Math.min(Math.floor(duration), from + goldSeconds.usual)
+    const isAllowedLength = to - from >= goldSeconds.min && to - from <= goldSeconds.max
+    const end = isAllowedLength ? to : Math.min(Math.floor(duration), from + goldSeconds.usual)
     onChange({ start: formatDuration(from), end: formatDuration(end) })
   }
   const play = () => {
-    if (!audio.current || !part) return
-    audio.current.currentTime = part.start
-    playsTo.current = part.end
+    if (!audio.current || !range) return
+    audio.current.currentTime = range.start
+    playUntil.current = range.end
     void audio.current.play().catch(() => undefined)
   }
   return (
@@ -64,14 +67,14 @@ export function ClipRange({ recordingId, duration, value, isChecked, onChange }:
           aria-label={t('gold.player')}
           className={classes.player}
           onTimeUpdate={({ currentTarget }) => {
-            if (currentTarget.currentTime < playsTo.current) return
-            playsTo.current = Number.POSITIVE_INFINITY
+            if (currentTarget.currentTime < playUntil.current) return
+            playUntil.current = Number.POSITIVE_INFINITY
             currentTarget.pause()
           }}
         />
       )}
       <Group gap="xs">
-        <Button size="compact-sm" variant="default" disabled={!source} onClick={startHere}>
+        <Button size="compact-sm" variant="default" disabled={!source} onClick={setStartToPosition}>
           {t('gold.startHere')}
         </Button>
         <Button
@@ -82,12 +85,12 @@ export function ClipRange({ recordingId, duration, value, isChecked, onChange }:
         >
           {t('gold.endHere')}
         </Button>
-        <Button size="compact-sm" variant="default" disabled={!source || !part} onClick={play}>
+        <Button size="compact-sm" variant="default" disabled={!source || !range} onClick={play}>
           {t('gold.playClip')}
         </Button>
-        {part && (
+        {range && (
           <Text size="sm" c="dimmed">
-            {t('gold.length', { length: formatDuration(part.end - part.start) })}
+            {t('gold.length', { length: formatDuration(range.end - range.start) })}
           </Text>
         )}
       </Group>
@@ -102,7 +105,7 @@ export function ClipRange({ recordingId, duration, value, isChecked, onChange }:
           label={t('gold.end')}
           description={t('gold.timeHint')}
           value={value.end}
-          error={isChecked && !part && t('gold.timeInvalid')}
+          error={isChecked && !range && t('gold.timeInvalid')}
           onChange={({ currentTarget }) => onChange({ ...value, end: currentTarget.value })}
         />
       </Group>

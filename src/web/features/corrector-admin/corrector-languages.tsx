@@ -11,11 +11,11 @@ import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import classes from './corrector-admin.module.css'
 import { useAdminCall } from './queries.ts'
 
-type Language = CorrectorEntry['languages'][number]
-type Change = Partial<Pick<Language, 'state' | 'probation' | 'reviewer' | 'rate'>>
+type CorrectorLanguage = CorrectorEntry['languages'][number]
+type LanguageChange = Partial<Pick<CorrectorLanguage, 'state' | 'probation' | 'reviewer' | 'rate'>>
 
-const useChange = (uid: string) =>
-  useAdminCall(({ languageCode, ...body }: Change & { languageCode: string }) =>
+const useChangeLanguage = (uid: string) =>
+  useAdminCall(({ languageCode, ...body }: LanguageChange & { languageCode: string }) =>
     call('changeCorrectorLanguage', { params: { uid, languageCode }, body }),
   )
 
@@ -29,20 +29,20 @@ export function CorrectorLanguages({ corrector: { uid, name, languages } }: { co
           <LanguageFields key={language.language} uid={uid} row={language} />
         ))}
       </ul>
-      <NewLanguage uid={uid} existing={languages.map(({ language }) => language)} />
+      <NewLanguage uid={uid} existingLanguages={languages.map(({ language }) => language)} />
     </>
   )
 }
 
-function LanguageFields({ uid, row }: { uid: string; row: Language }) {
+function LanguageFields({ uid, row }: { uid: string; row: CorrectorLanguage }) {
   const { t, i18n } = useTranslation('correctorAdmin')
   const language = languageName(row.language, i18n.resolvedLanguage ?? 'en')
-  const change = useChange(uid)
+  const change = useChangeLanguage(uid)
   const remove = useAdminCall(() =>
     call('deleteCorrectorLanguage', { params: { uid, languageCode: row.language } }),
   )
   const showError = useShowError()
-  const save = (body: Change) =>
+  const save = (body: LanguageChange) =>
     change.mutate({ ...body, languageCode: row.language }, { onError: showError })
   return (
     <li className={classes.row}>
@@ -98,8 +98,8 @@ interface AmountFieldProps {
 
 /** Field for a whole number, which is saved on blur. */
 function AmountField({ label, placeholder, value, onSave }: AmountFieldProps) {
-  const [typed, setTyped] = useState<string | number>(value ?? '')
-  const newValue = typed === '' ? null : Number(typed)
+  const [inputText, setInputText] = useState<string | number>(value ?? '')
+  const newValue = inputText === '' ? null : Number(inputText)
   return (
     <NumberInput
       size="sm"
@@ -110,37 +110,39 @@ function AmountField({ label, placeholder, value, onSave }: AmountFieldProps) {
       max={1000}
       allowDecimal={false}
       hideControls
-      value={typed}
-      onChange={setTyped}
+      value={inputText}
+      onChange={setInputText}
       onBlur={() => newValue !== value && onSave(newValue)}
     />
   )
 }
 
-function NewLanguage({ uid, existing }: { uid: string; existing: readonly string[] }) {
+function NewLanguage({ uid, existingLanguages }: { uid: string; existingLanguages: readonly string[] }) {
   const { t, i18n } = useTranslation('correctorAdmin')
-  const [chosen, setChosen] = useState<string | null>(null)
-  const add = useChange(uid)
+  const [selectedLanguage, setSelectedLanguage] = useState<string | null>(null)
+  const add = useChangeLanguage(uid)
   const showError = useShowError()
   return (
     <Group align="flex-end" gap="xs" mt="sm">
       <Select
         label={t('language')}
         description={t('correctors.addHint')}
-        data={baseLanguages(i18n.resolvedLanguage ?? 'en').filter(({ value }) => !existing.includes(value))}
+        data={baseLanguages(i18n.resolvedLanguage ?? 'en').filter(
+          ({ value }) => !existingLanguages.includes(value),
+        )}
         searchable
-        value={chosen}
-        onChange={setChosen}
+        value={selectedLanguage}
+        onChange={setSelectedLanguage}
       />
       <Button
         variant="default"
-        disabled={!chosen}
+        disabled={!selectedLanguage}
         loading={add.isPending}
         onClick={() =>
-          chosen &&
+          selectedLanguage &&
           add.mutate(
-            { languageCode: chosen, state: 'active' },
-            { onError: showError, onSuccess: () => setChosen(null) },
+            { languageCode: selectedLanguage, state: 'active' },
+            { onError: showError, onSuccess: () => setSelectedLanguage(null) },
           )
         }
       >

@@ -16,8 +16,8 @@ const debounceMs = 400
 /** List of the installation's correctors and applicants. */
 export default function CorrectorList() {
   const { t } = useTranslation('correctorAdmin')
-  const [typed, setTyped] = useState('')
-  const [q] = useDebouncedValue(typed.trim(), debounceMs)
+  const [inputText, setInputText] = useState('')
+  const [q] = useDebouncedValue(inputText.trim(), debounceMs)
   const [lang, setLang] = useState<string | null>(null)
   const [show, setShow] = useState<(typeof correctorGroups)[number]>('all')
   const query = useInfiniteQuery(correctorsQuery({ q, lang, show }))
@@ -28,8 +28,8 @@ export default function CorrectorList() {
           type="search"
           label={t('correctors.search')}
           leftSection={<IconSearch size={16} aria-hidden />}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          value={inputText}
+          onChange={({ currentTarget }) => setInputText(currentTarget.value)}
         />
         <LanguageFilter value={lang} onChange={setLang} />
         <Select
@@ -37,12 +37,12 @@ export default function CorrectorList() {
           data={correctorGroups.map((value) => ({ value, label: t(`correctors.shown.${value}`) }))}
           value={show}
           allowDeselect={false}
-          onChange={(value) => setShow(correctorGroups.find((one) => one === value) ?? 'all')}
+          onChange={(value) => setShow(correctorGroups.find((group) => group === value) ?? 'all')}
         />
       </div>
       <PagedList
         label={t('tabs.correctors')}
-        none={t('correctors.none')}
+        emptyText={t('correctors.none')}
         query={query}
         row={(corrector) => <CorrectorRow key={corrector.uid} corrector={corrector} />}
       />

@@ -13,7 +13,7 @@ interface CorrectorSelectProps {
   onChange: (uid: string | null) => void
 }
 
-const anyCorrector = ''
+const anyCorrectorValue = ''
 
 /** Select for an active corrector or reviewer of a correction's language. */
 export function CorrectorSelect({ item, reviews, value, onChange }: CorrectorSelectProps) {
@@ -31,10 +31,10 @@ export function CorrectorSelect({ item, reviews, value, onChange }: CorrectorSel
     <Select
       label={t(reviews ? 'queue.reviewer' : 'queue.assignTo')}
       data={[
-        { value: anyCorrector, label: t('queue.anyone') },
-        ...correctors.map((one) => ({ value: one.uid, label: one.name })),
+        { value: anyCorrectorValue, label: t('queue.anyone') },
+        ...correctors.map((corrector) => ({ value: corrector.uid, label: corrector.name })),
       ]}
-      value={value ?? anyCorrector}
+      value={value ?? anyCorrectorValue}
       allowDeselect={false}
       error={data && correctors.length === 0 && t(reviews ? 'queue.noReviewers' : 'queue.noCorrectors')}
       onChange={(uid) => onChange(uid || null)}

@@ -23,7 +23,7 @@ export default function ExamList() {
       </div>
       <PagedList
         label={t('tabs.exams')}
-        none={t('exams.none')}
+        emptyText={t('exams.none')}
         query={query}
         row={(exam) => <ExamRow key={exam.id} exam={exam} />}
       />

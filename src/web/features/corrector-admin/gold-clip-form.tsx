@@ -7,7 +7,7 @@ import { call } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDuration } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ClipRange, type ClipTimes, partOf } from './clip-range.tsx'
+import { ClipRange, type ClipTimes, parseRange } from './clip-range.tsx'
 import { type SearchedWorkspace, useAdminCall } from './queries.ts'
 import { RecordingSelect } from './recording-select.tsx'
 
@@ -28,19 +28,19 @@ export function GoldClipForm({ workspaces, onClose }: GoldClipFormProps) {
   )
   const showError = useShowError()
   const duration = recording?.props.duration ?? 0
-  const choose = (chosen: Collection | null) => {
-    setRecording(chosen)
-    if (!chosen) return
-    if (name.trim() === '') setName(chosen.name.slice(0, maxGoldNameLength))
-    const end = Math.min(goldSeconds.usual, Math.floor(chosen.props.duration ?? 0))
+  const choose = (collection: Collection | null) => {
+    setRecording(collection)
+    if (!collection) return
+    if (name.trim() === '') setName(collection.name.slice(0, maxGoldNameLength))
+    const end = Math.min(goldSeconds.usual, Math.floor(collection.props.duration ?? 0))
     setTimes({ start: formatDuration(0), end: formatDuration(end) })
   }
   const submit = () => {
     setChecked(true)
-    const part = partOf(times, duration)
-    if (!recording || name.trim() === '' || !part) return
+    const range = parseRange(times, duration)
+    if (!recording || name.trim() === '' || !range) return
     add.mutate(
-      { collectionId: recording.id, name, ...part },
+      { collectionId: recording.id, name, ...range },
       {
         onError: showError,
         onSuccess: () => {

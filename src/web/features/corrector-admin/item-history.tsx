@@ -8,7 +8,7 @@ import classes from './corrector-admin.module.css'
 import { historyQuery } from './queries.ts'
 
 /** Events caused by customers, whose names corrector administrators don't see. */
-const byCustomer: ReadonlySet<string> = new Set(['ordered', 'canceled'])
+const customerEvents: ReadonlySet<string> = new Set(['ordered', 'canceled'])
 
 /** History of a correction: all events, and the work on it. */
 export function ItemHistory({ id }: { id: string }) {
@@ -48,7 +48,7 @@ export function ItemHistory({ id }: { id: string }) {
               <dd>
                 {t(`correctorAdmin:history.event.${kind}`)} ·{' '}
                 <bdi>
-                  {actor ?? t(`correctorAdmin:history.${byCustomer.has(kind) ? 'customer' : 'system'}`)}
+                  {actor ?? t(`correctorAdmin:history.${customerEvents.has(kind) ? 'customer' : 'system'}`)}
                 </bdi>
               </dd>
             </div>

@@ -10,7 +10,7 @@ import { useAdminCall } from './queries.ts'
 
 export type Decision = 'accept' | 'decline' | 'block'
 
-const texts = {
+const textKeys = {
   accept: { label: 'note', hint: 'noteHint', done: 'accepted' },
   decline: { label: 'note', hint: 'noteHint', done: 'declined' },
   block: { label: 'blockReason', hint: 'blockHint', done: 'blockDone' },
@@ -26,7 +26,7 @@ interface NoteFormProps {
 export function NoteForm({ corrector: { uid, name }, decision, onClose }: NoteFormProps) {
   const { t } = useTranslation('correctorAdmin')
   const [note, setNote] = useState('')
-  const { label, hint, done } = texts[decision]
+  const { label, hint, done } = textKeys[decision]
   const params = { uid }
   const decide = useAdminCall((text: string) =>
     decision === 'block'

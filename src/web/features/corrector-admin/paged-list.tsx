@@ -8,7 +8,7 @@ import classes from './corrector-admin.module.css'
 interface PagedListProps<T> {
   label: string
   /** Shown if there are no items. */
-  none: string
+  emptyText: string
   query: Pick<
     UseInfiniteQueryResult<{ pages: { Items: T[] }[] }>,
     'data' | 'isError' | 'refetch' | 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'
@@ -17,7 +17,7 @@ interface PagedListProps<T> {
 }
 
 /** List that loads page by page. */
-export function PagedList<T>({ label, none, query, row }: PagedListProps<T>) {
+export function PagedList<T>({ label, emptyText, query, row }: PagedListProps<T>) {
   const { t } = useTranslation(['correctorAdmin', 'common'])
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const items = data?.pages.flatMap(({ Items }) => Items)
@@ -26,7 +26,7 @@ export function PagedList<T>({ label, none, query, row }: PagedListProps<T>) {
   return (
     <>
       <Text role="status" c="dimmed">
-        {items.length === 0 && none}
+        {items.length === 0 && emptyText}
       </Text>
       {items.length > 0 && (
         <ul className={classes.list} aria-label={label}>

@@ -39,7 +39,7 @@ export default function Payouts() {
   })
   if (isError) return <LoadError text={t('failed')} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={200} role="status" aria-label={t('loading')} />
-  const payable = data.owed.filter(({ cents }) => cents > 0)
+  const payableItems = data.owed.filter(({ cents }) => cents > 0)
   return (
     <Stack gap="lg">
       <Group gap="sm">
@@ -47,8 +47,8 @@ export default function Payouts() {
           // Resets the form for the next payout.
           key={data.payouts.length}
           loading={pay.isPending}
-          disabled={payable.length === 0}
-          question={confirmPayout(payable)}
+          disabled={payableItems.length === 0}
+          question={confirmPayout(payableItems)}
           onConfirm={() => pay.mutate()}
         >
           {t('payAll')}
@@ -62,7 +62,7 @@ export default function Payouts() {
       </Title>
       <RecordsTable
         label={t('balances')}
-        none={t('nothingOwed')}
+        emptyText={t('nothingOwed')}
         columns={[t('name'), t('paymentDetails'), t('amount')]}
         rows={data.owed.map(({ uid, name, payment, currency, cents }) => ({
           id: `${uid} ${currency}`,
@@ -74,7 +74,7 @@ export default function Payouts() {
       </Title>
       <RecordsTable
         label={t('payouts')}
-        none={t('noPayouts')}
+        emptyText={t('noPayouts')}
         columns={[t('date'), t('correctors'), t('amount'), t('file')]}
         rows={data.payouts.map(({ id, at, correctors, currency, cents }) => ({
           id: `${id} ${currency}`,
@@ -101,13 +101,13 @@ export default function Payouts() {
 function usePayoutQuestion() {
   const { t, i18n } = useTranslation('correctorStats')
   const locale = i18n.resolvedLanguage ?? 'en'
-  return (owed: readonly OwedPay[]): string => {
+  return (owedPay: readonly OwedPay[]): string => {
     const people = (rows: readonly OwedPay[]) => new Set(rows.map(({ uid }) => uid)).size
     const sums = new Map<OwedPay['currency'], number>()
-    for (const { currency, cents } of owed) sums.set(currency, (sums.get(currency) ?? 0) + cents)
+    for (const { currency, cents } of owedPay) sums.set(currency, (sums.get(currency) ?? 0) + cents)
     const amounts = Array.from(sums, ([currency, cents]) => formatMoney(cents, currency, locale))
-    const withoutPayment = people(owed.filter(({ payment }) => !payment))
-    const question = t('payAllQuestion', { count: people(owed), amount: formatList(amounts, locale) })
+    const withoutPayment = people(owedPay.filter(({ payment }) => !payment))
+    const question = t('payAllQuestion', { count: people(owedPay), amount: formatList(amounts, locale) })
     return withoutPayment > 0 ? `${question} ${t('withoutDetails', { count: withoutPayment })}` : question
   }
 }

@@ -88,10 +88,10 @@ export interface SearchedWorkspace {
 }
 
 /** Maximum number of recordings offered per workspace. */
-const maxFound = 20
+const maxResults = 20
 
 /** Fetches the completed recordings with a transcript that the viewer can see, in all their workspaces. */
-export const foundQuery = (workspaces: readonly SearchedWorkspace[], term: string) =>
+export const recordingSearchQuery = (workspaces: readonly SearchedWorkspace[], term: string) =>
   queryOptions({
     queryKey: ['gold-sources', term],
     queryFn: async ({ signal }) => {
@@ -100,7 +100,7 @@ export const foundQuery = (workspaces: readonly SearchedWorkspace[], term: strin
           call(
             'search',
             {
-              query: { limit: maxFound },
+              query: { limit: maxResults },
               body: { orgId, orgWide, term, filters: { states: ['complete'], minDuration: goldSeconds.min } },
             },
             { signal },
@@ -109,7 +109,7 @@ export const foundQuery = (workspaces: readonly SearchedWorkspace[], term: strin
       )
       return pages
         .flatMap(({ Items }) => Items)
-        .filter((one) => one.transcription && one.mediaDeleted === null)
+        .filter((collection) => collection.transcription && collection.mediaDeleted === null)
     },
   })
 

@@ -23,12 +23,12 @@ export default function QueueBoard() {
           data={boardStates.map((value) => ({ value, label: t(`queue.states.${value}`) }))}
           value={state}
           allowDeselect={false}
-          onChange={(value) => setState(boardStates.find((one) => one === value) ?? 'open')}
+          onChange={(value) => setState(boardStates.find((boardState) => boardState === value) ?? 'open')}
         />
       </div>
       <PagedList
         label={t('tabs.queue')}
-        none={t('queue.none')}
+        emptyText={t('queue.none')}
         query={query}
         row={(item) => <BoardRow key={item.id} item={item} />}
       />

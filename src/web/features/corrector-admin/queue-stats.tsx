@@ -37,7 +37,7 @@ export default function QueueStatistics() {
       </div>
       <RecordsTable
         label={t('correctorAdmin:tabs.stats')}
-        none={t('correctorAdmin:stats.none')}
+        emptyText={t('correctorAdmin:stats.none')}
         columns={[
           t('correctorAdmin:language'),
           ...columns.map((column) => t(`correctorAdmin:stats.${column}`)),

@@ -145,7 +145,7 @@ function RateForm({ rate, onSaved }: { rate: CorrectorRate | null; onSaved: () =
             data={[...currencies]}
             value={currency}
             allowDeselect={false}
-            onChange={(value) => setCurrency(currencies.find((each) => each === value) ?? 'USD')}
+            onChange={(value) => setCurrency(currencies.find((item) => item === value) ?? 'USD')}
           />
         </div>
         <div>

@@ -6,7 +6,7 @@ import type { Collection } from '#contract/collection.ts'
 import { languageName } from '#domain/languages/languages.ts'
 import { formatDate, formatDuration } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { foundQuery, type SearchedWorkspace } from './queries.ts'
+import { recordingSearchQuery, type SearchedWorkspace } from './queries.ts'
 
 /** Delay between typing and searching, in milliseconds. */
 const debounceMs = 400
@@ -25,14 +25,14 @@ interface RecordingSelectProps {
 export function RecordingSelect({ workspaces, value, error, onChange }: RecordingSelectProps) {
   const { t, i18n } = useTranslation('correctorAdmin')
   const locale = i18n.resolvedLanguage ?? 'en'
-  const [typed, setTyped] = useState('')
-  const [settled] = useDebouncedValue(typed.trim(), debounceMs)
-  const term = settled === value?.name ? '' : (idPattern.exec(settled)?.[0] ?? settled)
+  const [inputText, setInputText] = useState('')
+  const [debouncedQuery] = useDebouncedValue(inputText.trim(), debounceMs)
+  const term = debouncedQuery === value?.name ? '' : (idPattern.exec(debouncedQuery)?.[0] ?? debouncedQuery)
   const { data = [], isFetching } = useQuery({
-    ...foundQuery(workspaces, term),
+    ...recordingSearchQuery(workspaces, term),
     placeholderData: keepPreviousData,
   })
-  const byId = new Map([...(value ? [value] : []), ...data].map((one) => [one.id, one]))
+  const byId = new Map([...(value ? [value] : []), ...data].map((recording) => [recording.id, recording]))
   const describe = ({ orgId, languageCode, props, started }: Collection) =>
     [
       languageName(languageCode, locale),
@@ -49,10 +49,12 @@ export function RecordingSelect({ workspaces, value, error, onChange }: Recordin
       label={t('gold.recording')}
       description={t('gold.recordingHint')}
       placeholder={t('gold.find')}
-      nothingFoundMessage={t(isFetching || settled !== typed.trim() ? 'gold.searching' : 'gold.notFound')}
+      nothingFoundMessage={t(
+        isFetching || debouncedQuery !== inputText.trim() ? 'gold.searching' : 'gold.notFound',
+      )}
       error={error}
-      searchValue={typed}
-      onSearchChange={setTyped}
+      searchValue={inputText}
+      onSearchChange={setInputText}
       // Options aren't filtered here, because the server has searched.
       filter={({ options }) => options}
       data={[...byId.values()].map(({ id, name }) => ({ value: id, label: name }))}

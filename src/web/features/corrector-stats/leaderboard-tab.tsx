@@ -16,14 +16,14 @@ export function LeaderboardTab({ uid, lang }: { uid: string; lang: string }) {
   const [date, setDate] = useState('')
   const { data, isError, refetch } = useQuery(leadersQuery(lang, date || undefined))
   // Noon, so that it is the same day in most time zones.
-  const defaultNoon = leaderboardStart(new Date()).getTime() / 1000 + 12 * 3600
+  const defaultDate = leaderboardStart(new Date()).getTime() / 1000 + 12 * 3600
   const max = data?.[0]?.seconds || 1
   return (
     <Stack gap="md">
       <TextInput
         type="date"
         label={t('since')}
-        description={t('sinceDefault', { date: formatDate(defaultNoon, locale) })}
+        description={t('sinceDefault', { date: formatDate(defaultDate, locale) })}
         maw={280}
         value={date}
         max={new Date().toISOString().slice(0, 10)}
@@ -34,7 +34,7 @@ export function LeaderboardTab({ uid, lang }: { uid: string; lang: string }) {
       {data && (
         <RecordsTable
           label={t('leaderboard')}
-          none={t('none')}
+          emptyText={t('none')}
           columns={[t('place'), t('name'), t('audio'), t('items'), t('score'), t('latest')]}
           rows={data.map(({ cid, name, seconds, items, score, timeStamp }, index) => ({
             id: cid,

@@ -12,14 +12,14 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import { RecordsTable } from '#web/ui/records-table.tsx'
 import { payQuery } from './queries.ts'
 
-const offeredMonths = 24
+const monthCount = 24
 
 /** Tab with a corrector's earnings and payouts by month, and the balance. */
 export function PayTab({ uid }: { uid: string }) {
   const { t, i18n } = useTranslation('correctorStats')
   const locale = i18n.resolvedLanguage ?? 'en'
   const [months] = useState(() =>
-    Array.from({ length: offeredMonths }, (_, monthsAgo) => monthsBefore(new Date(), monthsAgo)),
+    Array.from({ length: monthCount }, (_, monthsAgo) => monthsBefore(new Date(), monthsAgo)),
   )
   const [month, setMonth] = useState(months[0] ?? '')
   const { data, isError, refetch } = useQuery(payQuery(uid, month))
@@ -54,7 +54,7 @@ export function PayTab({ uid }: { uid: string }) {
           ))}
           <RecordsTable
             label={t('pay')}
-            none={t('noPay')}
+            emptyText={t('noPay')}
             columns={[t('date'), t('type'), t('language'), t('minutes'), t('amount')]}
             rows={data.lines.map(
               ({ at, kind, stage, language, minutes, cents, currency, reason }, index) => ({

@@ -21,7 +21,7 @@ export function RejectionsTab({ uid }: { uid: string }) {
   return (
     <RecordsTable
       label={t('rejections')}
-      none={t('noRejections')}
+      emptyText={t('noRejections')}
       columns={[t('date'), t('language'), t('length'), t('reason'), t('differences')]}
       rows={data.map(({ work, rejected, languageCode, seconds, reason, hasDifferences }) => ({
         id: work,
@@ -46,7 +46,7 @@ export function RejectionsTab({ uid }: { uid: string }) {
             t('notCompleted')
           ),
         ],
-        below: open === work && <Differences workId={work} />,
+        details: open === work && <Differences workId={work} />,
       }))}
     />
   )

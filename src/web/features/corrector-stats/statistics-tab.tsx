@@ -13,14 +13,14 @@ import { activityQuery, statisticsQuery } from './queries.ts'
 const periods = ['7', '30', '60', '365'] as const
 const dayMs = 86_400_000
 
-interface OfCorrector {
+interface CorrectorProps {
   uid: string
   /** Language of the queue. */
   lang: string
 }
 
 /** Tab with a corrector's statistics in a language: totals, and daily work as a chart and a table. */
-export function StatisticsTab({ uid, lang }: OfCorrector) {
+export function StatisticsTab({ uid, lang }: CorrectorProps) {
   const { t } = useTranslation('correctorStats')
   const [period, setPeriod] = useState<(typeof periods)[number]>('60')
   const { data, isError, refetch } = useQuery(statisticsQuery(uid, lang, Number(period)))
@@ -32,36 +32,39 @@ export function StatisticsTab({ uid, lang }: OfCorrector) {
         value={period}
         allowDeselect={false}
         data={periods.map((value) => ({ value, label: t('lastDays', { count: Number(value) }) }))}
-        onChange={(value) => setPeriod(periods.find((each) => each === value) ?? '60')}
+        onChange={(value) => setPeriod(periods.find((item) => item === value) ?? '60')}
       />
       {isError && <LoadError text={t('failed')} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton height={240} role="status" aria-label={t('loading')} />}
-      {data && <Figures statistics={data} />}
-      {data && <Days statistics={data} count={Number(period)} />}
+      {data && <StatisticsSummary statistics={data} />}
+      {data && <DailyStatistics statistics={data} count={Number(period)} />}
       <Activity lang={lang} count={Number(period)} />
     </Stack>
   )
 }
 
-function Figures({ statistics }: { statistics: CorrectorStatistics }) {
+function StatisticsSummary({ statistics }: { statistics: CorrectorStatistics }) {
   const { t, i18n } = useTranslation('correctorStats')
   const locale = i18n.resolvedLanguage ?? 'en'
   const { items, seconds, activeSeconds, score, rating, late, rejected, released } = statistics
-  const none = '–'
-  const figures = [
+  const placeholder = '–'
+  const metrics = [
     [t('items'), formatNumber(items, locale)],
     [t('audio'), formatLength(seconds, locale)],
     [t('active'), formatLength(activeSeconds, locale)],
-    [t('speed'), seconds === 0 ? none : t('times', { value: formatRatio(activeSeconds / seconds, locale) })],
-    [t('score'), score === null ? none : formatPercent(score * 100, locale, 1)],
-    [t('rating'), rating === null ? none : formatRatio(rating, locale)],
+    [
+      t('speed'),
+      seconds === 0 ? placeholder : t('times', { value: formatRatio(activeSeconds / seconds, locale) }),
+    ],
+    [t('score'), score === null ? placeholder : formatPercent(score * 100, locale, 1)],
+    [t('rating'), rating === null ? placeholder : formatRatio(rating, locale)],
     [t('late'), formatNumber(late, locale)],
     [t('rejected'), formatNumber(rejected, locale)],
     [t('released'), formatNumber(released, locale)],
   ]
   return (
     <dl className={classes.figures}>
-      {figures.map(([name, value]) => (
+      {metrics.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
@@ -82,11 +85,17 @@ const nameOfDay = (day: string, locale: string) => formatDate(Date.parse(`${day}
 const formatRatio = (value: number, locale: string) =>
   formatNumber(value, locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-function Days({ statistics: { days }, count }: { statistics: CorrectorStatistics; count: number }) {
+function DailyStatistics({
+  statistics: { days },
+  count,
+}: {
+  statistics: CorrectorStatistics
+  count: number
+}) {
   const { t, i18n } = useTranslation('correctorStats')
   const locale = i18n.resolvedLanguage ?? 'en'
   if (days.length === 0) return <Text size="sm">{t('none')}</Text>
-  const byDay = new Map(days.map((one) => [one.date, one]))
+  const byDay = new Map(days.map((day) => [day.date, day]))
   const nameOf = (day: string) => nameOfDay(day, locale)
   const minutesOf = (seconds: number) => Math.round(seconds / 60)
   return (
@@ -100,7 +109,7 @@ function Days({ statistics: { days }, count }: { statistics: CorrectorStatistics
       />
       <RecordsTable
         label={t('byDay')}
-        none={t('none')}
+        emptyText={t('none')}
         columns={[t('day'), t('items'), t('audio'), t('active'), t('score')]}
         rows={days.toReversed().map(({ date, items, seconds, activeSeconds, score }) => ({
           id: date,
@@ -122,7 +131,7 @@ function Activity({ lang, count }: { lang: string; count: number }) {
   const { t, i18n } = useTranslation('correctorStats')
   const locale = i18n.resolvedLanguage ?? 'en'
   const { data, isError, refetch } = useQuery(activityQuery(lang, count))
-  const minutes = new Map((data ?? []).map((one) => [one.date, one.minutes]))
+  const minutes = new Map((data ?? []).map((day) => [day.date, day.minutes]))
   return (
     <figure className={classes.chart}>
       <figcaption>{t('activity')}</figcaption>
@@ -143,7 +152,7 @@ function Activity({ lang, count }: { lang: string; count: number }) {
       {data && (
         <RecordsTable
           label={t('activity')}
-          none={t('noActivity')}
+          emptyText={t('noActivity')}
           columns={[t('day'), t('minutes')]}
           rows={data.toReversed().map(({ date, minutes }) => ({
             id: date,

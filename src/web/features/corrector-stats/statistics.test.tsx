@@ -25,9 +25,17 @@ const render = (page: ReactNode) =>
   )
 
 it('shows daily activity as a chart and a table, even without completed corrections', () => {
-  const none = { items: 0, seconds: 0, activeSeconds: 0, playedSeconds: 0, late: 0, rejected: 0, released: 0 }
+  const noWork = {
+    items: 0,
+    seconds: 0,
+    activeSeconds: 0,
+    playedSeconds: 0,
+    late: 0,
+    rejected: 0,
+    released: 0,
+  }
   client.setQueryData(statisticsQuery('ada', 'en', 60).queryKey, {
-    ...none,
+    ...noWork,
     score: null,
     rating: null,
     days: [],
@@ -42,10 +50,10 @@ it('shows daily activity as a chart and a table, even without completed correcti
 })
 
 it('shows the leaderboard with bars, and its default start date', () => {
-  const leader = { timeStamp: 1_790_000_000, items: 3, score: null }
+  const leaderEntry = { timeStamp: 1_790_000_000, items: 3, score: null }
   client.setQueryData(leadersQuery('en', undefined).queryKey, [
-    { ...leader, cid: 'ada', name: 'Ada', seconds: 600 },
-    { ...leader, cid: 'grace', name: 'Grace', seconds: 150 },
+    { ...leaderEntry, cid: 'ada', name: 'Ada', seconds: 600 },
+    { ...leaderEntry, cid: 'grace', name: 'Grace', seconds: 150 },
   ])
   const page = render(<LeaderboardTab uid="ada" lang="en" />)
   expect([...page.matchAll(/--progress-section-(?:width|size):(\d+)%/g)].map(([, width]) => width)).toEqual([

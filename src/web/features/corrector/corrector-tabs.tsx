@@ -15,12 +15,12 @@ const pages = [
 export type DashboardTab = (typeof dashboardTabs)[number]
 
 /** Navigation of the corrector pages. */
-export function CorrectorTabs({ current }: { current: DashboardTab | (typeof pages)[number]['id'] }) {
+export function CorrectorTabs({ currentTab }: { currentTab: DashboardTab | (typeof pages)[number]['id'] }) {
   const { t } = useTranslation('corrector')
-  const tabProps = (id: typeof current) => ({
+  const tabProps = (id: typeof currentTab) => ({
     className: classes.tab,
-    'data-shown': id === current || undefined,
-    'aria-current': id === current ? ('page' as const) : undefined,
+    'data-shown': id === currentTab || undefined,
+    'aria-current': id === currentTab ? ('page' as const) : undefined,
     children: t(`tab.${id}`),
   })
   return (

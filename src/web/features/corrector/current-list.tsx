@@ -53,8 +53,8 @@ function CurrentJob({ correction, onOpen }: CurrentJobProps) {
   const showError = useShowBusyError()
   const now = useServerNow()
   const isPaused = correction.effort.paused !== null
-  const set = (paused: boolean, then?: (changed: Correction) => void) =>
-    pause.mutate(paused, { onSuccess: (changed) => then?.(changed), onError: showError })
+  const setPaused = (paused: boolean, onSuccess?: (updated: Correction) => void) =>
+    pause.mutate(paused, { onSuccess: (updated) => onSuccess?.(updated), onError: showError })
   const kind = correction.isExam ? 'exam' : correction.stage
   const facts = [
     formatDuration(correction.seconds),
@@ -80,10 +80,10 @@ function CurrentJob({ correction, onOpen }: CurrentJobProps) {
         </p>
       </div>
       <div className={classes.jobActions}>
-        <Button variant="default" size="sm" loading={pause.isPending} onClick={() => set(!isPaused)}>
+        <Button variant="default" size="sm" loading={pause.isPending} onClick={() => setPaused(!isPaused)}>
           {t(isPaused ? 'corrections:resume' : 'corrections:pause')}
         </Button>
-        <Button size="sm" onClick={() => (isPaused ? set(false, onOpen) : onOpen(correction))}>
+        <Button size="sm" onClick={() => (isPaused ? setPaused(false, onOpen) : onOpen(correction))}>
           {t(isPaused ? 'current.resumeAndOpen' : 'current.continue')}
         </Button>
       </div>

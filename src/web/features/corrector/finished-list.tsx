@@ -68,7 +68,7 @@ function FinishedTable({ list, details: Details }: FinishedTableProps) {
   return (
     <RecordsTable
       label={t('finished.title')}
-      none={t('finished.none')}
+      emptyText={t('finished.none')}
       columns={columns}
       rows={list.map((item) => ({
         id: item.work,
@@ -78,7 +78,7 @@ function FinishedTable({ list, details: Details }: FinishedTableProps) {
           formatDuration(item.seconds),
           ratingText(item.rating),
           ratingText(item.review?.rating ?? null),
-          <Score key="score" item={item} />,
+          <ScoreBadge key="score" item={item} />,
           payText(item.pay),
           <Button
             key="details"
@@ -90,13 +90,13 @@ function FinishedTable({ list, details: Details }: FinishedTableProps) {
             {t('finished.details')}
           </Button>,
         ],
-        below: open === item.work && <Details {...item} />,
+        details: open === item.work && <Details {...item} />,
       }))}
     />
   )
 }
 
-function Score({ item: { stage, scores, dispute } }: { item: FinishedCorrection }) {
+function ScoreBadge({ item: { stage, scores, dispute } }: { item: FinishedCorrection }) {
   const { t, i18n } = useTranslation('corrector')
   return (
     <span className={classes.score}>

@@ -26,7 +26,7 @@ export function LanguageTabs({ languages, language, onShow, counts, children }: 
       <Tabs.List aria-label={t('languages')} className={classes.languages}>
         {languages.map((lang) => (
           <Tabs.Tab key={lang} value={lang}>
-            {languageName(lang, i18n.resolvedLanguage ?? 'en')} {counts && <Waiting lang={lang} />}
+            {languageName(lang, i18n.resolvedLanguage ?? 'en')} {counts && <WaitingCount lang={lang} />}
           </Tabs.Tab>
         ))}
       </Tabs.List>
@@ -38,7 +38,7 @@ export function LanguageTabs({ languages, language, onShow, counts, children }: 
 }
 
 /** Number of corrections in a queue. */
-function Waiting({ lang }: { lang: string }) {
+function WaitingCount({ lang }: { lang: string }) {
   const { t, i18n } = useTranslation('corrector')
   const { data } = useQuery(queueQuery(lang))
   if (!data) return null

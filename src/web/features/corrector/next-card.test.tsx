@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 
 const now = () => Math.floor(Date.now() / 1000)
-const paused = (at: number | null) =>
+const pausedCorrection = (at: number | null) =>
   ({ effort: { paused: at, rejected: false, reason: null } }) as Correction
 
 /** Returns the text of the card, and whether its button is disabled. */
-function renderCard(current: Correction[], isAvailable = true): { text: string; disabled: boolean } {
+function renderCard(corrections: Correction[], isAvailable = true): { text: string; disabled: boolean } {
   const client = new QueryClient()
   const next = { languageCode: 'en', product: 'transcript', style: 'standard', stage: 'correction' } as const
   client.setQueryData(queueQuery('en').queryKey, {
@@ -31,9 +31,9 @@ function renderCard(current: Correction[], isAvailable = true): { text: string; 
         <NextCard
           lang="en"
           language="English"
-          corrections={current}
+          corrections={corrections}
           isAvailable={isAvailable}
-          onTaken={() => undefined}
+          onTake={() => undefined}
         />
       </QueryClientProvider>
     </MantineProvider>,
@@ -43,15 +43,25 @@ function renderCard(current: Correction[], isAvailable = true): { text: string; 
 
 it('offers the next correction to correctors without an active one', () => {
   expect(renderCard([])).toMatchObject({ disabled: false, text: expect.stringContaining('3 waiting') })
-  expect(renderCard([paused(now() - 3601)])).toMatchObject({ disabled: false })
+  expect(renderCard([pausedCorrection(now() - 3601)])).toMatchObject({ disabled: false })
 })
 
 it.each([
-  ['an active correction', [paused(null)], true, 'Complete or pause your current correction first.'],
-  ['a pause of less than an hour', [paused(now() - 1770)], true, 'You can take another one in 30 min.'],
+  [
+    'an active correction',
+    [pausedCorrection(null)],
+    true,
+    'Complete or pause your current correction first.',
+  ],
+  [
+    'a pause of less than an hour',
+    [pausedCorrection(now() - 1770)],
+    true,
+    'You can take another one in 30 min.',
+  ],
   ['an unavailable corrector', [], false, 'Turn on “Available” to take corrections.'],
-])('says why nothing can be taken: %s', (_, current, isAvailable, reason) => {
-  const { text, disabled } = renderCard(current, isAvailable)
+])('says why nothing can be taken: %s', (_, corrections, isAvailable, reason) => {
+  const { text, disabled } = renderCard(corrections, isAvailable)
   expect(disabled).toBe(true)
   expect(text).toContain(reason)
 })

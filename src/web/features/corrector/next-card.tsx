@@ -24,22 +24,22 @@ interface NextCardProps {
   corrections: readonly Correction[]
   /** Whether the corrector is currently taking work. */
   isAvailable: boolean
-  onTaken: (correction: Correction) => void
+  onTake: (correction: Correction) => void
 }
 
 /** Card with the next correction of a language, and a button to take it. */
-export function NextCard({ lang, language, corrections, isAvailable, onTaken }: NextCardProps) {
+export function NextCard({ lang, language, corrections, isAvailable, onTake }: NextCardProps) {
   const { t } = useTranslation('corrector')
   const { data, isError, refetch } = useQuery(queueQuery(lang))
-  const pop = usePopCorrection()
+  const popCorrection = usePopCorrection()
   const reasonOf = useTakeErrorText()
-  const obstacle = useObstacle(corrections, isAvailable)
-  const take = () =>
-    pop.mutate(lang, {
-      onSuccess: onTaken,
+  const blockedReason = useBlockedReason(corrections, isAvailable)
+  const takeNext = () =>
+    popCorrection.mutate(lang, {
+      onSuccess: onTake,
       onError: (error) => {
-        const [failed, reason] = [t('next.failed'), reasonOf(error)]
-        const toast = reason ? { title: failed, message: reason } : { message: failed }
+        const [title, reason] = [t('next.failed'), reasonOf(error)]
+        const toast = reason ? { title, message: reason } : { message: title }
         notifications.show({ color: 'red', autoClose: toastMs, ...toast })
       },
     })
@@ -55,11 +55,16 @@ export function NextCard({ lang, language, corrections, isAvailable, onTaken }: 
         <>
           <NextFacts next={next} />
           <div className={classes.nextActions}>
-            <Button size="md" loading={pop.isPending} disabled={obstacle !== null} onClick={take}>
+            <Button
+              size="md"
+              loading={popCorrection.isPending}
+              disabled={blockedReason !== null}
+              onClick={takeNext}
+            >
               {t('next.take')}
             </Button>
             <Text size="sm" c="dimmed">
-              {obstacle ?? t('next.waiting', { count: data.waiting })}
+              {blockedReason ?? t('next.waiting', { count: data.waiting })}
             </Text>
           </div>
         </>
@@ -71,7 +76,7 @@ export function NextCard({ lang, language, corrections, isAvailable, onTaken }: 
 }
 
 /** Errors whose text explains why nothing could be taken. */
-const explained = new Set<string>(['network', 'forbidden', 'too_many_requests', 'unauthenticated'])
+const explainedCodes = new Set<string>(['network', 'forbidden', 'too_many_requests', 'unauthenticated'])
 
 /** Returns the reason why nothing could be taken; undefined if there is none to show. */
 function useTakeErrorText(): (error: unknown) => string | undefined {
@@ -80,16 +85,16 @@ function useTakeErrorText(): (error: unknown) => string | undefined {
   return (error) => {
     const busy = busyText(error)
     if (busy) return busy
-    return error instanceof ApiError && explained.has(error.code) ? errorText(error) : undefined
+    return error instanceof ApiError && explainedCodes.has(error.code) ? errorText(error) : undefined
   }
 }
 
 /** Returns why a corrector can't take a correction now; null if they can. */
-function useObstacle(current: readonly Correction[], isAvailable: boolean): string | null {
+function useBlockedReason(corrections: readonly Correction[], isAvailable: boolean): string | null {
   const { t, i18n } = useTranslation(['corrector', 'corrections'])
   const now = useServerNow()
-  if (current.some(({ effort }) => effort.paused === null)) return t('corrections:busy.active')
-  const secondsLeft = Math.max(...current.map(({ effort }) => (effort.paused ?? 0) + pauseSeconds - now))
+  if (corrections.some(({ effort }) => effort.paused === null)) return t('corrections:busy.active')
+  const secondsLeft = Math.max(...corrections.map(({ effort }) => (effort.paused ?? 0) + pauseSeconds - now))
   if (secondsLeft > 0)
     return t('corrector:next.paused', { time: formatTimeLeft(secondsLeft, i18n.resolvedLanguage ?? 'en') })
   return isAvailable ? null : t('corrections:busy.unavailable')

@@ -52,7 +52,7 @@ export function Work({
             language={languageName(language, i18n.resolvedLanguage ?? 'en')}
             corrections={currentCorrections ?? []}
             isAvailable={isAvailable}
-            onTaken={onOpen}
+            onTake={onOpen}
           />
         </LanguageTabs>
       ) : (

@@ -16,15 +16,15 @@ interface LanguagesProps {
   uid: string
   settings: CorrectorSettings
   /** Opens an exam's recording. */
-  onExam: (id: string) => void
+  onStartExam: (id: string) => void
 }
 
 /** Languages of a corrector and their exams. */
-export function Languages({ uid, settings, onExam }: LanguagesProps) {
+export function Languages({ uid, settings, onStartExam }: LanguagesProps) {
   const { t } = useTranslation('correctors')
   const { languages } = settings
   // A workspace's own correctors are appointed for their languages.
-  const isOfInstallation = languages.some(({ workspace }) => workspace === null)
+  const isInstallationCorrector = languages.some(({ workspace }) => workspace === null)
   return (
     <>
       {languages.length === 0 && <Text c="dimmed">{t('languages.none')}</Text>}
@@ -36,22 +36,22 @@ export function Languages({ uid, settings, onExam }: LanguagesProps) {
               uid={uid}
               correctorLanguage={correctorLanguage}
               passPercent={settings.passPercent}
-              onExam={onExam}
+              onStartExam={onStartExam}
             />
           ))}
         </ul>
       )}
-      {(isOfInstallation || languages.length === 0) && <NewLanguage uid={uid} languages={languages} />}
+      {(isInstallationCorrector || languages.length === 0) && <NewLanguage uid={uid} languages={languages} />}
     </>
   )
 }
 
-interface RowProps extends Pick<LanguagesProps, 'uid' | 'onExam'> {
+interface RowProps extends Pick<LanguagesProps, 'uid' | 'onStartExam'> {
   correctorLanguage: CorrectorLanguage
   passPercent: number
 }
 
-function LanguageRow({ uid, correctorLanguage, passPercent, onExam }: RowProps) {
+function LanguageRow({ uid, correctorLanguage, passPercent, onStartExam }: RowProps) {
   const { t, i18n } = useTranslation('correctors')
   const locale = i18n.resolvedLanguage ?? 'en'
   const { workspace, state, probation, reviewer, triesLeft, hasExam, exam } = correctorLanguage
@@ -74,7 +74,7 @@ function LanguageRow({ uid, correctorLanguage, passPercent, onExam }: RowProps) 
   const begin = () =>
     startExam.mutate(
       { language: correctorLanguage.language, ...(workspace && { oid: workspace.id }) },
-      { onError: showExamError, onSuccess: ({ id }) => onExam(id) },
+      { onError: showExamError, onSuccess: ({ id }) => onStartExam(id) },
     )
   return (
     <li className={classes.row}>
@@ -91,7 +91,7 @@ function LanguageRow({ uid, correctorLanguage, passPercent, onExam }: RowProps) 
           <Button
             size="compact-sm"
             aria-label={t('exam.continueName', { language })}
-            onClick={() => onExam(exam)}
+            onClick={() => onStartExam(exam)}
           >
             {t('exam.continue')}
           </Button>
@@ -138,19 +138,21 @@ function lengthText({ examLength }: CorrectorLanguage): string {
 function NewLanguage({ uid, languages }: { uid: string; languages: readonly CorrectorLanguage[] }) {
   const { t, i18n } = useTranslation('correctors')
   const locale = i18n.resolvedLanguage ?? 'en'
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [selectedLanguage, setSelectedLanguage] = useState<string | null>(null)
   const { addLanguage } = useCorrector(uid)
   const showError = useShowError()
-  const ownLanguages = new Set(
+  const addedLanguages = new Set(
     languages.filter(({ workspace }) => !workspace).map(({ language }) => language),
   )
   const add = () => {
-    if (!chosen) return
-    addLanguage.mutate(chosen, {
+    if (!selectedLanguage) return
+    addLanguage.mutate(selectedLanguage, {
       onError: showError,
       onSuccess: () => {
-        notifications.show({ message: t('languages.added', { language: languageName(chosen, locale) }) })
-        setChosen(null)
+        notifications.show({
+          message: t('languages.added', { language: languageName(selectedLanguage, locale) }),
+        })
+        setSelectedLanguage(null)
       },
     })
   }
@@ -159,12 +161,12 @@ function NewLanguage({ uid, languages }: { uid: string; languages: readonly Corr
       <Select
         aria-label={t('languages.choose')}
         placeholder={t('languages.choose')}
-        data={baseLanguages(locale).filter(({ value }) => !ownLanguages.has(value))}
+        data={baseLanguages(locale).filter(({ value }) => !addedLanguages.has(value))}
         searchable
-        value={chosen}
-        onChange={setChosen}
+        value={selectedLanguage}
+        onChange={setSelectedLanguage}
       />
-      <Button variant="default" disabled={!chosen} loading={addLanguage.isPending} onClick={add}>
+      <Button variant="default" disabled={!selectedLanguage} loading={addLanguage.isPending} onClick={add}>
         {t('languages.add')}
       </Button>
     </Group>

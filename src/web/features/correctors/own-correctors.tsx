@@ -30,7 +30,7 @@ export default function OwnCorrectors({ orgId, isOwner }: OwnCorrectorsProps) {
       {data.length > 0 && (
         <ul className={classes.list} aria-label={t('correctors:own.title')}>
           {data.map((corrector) => (
-            <OwnRow
+            <OwnCorrectorRow
               key={`${corrector.uid} ${corrector.language}`}
               corrector={corrector}
               orgId={orgId}
@@ -44,7 +44,7 @@ export default function OwnCorrectors({ orgId, isOwner }: OwnCorrectorsProps) {
   )
 }
 
-function OwnRow({ corrector, orgId, isOwner }: OwnCorrectorsProps & { corrector: OwnCorrector }) {
+function OwnCorrectorRow({ corrector, orgId, isOwner }: OwnCorrectorsProps & { corrector: OwnCorrector }) {
   const { t, i18n } = useTranslation('correctors')
   const { uid, name, state, reviewer } = corrector
   const language = languageName(corrector.language, i18n.resolvedLanguage ?? 'en')
@@ -94,8 +94,8 @@ function AppointForm({ orgId }: { orgId: string }) {
   const locale = i18n.resolvedLanguage ?? 'en'
   const [member, setMember] = useState<string | null>(null)
   const [language, setLanguage] = useState<string | null>(null)
-  const [reviewer, setReviewer] = useState(false)
-  const [exam, setExam] = useState(false)
+  const [isReviewer, setIsReviewer] = useState(false)
+  const [hasExam, setHasExam] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const { choices, nameOf } = useMemberChoices(orgId)
   const { appoint } = useOwnCorrectors(orgId)
@@ -105,13 +105,13 @@ function AppointForm({ orgId }: { orgId: string }) {
     if (!member || !language) return
     const messageValues = { name: nameOf(member), language: languageName(language, locale) }
     appoint.mutate(
-      { uid: member, language, reviewer, exam },
+      { uid: member, language, reviewer: isReviewer, exam: hasExam },
       {
         onError: showError,
         onSuccess: () => {
           notifications.show({ message: t('own.appointed', messageValues) })
           setMember(null)
-          setReviewer(false)
+          setIsReviewer(false)
           setChecked(false)
         },
       },
@@ -145,13 +145,13 @@ function AppointForm({ orgId }: { orgId: string }) {
         />
         <Switch
           label={t('own.reviewer')}
-          checked={reviewer}
-          onChange={({ currentTarget }) => setReviewer(currentTarget.checked)}
+          checked={isReviewer}
+          onChange={({ currentTarget }) => setIsReviewer(currentTarget.checked)}
         />
         <Switch
           label={t('own.exam')}
-          checked={exam}
-          onChange={({ currentTarget }) => setExam(currentTarget.checked)}
+          checked={hasExam}
+          onChange={({ currentTarget }) => setHasExam(currentTarget.checked)}
         />
         <Button type="submit" variant="default" loading={appoint.isPending}>
           {t('own.appoint')}

@@ -16,7 +16,7 @@ export function Outbox() {
   const { t, i18n } = useTranslation('diagnostics')
   const errorText = useErrorText()
   const { data: log, error } = useQuery(mailsQuery)
-  const [reading, setReading] = useState<string>()
+  const [openMailId, setOpenMailId] = useState<string>()
   return (
     <section className={classes.mail} aria-label={t('mail')}>
       <h2 className={classes.heading}>{t('mail')}</h2>
@@ -58,7 +58,7 @@ export function Outbox() {
                       size="compact-xs"
                       variant="default"
                       aria-label={t('mails.readOf', { to })}
-                      onClick={() => setReading(id)}
+                      onClick={() => setOpenMailId(id)}
                     >
                       {t('column.read')}
                     </Button>
@@ -69,7 +69,9 @@ export function Outbox() {
           </tbody>
         </table>
       )}
-      <Suspense>{reading && <MailDialog id={reading} onClose={() => setReading(undefined)} />}</Suspense>
+      <Suspense>
+        {openMailId && <MailDialog id={openMailId} onClose={() => setOpenMailId(undefined)} />}
+      </Suspense>
     </section>
   )
 }

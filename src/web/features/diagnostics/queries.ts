@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call, urlFor } from '#web/lib/api/api.ts'
-import { regionalCalls } from '#web/lib/api/regional.ts'
+import { createRegionalSender } from '#web/lib/api/regional.ts'
 
 /** Fetches the installation's report, with the response time in milliseconds. */
 export const diagnosticsQuery = queryOptions({
@@ -8,7 +8,7 @@ export const diagnosticsQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const startedAt = performance.now()
     const report = await call('getDiagnostics', {}, { signal })
-    return { ...report, answeredMs: Math.round(performance.now() - startedAt) }
+    return { ...report, responseMs: Math.round(performance.now() - startedAt) }
   },
   refetchInterval: 15_000,
 })
@@ -31,7 +31,7 @@ export const regionalKeyQuery = (uid: string) =>
     queryKey: ['regional-key', uid],
     queryFn: async ({ signal }) => {
       const fetchKey = () => call('getRegionalKey', { params: { uid } })
-      const response = await regionalCalls({ fetchKey }).send(urlFor('getSession', {}), {
+      const response = await createRegionalSender({ fetchKey }).send(urlFor('getSession', {}), {
         signal,
       })
       const { result } = (await response.json()) as { result?: { user: { uid: string } } | null }

@@ -8,11 +8,11 @@ interface DeleteButtonProps {
   uid: string
   id: string
   name: string
-  onGone: () => void
+  onDeleted: () => void
 }
 
 /** Button that deletes a dictionary after a confirmation. */
-export function DeleteButton({ uid, id, name, onGone }: DeleteButtonProps) {
+export function DeleteButton({ uid, id, name, onDeleted }: DeleteButtonProps) {
   const { t } = useTranslation('dictionaries')
   const errorText = useErrorText()
   const remove = useDeleteDictionary(uid, id)
@@ -21,7 +21,7 @@ export function DeleteButton({ uid, id, name, onGone }: DeleteButtonProps) {
     remove.mutate(undefined, {
       onSuccess: () => {
         notifications.show({ message: t('deleted', { name: displayName }) })
-        onGone()
+        onDeleted()
       },
       onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
     })

@@ -19,7 +19,7 @@ const DictionaryEditor = lazyComponent(withTexts(() => import('./dictionary-edit
 interface DictionariesProps {
   uid: string
   /** ID of the dictionary to open; by default the first. */
-  chosen: string | undefined
+  selectedId: string | undefined
   onChoose: (id: string | undefined) => void
 }
 
@@ -43,19 +43,19 @@ export function Dictionaries(props: DictionariesProps) {
 /** The open dictionary next to the list. Unsaved changes to others are kept until saved or discarded. */
 function ListAndEditor({
   uid,
-  chosen,
+  selectedId,
   onChoose,
   dictionaries,
 }: DictionariesProps & { dictionaries: Dictionary[] }) {
   const { t } = useTranslation(['dictionaries', 'errors'])
-  const { drafts, put, drop, dropSaved } = useDrafts(uid)
-  const [discarded, setDiscarded] = useState(0)
+  const { drafts, put, drop, dropIfSaved } = useDrafts(uid)
+  const [discardCount, setDiscardCount] = useState(0)
   const create = useRef<HTMLButtonElement>(null)
 
-  const newIds = Object.keys(drafts).filter((id) => dictionaries.every((saved) => saved.id !== id))
+  const newIds = Object.keys(drafts).filter((id) => dictionaries.every((dictionary) => dictionary.id !== id))
   const ids = [...dictionaries.map(({ id }) => id), ...newIds]
-  const open = chosen === undefined ? ids[0] : ids.find((id) => id === chosen)
-  const saved = dictionaries.find(({ id }) => id === open)
+  const openId = selectedId === undefined ? ids[0] : ids.find((id) => id === selectedId)
+  const saved = dictionaries.find(({ id }) => id === openId)
   const begin = () => {
     const emptyId = newIds.find((id) => drafts[id]?.name === '' && drafts[id].terms === '')
     const id = emptyId ?? newId()
@@ -74,7 +74,7 @@ function ListAndEditor({
           dictionaries={dictionaries}
           drafts={drafts}
           newIds={newIds}
-          open={open}
+          openId={openId}
           onOpen={onChoose}
         />
         <Button
@@ -87,22 +87,22 @@ function ListAndEditor({
           {t('dictionaries:new')}
         </Button>
       </div>
-      {open ? (
+      {openId ? (
         <Suspense fallback={<Skeleton height={320} radius="md" aria-busy />}>
           <DictionaryEditor
-            key={`${open} ${discarded}`}
+            key={`${openId} ${discardCount}`}
             uid={uid}
-            id={open}
-            initial={drafts[open] ?? (saved ? createDraft(saved) : emptyDraft)}
+            id={openId}
+            initial={drafts[openId] ?? (saved ? createDraft(saved) : emptyDraft)}
             isNew={!saved}
-            changed={open in drafts}
-            onChange={(draft) => put(open, draft)}
-            onSaved={(draft) => dropSaved(open, draft)}
+            isChanged={openId in drafts}
+            onChange={(draft) => put(openId, draft)}
+            onSaved={(draft) => dropIfSaved(openId, draft)}
             onDiscard={() => {
-              drop(open)
-              setDiscarded(discarded + 1)
+              drop(openId)
+              setDiscardCount(discardCount + 1)
             }}
-            onGone={() => close(open)}
+            onDeleted={() => close(openId)}
           />
         </Suspense>
       ) : (

@@ -1,13 +1,13 @@
 import { Switch, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/lib/api/api.ts'
-import { initialLanguage, namedLanguages } from '#web/lib/i18n/language-options.ts'
+import { initialLanguage, withoutAutoDetect } from '#web/lib/i18n/language-options.ts'
 import { useLanguageOptions } from '#web/lib/i18n/use-language-options.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 import { UserOnlyFields } from '#web/ui/user-only-fields.tsx'
 import classes from './dictionaries.module.css'
-import { type DictionaryDraft, incompleteRows, noProblems, toRequestBody, toRowProblems } from './draft.ts'
+import { type DictionaryDraft, findDuplicateRows, noProblems, toRequestBody, toRowProblems } from './draft.ts'
 import { EditorActions } from './editor-actions.tsx'
 import { PairRows } from './pair-rows.tsx'
 import { useSaveDictionary } from './queries.ts'
@@ -19,33 +19,33 @@ interface DictionaryEditorProps {
   initial: DictionaryDraft
   isNew: boolean
   /** Whether there are unsaved changes. */
-  changed: boolean
+  isChanged: boolean
   onChange: (draft: DictionaryDraft) => void
   onSaved: (draft: DictionaryDraft) => void
   onDiscard: () => void
   /** Called if the dictionary was deleted or never existed. */
-  onGone: () => void
+  onDeleted: () => void
 }
 
 /** Inline editor of a dictionary. */
 export default function DictionaryEditor(props: DictionaryEditorProps) {
-  const { uid, id, initial, isNew, changed, onChange, onSaved, onDiscard, onGone } = props
+  const { uid, id, initial, isNew, isChanged, onChange, onSaved, onDiscard, onDeleted } = props
   const { t } = useTranslation(['dictionaries', 'errors'])
-  const all = useLanguageOptions()
-  const options = all && namedLanguages(all)
+  const allOptions = useLanguageOptions()
+  const options = allOptions && withoutAutoDetect(allOptions)
   const save = useSaveDictionary(uid, id, onSaved)
-  const [written, setDraft] = useState(initial)
-  const suggested = options ? initialLanguage(options, null, navigator.languages) : null
-  const draft = { ...written, language: written.language ?? suggested }
+  const [editedDraft, setDraft] = useState(initial)
+  const suggestedLanguage = options ? initialLanguage(options, null, navigator.languages) : null
+  const draft = { ...editedDraft, language: editedDraft.language ?? suggestedLanguage }
   const [problems, setProblems] = useState(noProblems)
-  const [refusals, setRefusals] = useState(0)
+  const [rejectionCount, setRejectionCount] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusals])
+    if (rejectionCount > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [rejectionCount])
 
   const change = (patch: Partial<DictionaryDraft>) => {
-    const next = { ...written, ...patch }
+    const next = { ...editedDraft, ...patch }
     setDraft(next)
     onChange(next)
     setProblems(noProblems)
@@ -53,14 +53,14 @@ export default function DictionaryEditor(props: DictionaryEditorProps) {
   }
   const showProblems = (newProblems: typeof problems) => {
     setProblems(newProblems)
-    setRefusals(refusals + 1)
+    setRejectionCount(rejectionCount + 1)
   }
   const submit = () => {
     const body = toRequestBody(draft)
-    const incomplete = incompleteRows(draft)
+    const incomplete = findDuplicateRows(draft)
     if (!body.name || !body.language || incomplete.rows.size > 0) return showProblems(incomplete)
     save.mutate(
-      { body, draft: written },
+      { body, draft: editedDraft },
       {
         onError: (error) => {
           if (error instanceof ApiError && error.code === 'invalid_rows')
@@ -69,7 +69,7 @@ export default function DictionaryEditor(props: DictionaryEditorProps) {
       },
     )
   }
-  const hasRefusals = refusals > 0
+  const hasRejections = rejectionCount > 0
   const isReady = draft.language !== null || options !== undefined
   return (
     <form
@@ -78,7 +78,7 @@ export default function DictionaryEditor(props: DictionaryEditorProps) {
       aria-label={draft.name || t('new')}
       onSubmit={(event) => {
         event.preventDefault()
-        if (changed && isReady) submit()
+        if (isChanged && isReady) submit()
       }}
     >
       <UserOnlyFields label={draft.name || t('new')} reason={t('errors:code.user_only')}>
@@ -88,14 +88,14 @@ export default function DictionaryEditor(props: DictionaryEditorProps) {
             maxLength={80}
             autoFocus={isNew}
             value={draft.name}
-            error={hasRefusals && !draft.name.trim() && t('nameMissing')}
+            error={hasRejections && !draft.name.trim() && t('nameMissing')}
             onChange={(event) => change({ name: event.currentTarget.value })}
           />
           <LanguageSelect
             label={t('field.language')}
             options={options?.map((option) => ({ ...option, disabled: false }))}
             value={draft.language}
-            error={hasRefusals && !draft.language && t('languageMissing')}
+            error={hasRejections && !draft.language && t('languageMissing')}
             onChange={(language) => change({ language })}
           />
         </div>
@@ -130,14 +130,14 @@ export default function DictionaryEditor(props: DictionaryEditorProps) {
           uid={uid}
           id={id}
           isNew={isNew}
-          changed={changed}
+          hasChanges={isChanged}
           onDiscard={onDiscard}
-          onGone={onGone}
+          onRemoved={onDeleted}
           name={draft.name}
           isReady={isReady}
           saving={save.isPending}
           error={save.error}
-          marked={problems !== noProblems && problems.rows.size + problems.terms.length > 0}
+          hasMarkedRows={problems !== noProblems && problems.rows.size + problems.terms.length > 0}
         />
       </UserOnlyFields>
     </form>

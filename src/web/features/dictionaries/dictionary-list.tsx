@@ -12,11 +12,11 @@ interface DictionaryListProps {
   /** IDs of new dictionaries. */
   newIds: string[]
   /** ID of the open dictionary. */
-  open: string | undefined
+  openId: string | undefined
   onOpen: (id: string) => void
 }
 
-export function DictionaryList({ dictionaries, drafts, newIds, open, onOpen }: DictionaryListProps) {
+export function DictionaryList({ dictionaries, drafts, newIds, openId, onOpen }: DictionaryListProps) {
   const { t, i18n } = useTranslation('dictionaries')
   const locale = i18n.resolvedLanguage ?? 'en'
   const entries = [
@@ -37,7 +37,7 @@ export function DictionaryList({ dictionaries, drafts, newIds, open, onOpen }: D
         <li key={id}>
           <UnstyledButton
             className={classes.item}
-            aria-current={id === open ? 'true' : undefined}
+            aria-current={id === openId ? 'true' : undefined}
             onClick={() => onOpen(id)}
           >
             <Text fw={500} truncate>

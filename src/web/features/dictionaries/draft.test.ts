@@ -3,7 +3,7 @@ import {
   createDraft,
   type DictionaryDraft,
   emptyRow,
-  incompleteRows,
+  findDuplicateRows,
   termLines,
   toRequestBody,
   toRowProblems,
@@ -35,8 +35,10 @@ describe('toRequestBody', () => {
   })
 
   it('restores saved values', () => {
-    const saved = { ...toRequestBody(draft({ rules: [emptyRow('x', 'y')] })), id: '1' }
-    expect(toRequestBody(createDraft(saved))).toEqual(toRequestBody(draft({ rules: [emptyRow('x', 'y')] })))
+    const savedDictionary = { ...toRequestBody(draft({ rules: [emptyRow('x', 'y')] })), id: '1' }
+    expect(toRequestBody(createDraft(savedDictionary))).toEqual(
+      toRequestBody(draft({ rules: [emptyRow('x', 'y')] })),
+    )
   })
 })
 
@@ -49,8 +51,8 @@ describe('termLines', () => {
 describe('incompleteRows', () => {
   it('reports a second pronunciation of a term', () => {
     const sounds = [emptyRow('Brno', 'burr no'), emptyRow(), emptyRow(), emptyRow(' Brno ', 'brr')]
-    expect([...incompleteRows(draft({ sounds })).rows]).toEqual([[sounds[3]!.key, 'duplicate']])
-    expect(incompleteRows(draft()).rows.size).toBe(0)
+    expect([...findDuplicateRows(draft({ sounds })).rows]).toEqual([[sounds[3]!.key, 'duplicate']])
+    expect(findDuplicateRows(draft()).rows.size).toBe(0)
   })
 })
 

@@ -77,7 +77,7 @@ export function toRequestBody(draft: DictionaryDraft) {
 }
 
 /** Details of the error `invalid_rows`. */
-interface BadRow {
+interface InvalidRow {
   field: 'terms' | 'soundsLike' | 'rules'
   index: number
   reason: keyof typeof reasons
@@ -91,18 +91,18 @@ const reasons = {
   not_a_term: 'notATerm',
 } as const
 /** Catalog key of the error's text, under `reason`. */
-export type Reason = (typeof reasons)[BadRow['reason']]
+export type RowProblemReason = (typeof reasons)[InvalidRow['reason']]
 
 /** Errors by line of the terms, and by key of the other rows. */
 export interface RowProblems {
-  terms: { line: number; reason: Reason }[]
-  rows: ReadonlyMap<string, Reason>
+  terms: { line: number; reason: RowProblemReason }[]
+  rows: ReadonlyMap<string, RowProblemReason>
 }
 
 export const noProblems: RowProblems = { terms: [], rows: new Map() }
 
 /** Returns the rows that `toRequestBody` would drop, because it has one pronunciation per term. */
-export function incompleteRows({ sounds }: DictionaryDraft): RowProblems {
+export function findDuplicateRows({ sounds }: DictionaryDraft): RowProblems {
   const terms = new Set<string>()
   const duplicates = sounds.filter(isFilled).filter(({ from }) => {
     const term = from.trim()
@@ -115,18 +115,20 @@ export function incompleteRows({ sounds }: DictionaryDraft): RowProblems {
 
 /** Maps an error about the result of `toRequestBody` to lines and rows of the draft. */
 export function toRowProblems(draft: DictionaryDraft, details: unknown): RowProblems {
-  const bad = (details as { rows?: BadRow[] } | undefined)?.rows ?? []
+  const badRows = (details as { rows?: InvalidRow[] } | undefined)?.rows ?? []
   const lines = termLines(draft.terms)
   const rules = draft.rules.filter(isFilled)
-  const soundTerms = Object.keys(toRequestBody(draft).soundsLike)
-  const rowOf = ({ field, index }: BadRow) =>
-    field === 'rules' ? rules[index] : draft.sounds.find(({ from }) => from.trim() === soundTerms[index])
+  const pronunciationTerms = Object.keys(toRequestBody(draft).soundsLike)
+  const rowOf = ({ field, index }: InvalidRow) =>
+    field === 'rules'
+      ? rules[index]
+      : draft.sounds.find(({ from }) => from.trim() === pronunciationTerms[index])
   return {
-    terms: bad
+    terms: badRows
       .filter(({ field }) => field === 'terms')
       .map(({ index, reason }) => ({ line: lines[index]?.line ?? 0, reason: reasons[reason] })),
     rows: new Map(
-      bad
+      badRows
         .filter(({ field }) => field !== 'terms')
         .map((problem) => [rowOf(problem)?.key ?? '', reasons[problem.reason]] as const),
     ),

@@ -10,41 +10,42 @@ interface EditorActionsProps {
   id: string
   name: string
   isNew: boolean
-  changed: boolean
+  hasChanges: boolean
   /** Whether the language is set or can be set. */
   isReady: boolean
   saving: boolean
   /** Reason why it couldn't be saved; null if there is none. */
   error: Error | null
   /** Whether invalid rows are highlighted. */
-  marked: boolean
+  hasMarkedRows: boolean
   onDiscard: () => void
-  onGone: () => void
+  onRemoved: () => void
 }
 
 /** Bar below a dictionary with the save button, status and other actions. */
 export function EditorActions(props: EditorActionsProps) {
-  const { uid, id, name, isNew, changed, isReady, saving, error, marked, onDiscard, onGone } = props
+  const { uid, id, name, isNew, hasChanges, isReady, saving, error, hasMarkedRows, onDiscard, onRemoved } =
+    props
   const { t } = useTranslation(['dictionaries', 'common'])
   const errorText = useErrorText()
-  const problem = marked ? t('dictionaries:rowsMarked') : error && errorText(error)
+  const problem = hasMarkedRows ? t('dictionaries:rowsMarked') : error && errorText(error)
   return (
     <div ref={useBarHeight('--bar-bottom')} className={classes.actions}>
       <Group gap="sm" className={classes.saving}>
-        <Button type="submit" loading={saving} disabled={!changed || !isReady}>
+        <Button type="submit" loading={saving} disabled={!hasChanges || !isReady}>
           {t('dictionaries:save')}
         </Button>
         <Text size="sm" c={problem ? 'var(--lh-danger)' : 'dimmed'} role="status">
-          {problem ?? t(changed ? 'dictionaries:unsaved' : 'dictionaries:saved')}
+          {problem ?? t(hasChanges ? 'dictionaries:unsaved' : 'dictionaries:saved')}
         </Text>
       </Group>
       <Group gap={4}>
-        {changed && (
-          <Button variant="subtle" color="gray" onClick={isNew ? onGone : onDiscard}>
+        {hasChanges && (
+          <Button variant="subtle" color="gray" onClick={isNew ? onRemoved : onDiscard}>
             {isNew ? t('common:cancel') : t('dictionaries:discard')}
           </Button>
         )}
-        {!isNew && <DeleteButton uid={uid} id={id} name={name} onGone={onGone} />}
+        {!isNew && <DeleteButton uid={uid} id={id} name={name} onDeleted={onRemoved} />}
       </Group>
     </div>
   )

@@ -21,11 +21,11 @@ interface PairRowsProps {
 /** Rows of text pairs, such as a recognized form and its replacement. */
 export function PairRows({ title, help, from, to, add, rows, problems, onChange }: PairRowsProps) {
   const { t } = useTranslation('dictionaries')
-  const [added, setAdded] = useState<string | null>(null)
+  const [addedKey, setAddedKey] = useState<string | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const append = () => {
     const row = emptyRow()
-    setAdded(row.key)
+    setAddedKey(row.key)
     onChange([...rows, row])
   }
   const remove = (key: string) => {
@@ -56,7 +56,7 @@ export function PairRows({ title, help, from, to, add, rows, problems, onChange 
           <TextInput
             aria-label={`${from} ${index + 1}`}
             placeholder={from}
-            autoFocus={row.key === added}
+            autoFocus={row.key === addedKey}
             value={row.from}
             error={errorOf(row.key)}
             onChange={(event) => change(row.key, { from: event.currentTarget.value })}

@@ -7,8 +7,8 @@ import type { DictionaryDraft, toRequestBody } from './draft.ts'
 const byName = (a: Dictionary, b: Dictionary) => a.name.localeCompare(b.name)
 
 /** Saving a dictionary may change another, since a language has only one default. */
-const withoutDefault = ({ isDefault, language }: Dictionary, other: Dictionary): Dictionary =>
-  isDefault && other.language === language ? { ...other, isDefault: false } : other
+const withoutDefault = ({ isDefault, language }: Dictionary, dictionary: Dictionary): Dictionary =>
+  isDefault && dictionary.language === language ? { ...dictionary, isDefault: false } : dictionary
 
 /**
  * Creates or updates a dictionary by ID; `onSaved` is called even if its editor has been closed in the
@@ -19,11 +19,13 @@ export function useSaveDictionary(uid: string, id: string, onSaved: (draft: Dict
   return useMutation({
     mutationFn: ({ body }: { body: ReturnType<typeof toRequestBody>; draft: DictionaryDraft }) =>
       call('saveDictionary', { params: { uid, id }, body }),
-    onSuccess: (saved, { draft }) => {
+    onSuccess: (savedDictionary, { draft }) => {
       queryClient.setQueryData(dictionariesQuery(uid).queryKey, (dictionaries = []) =>
         [
-          ...dictionaries.filter((other) => other.id !== id).map((other) => withoutDefault(saved, other)),
-          saved,
+          ...dictionaries
+            .filter((dictionary) => dictionary.id !== id)
+            .map((other) => withoutDefault(savedDictionary, other)),
+          savedDictionary,
         ].sort(byName),
       )
       onSaved(draft)
@@ -37,7 +39,7 @@ export function useDeleteDictionary(uid: string, id: string) {
     mutationFn: () => call('deleteDictionary', { params: { uid, id } }),
     onSuccess: () =>
       queryClient.setQueryData(dictionariesQuery(uid).queryKey, (dictionaries = []) =>
-        dictionaries.filter((other) => other.id !== id),
+        dictionaries.filter((dictionary) => dictionary.id !== id),
       ),
   })
 }

@@ -26,12 +26,12 @@ export function TermsField({ value, onChange, problems }: TermsFieldProps) {
       spellCheck={false}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      error={problems.length > 0 && <Problems problems={problems} />}
+      error={problems.length > 0 && <TermProblems problems={problems} />}
     />
   )
 }
 
-function Problems({ problems }: { problems: RowProblems['terms'] }) {
+function TermProblems({ problems }: { problems: RowProblems['terms'] }) {
   const { t } = useTranslation('dictionaries')
   return (
     <>

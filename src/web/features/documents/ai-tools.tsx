@@ -3,38 +3,38 @@ import { type Icon, IconPencilPlus, IconPhotoPlus } from '@tabler/icons-react'
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import type { AidProps } from './completion-dialog.tsx'
+import type { ToolDialogProps } from './completion-dialog.tsx'
 
-interface Aid {
+interface AiTool {
   icon: Icon
-  Dialog: ComponentType<AidProps>
+  Dialog: ComponentType<ToolDialogProps>
 }
 
-const aids = {
+const tools = {
   picture: { icon: IconPhotoPlus, Dialog: lazyComponent(() => import('./picture-dialog.tsx')) },
   complete: { icon: IconPencilPlus, Dialog: lazyComponent(() => import('./completion-dialog.tsx')) },
-} satisfies Record<string, Aid>
+} satisfies Record<string, AiTool>
 
-type AidName = keyof typeof aids
-const names = Object.keys(aids) as AidName[]
+type ToolName = keyof typeof tools
+const names = Object.keys(tools) as ToolName[]
 
 /** Buttons for the AI tools at the cursor; each opens a dialog. */
-export function AiTools({ editor, id }: Pick<AidProps, 'editor' | 'id'>) {
+export function AiTools({ editor, id }: Pick<ToolDialogProps, 'editor' | 'id'>) {
   const { t } = useTranslation('documents')
-  const [opened, setOpened] = useState<AidName | null>(null)
-  const inserted = useRef(false)
+  const [openTool, setOpenTool] = useState<ToolName | null>(null)
+  const hasInserted = useRef(false)
   useEffect(() => {
-    if (opened !== null || !inserted.current) return
-    inserted.current = false
+    if (openTool !== null || !hasInserted.current) return
+    hasInserted.current = false
     // Runs after the dialog has returned the focus to its button.
     const timer = setTimeout(() => editor.commands.focus())
     return () => clearTimeout(timer)
-  }, [opened, editor])
-  const { Dialog } = opened ? aids[opened] : { Dialog: null }
+  }, [openTool, editor])
+  const { Dialog } = openTool ? tools[openTool] : { Dialog: null }
   return (
     <>
       {names.map((name) => {
-        const AidIcon = aids[name].icon
+        const ToolIcon = tools[name].icon
         return (
           <Tooltip key={name} label={t(`tools.${name}`)}>
             <ActionIcon
@@ -43,9 +43,9 @@ export function AiTools({ editor, id }: Pick<AidProps, 'editor' | 'id'>) {
               size="lg"
               aria-label={t(`tools.${name}`)}
               aria-haspopup="dialog"
-              onClick={() => setOpened(name)}
+              onClick={() => setOpenTool(name)}
             >
-              <AidIcon size={18} aria-hidden />
+              <ToolIcon size={18} aria-hidden />
             </ActionIcon>
           </Tooltip>
         )
@@ -56,10 +56,10 @@ export function AiTools({ editor, id }: Pick<AidProps, 'editor' | 'id'>) {
             editor={editor}
             id={id}
             onInserted={() => {
-              inserted.current = true
-              setOpened(null)
+              hasInserted.current = true
+              setOpenTool(null)
             }}
-            onClose={() => setOpened(null)}
+            onClose={() => setOpenTool(null)}
           />
         )}
       </Suspense>

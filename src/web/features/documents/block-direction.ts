@@ -5,7 +5,7 @@ import { Extension } from '@tiptap/react'
 import { isRightToLeft } from '#domain/text/text-direction.ts'
 
 /** Blocks whose marker or line is on the side where their text starts. */
-const sidedBlocks = new Set(['bulletList', 'orderedList', 'blockquote'])
+const blocksWithMarkers = new Set(['bulletList', 'orderedList', 'blockquote'])
 
 /**
  * Gives lists and quotes the direction of their first letter. `dir="auto"` would ignore the lines in them,
@@ -20,10 +20,10 @@ export const blockDirection = Extension.create({
 
 function directionsIn(doc: Node): Decoration[] {
   const decorations: Decoration[] = []
-  doc.descendants((node, at) => {
-    if (sidedBlocks.has(node.type.name)) {
+  doc.descendants((node, position) => {
+    if (blocksWithMarkers.has(node.type.name)) {
       const dir = isRightToLeft(node.textContent) ? 'rtl' : 'ltr'
-      decorations.push(Decoration.node(at, at + node.nodeSize, { dir }))
+      decorations.push(Decoration.node(position, position + node.nodeSize, { dir }))
     }
     return !node.isTextblock
   })

@@ -10,10 +10,10 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { NotSetUp } from '#web/ui/not-set-up.tsx'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
-import { insertWritten, textAround } from './insert-written.ts'
+import { insertGenerated, textAround } from './insert-written.ts'
 import { PromptField } from './prompt-field.tsx'
 
-export interface AidProps {
+export interface ToolDialogProps {
   editor: Editor
   /** ID of the document. */
   id: string
@@ -23,7 +23,7 @@ export interface AidProps {
 }
 
 /** Dialog that has a language model continue the text at the cursor. */
-export default function CompletionDialog(props: AidProps) {
+export default function CompletionDialog(props: ToolDialogProps) {
   const { t } = useTranslation(['documents', 'common'])
   const config = useProductConfig()
   useReturnedFocus()
@@ -34,30 +34,30 @@ export default function CompletionDialog(props: AidProps) {
       title={t('tools.complete')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      {config?.textModel && <Request {...props} />}
+      {config?.textModel && <CompletionForm {...props} />}
       {config && !config.textModel && <NotSetUp setting="TEXT_MODEL">{t('complete.noModel')}</NotSetUp>}
     </Modal>
   )
 }
 
-function Request({ editor, id, onInserted, onClose }: AidProps) {
+function CompletionForm({ editor, id, onInserted, onClose }: ToolDialogProps) {
   const { t } = useTranslation(['documents', 'common'])
   const errorText = useErrorText()
   const [prompt, setPrompt] = useState(t('complete.default'))
   // Closing the dialog cancels the request.
   const abortRef = useRef<AbortController>(null)
   useEffect(() => () => abortRef.current?.abort(), [])
-  const at = editor.state.selection.to
+  const position = editor.state.selection.to
   const write = useMutation({
     mutationFn: () => {
-      const body = { prompt, ...textAround(editor.state.doc, at, maxCompletionTextLength) }
+      const body = { prompt, ...textAround(editor.state.doc, position, maxCompletionTextLength) }
       abortRef.current = new AbortController()
       const { signal } = abortRef.current
       return call('completeText', { params: { id }, body }, { signal })
     },
     onSuccess: ({ content, cut }) => {
       if (abortRef.current?.signal.aborted) return
-      editor.view.dispatch(insertWritten(editor.state, at, content))
+      editor.view.dispatch(insertGenerated(editor.state, position, content))
       if (cut) notifications.show({ color: 'orange', message: t('complete.cut') })
       onInserted()
     },

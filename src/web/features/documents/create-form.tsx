@@ -26,7 +26,7 @@ export function CreateForm({ uid, orgId, project, onCreated }: CreateFormProps) 
   const { t } = useTranslation('documents')
   const errorText = useErrorText()
   const config = useProductConfig()
-  const lacksModel = config?.textModel === false
+  const isModelMissing = config?.textModel === false
   const [cid] = useState(newId)
   useDocumentTitle(t('create.title'))
   const form = useForm({
@@ -54,7 +54,7 @@ export function CreateForm({ uid, orgId, project, onCreated }: CreateFormProps) 
       <Title order={1} fz={28} ff="var(--lh-reading)" fw={500}>
         {t('create.title')}
       </Title>
-      {lacksModel ? (
+      {isModelMissing ? (
         <>
           <NotSetUp setting="TEXT_MODEL">{t('create.noModel')}</NotSetUp>
           <SummaryForm uid={uid} orgId={orgId} onCreated={onCreated} />
@@ -69,7 +69,7 @@ export function CreateForm({ uid, orgId, project, onCreated }: CreateFormProps) 
         <TextInput
           label={t('create.name')}
           maxLength={300}
-          autoFocus={!lacksModel}
+          autoFocus={!isModelMissing}
           dir="auto"
           onFocus={(event) => event.currentTarget.select()}
           {...form.getInputProps('name')}
@@ -98,8 +98,8 @@ export function CreateForm({ uid, orgId, project, onCreated }: CreateFormProps) 
           </Text>
         )}
         <Group justify="flex-end" mt="md">
-          <Button type="submit" variant={lacksModel ? 'default' : 'filled'} loading={create.isPending}>
-            {t(lacksModel ? 'create.blankAction' : 'create.action')}
+          <Button type="submit" variant={isModelMissing ? 'default' : 'filled'} loading={create.isPending}>
+            {t(isModelMissing ? 'create.blankAction' : 'create.action')}
           </Button>
         </Group>
       </form>

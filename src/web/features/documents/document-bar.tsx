@@ -12,7 +12,7 @@ import { useChangeDocument } from './queries.ts'
 
 export interface DocumentBarProps {
   collection: Collection
-  mayRename: boolean
+  canRename: boolean
   onChanged: (collection: Collection) => void
   /** Menu with actions on the document. */
   actions: ReactNode
@@ -24,7 +24,7 @@ export interface DocumentBarProps {
 /** Bar with the back link, the editable name and the save status. */
 export function DocumentBar({
   collection,
-  mayRename,
+  canRename,
   onChanged,
   actions,
   account,
@@ -41,8 +41,8 @@ export function DocumentBar({
       <TitleField
         name={collection.name}
         label={t('name')}
-        readOnly={!mayRename}
-        onName={(name, revert) =>
+        readOnly={!canRename}
+        onNameChange={(name, revert) =>
           rename.mutate(
             { name },
             {

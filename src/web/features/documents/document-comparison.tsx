@@ -22,8 +22,8 @@ interface DocumentComparisonProps {
 /** Comparison of the words of any two versions of a document. */
 export default function DocumentComparison({ id, pair, ...rest }: DocumentComparisonProps) {
   const { t } = useTranslation('editing')
-  const before = useQuery(sideQuery(id, pair.before))
-  const after = useQuery(sideQuery(id, pair.after))
+  const before = useQuery(versionTextQuery(id, pair.before))
+  const after = useQuery(versionTextQuery(id, pair.after))
   const difference = useMemo(() => {
     if (!before.data || !after.data) return undefined
     const [older, newer] = [wordsOf(before.data), wordsOf(after.data)]
@@ -40,7 +40,7 @@ export default function DocumentComparison({ id, pair, ...rest }: DocumentCompar
   )
 }
 
-const sideQuery = (id: string, versionId: string) =>
+const versionTextQuery = (id: string, versionId: string) =>
   versionId === currentText ? currentContentQuery(id) : versionContentQuery(id, versionId)
 
 const wordsOf = ({ content }: DocumentState): ComparedWords => ({ words: splitWords(plainText(content)) })

@@ -24,7 +24,7 @@ interface DocumentEditorProps {
 }
 
 /** Each line has the direction of its first letter. */
-const ownDirection = { HTMLAttributes: { dir: 'auto' } }
+const autoDirection = { HTMLAttributes: { dir: 'auto' } }
 
 const contentOf = (editor: Editor) => editor.getJSON() as Content
 
@@ -39,7 +39,7 @@ export default function DocumentEditor({ id, content, readOnly, onChange }: Docu
   const { t } = useTranslation('documents')
   const upload = useUploadPictures(id)
   // The editor keeps its first handlers.
-  const take = useEffectEvent((event: Event, data: DataTransfer | null): boolean => {
+  const uploadFiles = useEffectEvent((event: Event, data: DataTransfer | null): boolean => {
     const files = picturesIn(data)
     // Text copied from an office program also includes an image of itself.
     if (!editor || files.length === 0 || data?.types.includes('text/html')) return false
@@ -50,9 +50,9 @@ export default function DocumentEditor({ id, content, readOnly, onChange }: Docu
   const editor: Editor | null = useEditor({
     extensions: [
       StarterKit.configure({
-        paragraph: ownDirection,
-        heading: { levels: [1, 2, 3], ...ownDirection },
-        codeBlock: ownDirection,
+        paragraph: autoDirection,
+        heading: { levels: [1, 2, 3], ...autoDirection },
+        codeBlock: autoDirection,
         link: { openOnClick: false, isAllowedUri: (address) => safeLink(address) !== null },
       }),
       blockDirection,
@@ -69,15 +69,15 @@ export default function DocumentEditor({ id, content, readOnly, onChange }: Docu
         'aria-label': t('text'),
         class: classes.text ?? '',
       },
-      handlePaste: (_, event) => take(event, event.clipboardData),
+      handlePaste: (_, event) => uploadFiles(event, event.clipboardData),
       handleDrop: (view, event) => {
-        const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
-        if (place && picturesIn(event.dataTransfer).length > 0)
-          view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(place.pos))))
-        return take(event, event.dataTransfer)
+        const position = view.posAtCoords({ left: event.clientX, top: event.clientY })
+        if (position && picturesIn(event.dataTransfer).length > 0)
+          view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(position.pos))))
+        return uploadFiles(event, event.dataTransfer)
       },
     },
-    onUpdate: ({ editor: changed }) => onChange(contentOf(changed)),
+    onUpdate: ({ editor: updatedEditor }) => onChange(contentOf(updatedEditor)),
   })
   useEffect(() => {
     // On a slow machine, the first editor may be replaced before it is used.

@@ -16,10 +16,10 @@ interface DocumentOriginProps {
 export function DocumentOrigin({ collection, state }: DocumentOriginProps) {
   const { t, i18n } = useTranslation('documents')
   const locale = i18n.resolvedLanguage ?? 'en'
-  const { data: family = [] } = useQuery(translationsQuery(collection.id))
+  const { data: translations = [] } = useQuery(translationsQuery(collection.id))
   const { source, prompt, writtenBy, cut } = state
   const { tTranslation: translation } = collection
-  const otherLanguages = family.filter(({ id }) => id !== collection.id)
+  const otherLanguages = translations.filter(({ id }) => id !== collection.id)
   if (!source && !prompt && !writtenBy && !translation && otherLanguages.length === 0) return null
   return (
     <div className={classes.about}>

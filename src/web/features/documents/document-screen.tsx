@@ -26,7 +26,7 @@ interface DocumentScreenProps {
   /** ID of the signed-in user. */
   viewer: string
   /** Returns whether the user may rename the document. */
-  mayRename: (collection: Collection) => boolean
+  canRename: (collection: Collection) => boolean
   onChanged: (collection: Collection) => void
   /** Returns the menu with actions on the document. */
   actionsOf: (collection: Collection) => ReactNode
@@ -36,7 +36,7 @@ interface DocumentScreenProps {
 
 /** Page of a document: its text, or the progress of generating it. */
 export function DocumentScreen(props: DocumentScreenProps) {
-  const { id, viewer, mayRename, onChanged, actionsOf, account } = props
+  const { id, viewer, canRename, onChanged, actionsOf, account } = props
   useLiveDocument(id)
   const { data: collection, error, refetch } = useQuery(documentQuery(id))
   if (error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code))
@@ -47,17 +47,17 @@ export function DocumentScreen(props: DocumentScreenProps) {
   // A recording has no document text.
   if (collection.type !== 'text') return <DocumentAbsent />
   const actions = actionsOf(collection)
-  const parts = { collection, viewer, onChanged, actions, account, mayRename: mayRename(collection) }
+  const parts = { collection, viewer, onChanged, actions, account, canRename: canRename(collection) }
   return <OpenDocument {...parts} />
 }
 
-interface OpenedProps extends Pick<DocumentScreenProps, 'viewer' | 'onChanged' | 'account'> {
+interface OpenDocumentProps extends Pick<DocumentScreenProps, 'viewer' | 'onChanged' | 'account'> {
   collection: Collection
-  mayRename: boolean
+  canRename: boolean
   actions: ReactNode
 }
 
-function OpenDocument({ collection, viewer, ...bar }: OpenedProps) {
+function OpenDocument({ collection, viewer, ...bar }: OpenDocumentProps) {
   const { id } = collection
   const { state } = collection.processing
   useEffect(() => {
@@ -91,7 +91,7 @@ function OpenDocument({ collection, viewer, ...bar }: OpenedProps) {
 }
 
 /** Progress of a text being generated, or why it failed. */
-function Progress({ collection, onChanged }: Pick<OpenedProps, 'collection' | 'onChanged'>) {
+function Progress({ collection, onChanged }: Pick<OpenDocumentProps, 'collection' | 'onChanged'>) {
   const { t } = useTranslation(['documents', 'errors', 'common'])
   const change = useChangeDocument(collection, onChanged)
   const showError = useShowError()

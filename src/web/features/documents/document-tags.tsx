@@ -18,9 +18,9 @@ export function DocumentTags({ onChanged, ...props }: Omit<DocumentTagPickerProp
   const [isOpen, setIsOpen] = useState(false)
   const client = useQueryClient()
   const { collection } = props
-  const show = (changed: Collection) => {
-    client.setQueryData(documentQuery(changed.id).queryKey, changed)
-    onChanged(changed)
+  const show = (updated: Collection) => {
+    client.setQueryData(documentQuery(updated.id).queryKey, updated)
+    onChanged(updated)
   }
   return (
     <section className={classes.tags} aria-label={t('tags.label')}>

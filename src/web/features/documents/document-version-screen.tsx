@@ -51,7 +51,7 @@ export function DocumentVersionScreen(props: DocumentVersionScreenProps) {
     <>
       <DocumentBar
         collection={collection}
-        mayRename={false}
+        canRename={false}
         onChanged={() => {}}
         actions={null}
         account={account}

@@ -57,7 +57,7 @@ export function DocumentVersions(props: DocumentVersionsProps) {
 function Versions({ id, queue, readOnly, onRestored }: DocumentVersionsProps) {
   const { t } = useTranslation(['documents', 'editing', 'common'])
   const showError = useShowError()
-  const [restoring, setRestoring] = useState<string | null>(null)
+  const [restoringId, setRestoringId] = useState<string | null>(null)
   const saveFirst = async () => {
     await queue.flush()
     if (queue.isOpen) notifications.show({ color: 'red', message: t('editing:versions.unsaved') })
@@ -65,7 +65,7 @@ function Versions({ id, queue, readOnly, onRestored }: DocumentVersionsProps) {
   }
   const restore = async (versionId: string, message: string): Promise<void> => {
     if (!(await saveFirst())) return
-    setRestoring(versionId)
+    setRestoringId(versionId)
     try {
       const { undo } = await restoreVersion(id, versionId)
       await onRestored()
@@ -75,7 +75,7 @@ function Versions({ id, queue, readOnly, onRestored }: DocumentVersionsProps) {
     } catch (error) {
       showError(error)
     } finally {
-      setRestoring(null)
+      setRestoringId(null)
     }
   }
   const { data } = useVersions(id)
@@ -97,7 +97,7 @@ function Versions({ id, queue, readOnly, onRestored }: DocumentVersionsProps) {
       collectionId={id}
       label={t('documents:versions')}
       readOnly={readOnly}
-      restoring={restoring}
+      restoring={restoringId}
       saveFirst={saveFirst}
       viewLink={(version, props) => (
         <Link to="/doc/$id/versions/$version" params={{ id, version }} {...props} />

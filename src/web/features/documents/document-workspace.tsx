@@ -17,7 +17,7 @@ import { DocumentTags } from './document-tags.tsx'
 import { DocumentVersions } from './document-versions.tsx'
 import classes from './documents.module.css'
 import { readContent } from './queries.ts'
-import { lockedBy, useDocumentLock } from './use-document-lock.ts'
+import { lockDetails, useDocumentLock } from './use-document-lock.ts'
 import { type SaveState, useSaveQueue } from './use-save-queue.ts'
 
 const DocumentEditor = lazyComponent(() => import('./document-editor.tsx'))
@@ -37,19 +37,19 @@ export function DocumentWorkspace({ viewer, content, changes, ...bar }: Document
   const { queue, state } = useSaveQueue(id, content)
   const { lock, readOnly } = useDocumentLock(bar.collection, viewer, queue)
   // Includes unsaved text from before the page was closed.
-  const [shown, setShown] = useState(() => ({ ...content, content: queue.latest ?? content.content }))
+  const [current, setCurrent] = useState(() => ({ ...content, content: queue.latest ?? content.content }))
   const showError = useShowError()
   const refetchText = async (discardEdits: boolean) => {
     const now = await readContent(id)
     // Edits made in the meantime are merged when saved. A late response contains the text from before the
     // last save.
     if (!discardEdits && (now.revision <= queue.base || queue.isOpen)) return
-    queue.take(now.revision)
+    queue.acceptServer(now.revision)
     // Synchronous, so that no edit in between replaces content that isn't shown yet.
-    flushSync(() => setShown(now))
+    flushSync(() => setCurrent(now))
   }
   const fetchedChanges = useRef(0)
-  const refetchOnce = useEffectEvent(() => {
+  const refetchIfChanged = useEffectEvent(() => {
     if (fetchedChanges.current === changes) return
     fetchedChanges.current = changes
     void refetchText(false).catch(() => {})
@@ -57,7 +57,7 @@ export function DocumentWorkspace({ viewer, content, changes, ...bar }: Document
   // Changes announced during a save are fetched after it.
   const isSaved = state.kind === 'saved'
   useEffect(() => {
-    if (isSaved && changes > 0) refetchOnce()
+    if (isSaved && changes > 0) refetchIfChanged()
   }, [isSaved, changes])
   return (
     <>
@@ -68,14 +68,14 @@ export function DocumentWorkspace({ viewer, content, changes, ...bar }: Document
         <DocumentExport id={id} queue={queue} />
       </DocumentBar>
       <main id="content" className={classes.page}>
-        {lock && <Turns lock={lock} saveNow={() => queue.flush()} canManage={bar.mayRename} />}
-        <DocumentOrigin collection={bar.collection} state={shown} />
+        {lock && <ConflictAlert lock={lock} saveNow={() => queue.flush()} canManage={bar.canRename} />}
+        <DocumentOrigin collection={bar.collection} state={current} />
         <DocumentTags collection={bar.collection} viewer={viewer} onChanged={bar.onChanged} />
         {state.kind === 'conflict' && (
           <Alert role="alert" color="orange" title={t('conflict.title')} mb="sm">
             {t('conflict.text')}
             <Group mt="sm" gap="sm">
-              <Button size="compact-sm" onClick={() => void queue.keepMine()}>
+              <Button size="compact-sm" onClick={() => void queue.overwrite()}>
                 {t('conflict.mine')}
               </Button>
               <Button
@@ -94,10 +94,10 @@ export function DocumentWorkspace({ viewer, content, changes, ...bar }: Document
         <Suspense fallback={<Skeleton h={320} mt="md" />}>
           <DocumentEditor
             id={id}
-            content={shown.content}
+            content={current.content}
             readOnly={readOnly}
-            onChange={(changed) => {
-              queue.write(changed)
+            onChange={(newContent) => {
+              queue.write(newContent)
               lock?.recordEdit()
             }}
           />
@@ -118,7 +118,7 @@ function SaveStatus({ state }: { state: SaveState }) {
 }
 
 /** Notices about the editing lock. */
-function Turns(props: { lock: EditingLock; saveNow: () => Promise<unknown>; canManage: boolean }) {
+function ConflictAlert(props: { lock: EditingLock; saveNow: () => Promise<unknown>; canManage: boolean }) {
   useInactivityWarning(props.lock)
   return <EditingNotice {...props} reading="lock.readingDocument" />
 }
@@ -126,7 +126,7 @@ function Turns(props: { lock: EditingLock; saveNow: () => Promise<unknown>; canM
 function SaveRefusal({ error, onGiveUp }: { error: unknown; onGiveUp: () => void }) {
   const { t } = useTranslation('documents')
   const errorText = useErrorText()
-  if (!lockedBy(error))
+  if (!lockDetails(error))
     return (
       <Alert role="alert" color="red" mb="sm">
         {t('refused', { why: errorText(error) })}

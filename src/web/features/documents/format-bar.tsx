@@ -22,7 +22,7 @@ interface Tool {
   run: (editor: Editor) => void
   /** Returns whether the format applies at the cursor; undefined for commands without a state. */
   isOn?: (editor: Editor) => boolean
-  can?: (editor: Editor) => boolean
+  isEnabled?: (editor: Editor) => boolean
 }
 
 const heading = (id: Tool['id'], icon: Icon, level: 1 | 2): Tool => ({
@@ -69,13 +69,13 @@ const tools: readonly Tool[] = [
     id: 'undo',
     icon: IconArrowBackUp,
     run: (editor) => editor.chain().focus().undo().run(),
-    can: (editor) => editor.can().undo(),
+    isEnabled: (editor) => editor.can().undo(),
   },
   {
     id: 'redo',
     icon: IconArrowForwardUp,
     run: (editor) => editor.chain().focus().redo().run(),
-    can: (editor) => editor.can().redo(),
+    isEnabled: (editor) => editor.can().redo(),
   },
 ]
 
@@ -91,7 +91,10 @@ export function FormatBar({ editor, children }: FormatBarProps) {
   const states = useEditorState({
     editor,
     selector: ({ editor: now }) =>
-      tools.map(({ isOn, can }) => ({ on: isOn?.(now), disabled: can ? !can(now) : false })),
+      tools.map(({ isOn, isEnabled }) => ({
+        on: isOn?.(now),
+        disabled: isEnabled ? !isEnabled(now) : false,
+      })),
   })
   return (
     <div role="toolbar" aria-label={t('tools.label')} className={classes.tools}>

@@ -37,7 +37,7 @@ export default function GenerateDialog({
   const { t } = useTranslation(['documents', 'common'])
   useReturnedFocus()
   const config = useProductConfig()
-  const [made, setMade] = useState<string>()
+  const [startedId, setStartedId] = useState<string>()
   return (
     <Modal
       opened
@@ -45,24 +45,24 @@ export default function GenerateDialog({
       title={t('generate.title')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      {made === undefined ? (
+      {startedId === undefined ? (
         config && (
           <Request
             collection={collection}
             onOpen={onOpen}
             onReview={onReview}
             hasModel={config.textModel}
-            onStarted={setMade}
+            onStarted={setStartedId}
           />
         )
       ) : (
-        <Started onView={onView} onOpen={() => onOpen(made)} />
+        <StartedNotice onView={onView} onOpen={() => onOpen(startedId)} />
       )}
     </Modal>
   )
 }
 
-function Started({ onView, onOpen }: { onView: () => void; onOpen: () => void }) {
+function StartedNotice({ onView, onOpen }: { onView: () => void; onOpen: () => void }) {
   const { t } = useTranslation('documents')
   return (
     <>
@@ -83,7 +83,7 @@ function Started({ onView, onOpen }: { onView: () => void; onOpen: () => void })
 }
 
 /** Time for which a payment failure is shown, in milliseconds. */
-const unpaidShownMs = 20_000
+const unpaidToastMs = 20_000
 
 const isUnpaid = (error: unknown) => error instanceof ApiError && error.code === 'no_minutes'
 
@@ -117,7 +117,7 @@ function Request({ collection: { id }, hasModel, onOpen, onReview, onStarted }: 
         showAction(
           t('generate.unpaid'),
           { label: t('generate.reviewSettings'), run: onReview },
-          { color: 'red', autoClose: unpaidShownMs },
+          { color: 'red', autoClose: unpaidToastMs },
         )
     },
   })

@@ -3,7 +3,7 @@ import { EditorState } from '@tiptap/pm/state'
 import StarterKit from '@tiptap/starter-kit'
 import { describe, expect, it } from 'vitest'
 import { documentFromMarkdown } from '#domain/documents/markdown.ts'
-import { insertWritten, textAround } from './insert-written.ts'
+import { insertGenerated, textAround } from './insert-written.ts'
 import { pictureNode } from './picture-node.ts'
 
 const id = '11111111-1111-4111-8111-111111111111'
@@ -20,9 +20,9 @@ function stateWithCursor(markdown: string) {
   const state = EditorState.create({ doc })
   return { state: state.apply(state.tr.delete(at, at + 1)), at }
 }
-function inserted(markdown: string, generated: string): string[] {
+function insertInto(markdown: string, generated: string): string[] {
   const { state, at } = stateWithCursor(markdown)
-  const result = state.apply(insertWritten(state, at, documentFromMarkdown(generated).content))
+  const result = state.apply(insertGenerated(state, at, documentFromMarkdown(generated).content))
   result.doc.check()
   const { content } = result.apply(result.tr.insertText('|', result.selection.to)).doc
   return content.content.map((node) => `${node.type.name} ${node.textContent}`)
@@ -30,27 +30,27 @@ function inserted(markdown: string, generated: string): string[] {
 
 describe('generated text at a position', () => {
   it('continues the line, with a space between words', () => {
-    expect(inserted('It was late.|', 'And so on.')).toEqual(['paragraph It was late. And so on.|'])
-    expect(inserted('It was |late.', 'so')).toEqual(['paragraph It was so |late.'])
-    expect(inserted('It was late|.', ', and dark')).toEqual(['paragraph It was late, and dark|.'])
-    expect(inserted('我们去|学校。', '大的')).toEqual(['paragraph 我们去大的|学校。'])
-    expect(inserted('|', 'First.')).toEqual(['paragraph First.|'])
+    expect(insertInto('It was late.|', 'And so on.')).toEqual(['paragraph It was late. And so on.|'])
+    expect(insertInto('It was |late.', 'so')).toEqual(['paragraph It was so |late.'])
+    expect(insertInto('It was late|.', ', and dark')).toEqual(['paragraph It was late, and dark|.'])
+    expect(insertInto('我们去|学校。', '大的')).toEqual(['paragraph 我们去大的|学校。'])
+    expect(insertInto('|', 'First.')).toEqual(['paragraph First.|'])
   })
 
   it('keeps its own blocks between the surrounding ones', () => {
-    expect(inserted('Before.| After.', 'One.\n\n## Two\n\n- three\n\nFour.')).toEqual([
+    expect(insertInto('Before.| After.', 'One.\n\n## Two\n\n- three\n\nFour.')).toEqual([
       'paragraph Before. One.',
       'heading Two',
       'bulletList three',
       'paragraph Four.| After.',
     ])
-    expect(inserted('- one|\n- two', 'and more')).toEqual(['bulletList one and more|two'])
+    expect(insertInto('- one|\n- two', 'and more')).toEqual(['bulletList one and more|two'])
   })
 
   it('is inserted after a picture, not before it', () => {
     const doc = schema.nodeFromJSON({ type: 'doc', content: [image, { type: 'paragraph' }] })
     const state = EditorState.create({ doc })
-    const { content } = state.apply(insertWritten(state, 1, documentFromMarkdown('A lake.').content)).doc
+    const { content } = state.apply(insertGenerated(state, 1, documentFromMarkdown('A lake.').content)).doc
     expect(content.content.map((node) => node.type.name)).toEqual(['image', 'paragraph', 'paragraph'])
     expect(content.content[1]?.textContent).toBe('A lake.')
   })
@@ -74,7 +74,7 @@ describe('the text around a position', () => {
     const { state, at } = stateWithCursor(`${'👍'.repeat(500)}|${'👍'.repeat(500)}`)
     const { text, from } = textAround(state.doc, at, 99)
     expect([text.length, from, text.isWellFormed()]).toEqual([74 + 24, 74, true])
-    const oddLength = textAround(state.doc, at, 101)
-    expect([oddLength.text.length, oddLength.text.isWellFormed()]).toEqual([75 + 25, true])
+    const oddText = textAround(state.doc, at, 101)
+    expect([oddText.text.length, oddText.text.isWellFormed()]).toEqual([75 + 25, true])
   })
 })

@@ -3,37 +3,41 @@ import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/st
 import { unspacedScripts } from '#domain/words/text-words.ts'
 
 /** Returns the text around a position in a document, one line per block, and the position in it. */
-export function textAround(doc: Node, at: number, maxLength: number): { text: string; from: number } {
-  const before = doc.textBetween(0, at, '\n').slice(-Math.floor(maxLength * 0.75))
-  const after = doc.textBetween(at, doc.content.size, '\n').slice(0, Math.floor(maxLength / 4))
+export function textAround(doc: Node, position: number, maxLength: number): { text: string; from: number } {
+  const before = doc.textBetween(0, position, '\n').slice(-Math.floor(maxLength * 0.75))
+  const after = doc.textBetween(position, doc.content.size, '\n').slice(0, Math.floor(maxLength / 4))
   return { text: `${before.toWellFormed()}${after.toWellFormed()}`, from: before.length }
 }
 
 /** Inserts generated blocks at a position; paragraphs join its line. */
-export function insertWritten(
+export function insertGenerated(
   { doc, schema, tr }: EditorState,
-  at: number,
+  position: number,
   generated: readonly object[],
 ): Transaction {
-  const { parent, parentOffset } = doc.resolve(at)
+  const { parent, parentOffset } = doc.resolve(position)
   const blocks = generated.map((node) => schema.nodeFromJSON(node))
-  const joinsLine = (block: Node | undefined) => parent.inlineContent && block?.type.name === 'paragraph'
-  const [open, close] = [joinsLine(blocks.at(0)), joinsLine(blocks.at(-1))]
-  if (open) prefix(blocks, parent.textBetween(0, parentOffset))
-  if (close) suffix(blocks, parent.textBetween(parentOffset, parent.content.size))
-  tr.replaceRange(at, at, new Slice(Fragment.from(blocks), open ? 1 : 0, close ? 1 : 0))
-  return tr.setSelection(TextSelection.near(tr.doc.resolve(tr.mapping.map(at)), -1)).scrollIntoView()
+  const isInline = (block: Node | undefined) => parent.inlineContent && block?.type.name === 'paragraph'
+  const [joinsBefore, joinsAfter] = [isInline(blocks.at(0)), isInline(blocks.at(-1))]
+  if (joinsBefore) addSpaceBefore(blocks, parent.textBetween(0, parentOffset))
+  if (joinsAfter) addSpaceAfter(blocks, parent.textBetween(parentOffset, parent.content.size))
+  tr.replaceRange(
+    position,
+    position,
+    new Slice(Fragment.from(blocks), joinsBefore ? 1 : 0, joinsAfter ? 1 : 0),
+  )
+  return tr.setSelection(TextSelection.near(tr.doc.resolve(tr.mapping.map(position)), -1)).scrollIntoView()
 }
 
 /** Separates the first block from the words before it, if a space is needed. */
-function prefix(blocks: Node[], before: string): void {
+function addSpaceBefore(blocks: Node[], before: string): void {
   const [block] = blocks
   if (block && needsSpace(before, block.textContent))
     blocks[0] = block.copy(Fragment.from(block.type.schema.text(' ')).append(block.content))
 }
 
 /** Separates the last block from the text after it, if a space is needed. */
-function suffix(blocks: Node[], after: string): void {
+function addSpaceAfter(blocks: Node[], after: string): void {
   const block = blocks.at(-1)
   if (block && needsSpace(block.textContent, after))
     blocks[blocks.length - 1] = block.copy(block.content.addToEnd(block.type.schema.text(' ')))

@@ -9,14 +9,14 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { NotSetUp } from '#web/ui/not-set-up.tsx'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
-import type { AidProps } from './completion-dialog.tsx'
+import type { ToolDialogProps } from './completion-dialog.tsx'
 import { PictureList } from './picture-list.tsx'
 import { PromptField } from './prompt-field.tsx'
 import { mediaQuery, useDocumentChanges } from './queries.ts'
 import { pictureTypes, useUploadPictures } from './use-upload-pictures.ts'
 
 /** Dialog that inserts a picture at the cursor: an existing or a generated one. */
-export default function PictureDialog({ editor, id, onInserted, onClose }: AidProps) {
+export default function PictureDialog({ editor, id, onInserted, onClose }: ToolDialogProps) {
   const { t } = useTranslation(['documents', 'common'])
   const config = useProductConfig()
   useReturnedFocus()
@@ -43,7 +43,7 @@ export default function PictureDialog({ editor, id, onInserted, onClose }: AidPr
   )
 }
 
-function Upload({ editor, id, onInserted }: Pick<AidProps, 'editor' | 'id' | 'onInserted'>) {
+function Upload({ editor, id, onInserted }: Pick<ToolDialogProps, 'editor' | 'id' | 'onInserted'>) {
   const { t } = useTranslation('documents')
   const upload = useUploadPictures(id)
   return (
@@ -71,7 +71,7 @@ function Request({ id }: { id: string }) {
   const client = useQueryClient()
   const errorText = useErrorText()
   const [prompt, setPrompt] = useState('')
-  const make = useMutation({
+  const generatePicture = useMutation({
     mutationFn: () => call('makeImage', { params: { id }, body: { prompt } }),
     onSuccess: () => {
       setPrompt('')
@@ -80,7 +80,7 @@ function Request({ id }: { id: string }) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (prompt.trim() && !make.isPending) make.mutate()
+    if (prompt.trim() && !generatePicture.isPending) generatePicture.mutate()
   }
   return (
     <form onSubmit={submit}>
@@ -90,13 +90,13 @@ function Request({ id }: { id: string }) {
         value={prompt}
         onChange={setPrompt}
       />
-      {make.isError && (
+      {generatePicture.isError && (
         <Text role="alert" c="red" mt="xs">
-          {errorText(make.error)}
+          {errorText(generatePicture.error)}
         </Text>
       )}
       <Group justify="flex-end" mt="sm">
-        <Button type="submit" loading={make.isPending}>
+        <Button type="submit" loading={generatePicture.isPending}>
           {t('picture.make')}
         </Button>
       </Group>

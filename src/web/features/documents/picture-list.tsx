@@ -18,25 +18,25 @@ interface PictureListProps {
 /** List of a document's pictures, newest first: ready to be inserted, in progress, or failed. */
 export function PictureList({ id, library: { processing, error, library }, onChosen }: PictureListProps) {
   const { t } = useTranslation('documents')
-  const all = [...Object.values(processing), ...Object.values(error), ...library]
-  const making = Object.keys(processing).length
+  const pictures = [...Object.values(processing), ...Object.values(error), ...library]
+  const pendingCount = Object.keys(processing).length
   return (
     <>
       <Text role="status" size="sm">
-        {making > 0 ? t('picture.making', { count: making }) : ''}
+        {pendingCount > 0 ? t('picture.making', { count: pendingCount }) : ''}
       </Text>
-      {all.length === 0 && (
+      {pictures.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('picture.none')}
         </Text>
       )}
       <ul className={classes.list}>
-        {all
-          .toSorted((one, other) => other.created - one.created)
+        {pictures
+          .toSorted((a, b) => b.created - a.created)
           .map((picture) => (
             <li key={picture.id}>
               {picture.state === 'ready' && (
-                <Ready id={id} picture={picture} onChosen={() => onChosen(picture)} />
+                <ReadyPicture id={id} picture={picture} onChosen={() => onChosen(picture)} />
               )}
               {picture.state === 'pending' && (
                 <div className={classes.place}>
@@ -44,7 +44,7 @@ export function PictureList({ id, library: { processing, error, library }, onCho
                   <Prompt media={picture} />
                 </div>
               )}
-              {picture.state === 'error' && <Failed id={id} picture={picture} />}
+              {picture.state === 'error' && <FailedPicture id={id} picture={picture} />}
             </li>
           ))}
       </ul>
@@ -57,7 +57,7 @@ interface PictureProps {
   picture: DocumentMedia
 }
 
-function Ready({ id, picture, onChosen }: PictureProps & { onChosen: () => void }) {
+function ReadyPicture({ id, picture, onChosen }: PictureProps & { onChosen: () => void }) {
   const { t } = useTranslation('documents')
   const params = { id, mediaId: picture.id }
   return (
@@ -73,7 +73,7 @@ function Ready({ id, picture, onChosen }: PictureProps & { onChosen: () => void 
   )
 }
 
-function Failed({ id, picture }: PictureProps) {
+function FailedPicture({ id, picture }: PictureProps) {
   const { t } = useTranslation(['documents', 'common'])
   const setupHint = useSetupHint()
   const client = useQueryClient()

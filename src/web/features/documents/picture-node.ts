@@ -14,8 +14,8 @@ export const pictureNode = (documentId: string) =>
       {
         tag: 'img[data-picture]',
         getAttrs: (img) => {
-          const [of, mediaId] = (img.dataset.picture ?? '').split('/')
-          return of === documentId && { mediaId }
+          const [documentPart, mediaId] = (img.dataset.picture ?? '').split('/')
+          return documentPart === documentId && { mediaId }
         },
       },
     ],

@@ -12,18 +12,18 @@ const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'tex
 const words = fc
   .tuple(fc.stringMatching(/^[ab]{1,4}$/), fc.boolean())
   .map(([text, isBold]) => ({ type: 'text', text, ...(isBold && { marks: [{ type: 'bold' }] }) }))
-const block = fc.letrec<{ block: object }>((tie) => ({
+const block = fc.letrec<{ block: object }>((ref) => ({
   block: fc.oneof(
     { maxDepth: 3 },
     fc.array(words, { maxLength: 3 }).map((content) => ({ type: 'paragraph', content })),
     fc.constantFrom(1, 2).map((level) => ({ type: 'heading', attrs: { level }, content: [] })),
     fc.constant({ type: 'horizontalRule' }),
     fc
-      .array(tie('block'), { minLength: 1, maxLength: 2 })
+      .array(ref('block'), { minLength: 1, maxLength: 2 })
       .map((content) => ({ type: 'blockquote', content })),
     fc
       .array(
-        tie('block').map((content) => ({ type: 'listItem', content: [paragraph('a'), content] })),
+        ref('block').map((content) => ({ type: 'listItem', content: [paragraph('a'), content] })),
         { minLength: 1, maxLength: 3 },
       )
       .map((content) => ({ type: 'bulletList', content })),
@@ -34,9 +34,9 @@ const document = fc.array(block, { minLength: 1, maxLength: 4 }).map((content) =
 it('turns any document into any other', () => {
   fc.assert(
     fc.property(document, document, (before, target) => {
-      const changed = replaceContent(EditorState.create({ doc: before }).tr, target).doc
-      changed.check()
-      expect(changed.toJSON()).toEqual(target.toJSON())
+      const changedDoc = replaceContent(EditorState.create({ doc: before }).tr, target).doc
+      changedDoc.check()
+      expect(changedDoc.toJSON()).toEqual(target.toJSON())
     }),
   )
 })

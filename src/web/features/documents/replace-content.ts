@@ -12,8 +12,8 @@ export function replaceContent(change: Transaction, newDoc: Node): Transaction {
   if (from === null || diffEnd === null) return change
   // If “aa” becomes “aaa”, both ends match the same letters.
   const overlap = Math.max(0, from - Math.min(diffEnd.a, diffEnd.b))
-  const part = newDoc.slice(from, diffEnd.b + overlap)
-  change.replace(from, diffEnd.a + overlap, part)
+  const replacement = newDoc.slice(from, diffEnd.b + overlap)
+  change.replace(from, diffEnd.a + overlap, replacement)
   if (change.doc.eq(newDoc)) return change
   return change.replaceWith(0, change.doc.content.size, newDoc.content)
 }

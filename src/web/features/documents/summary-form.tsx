@@ -12,7 +12,7 @@ interface SummaryFormProps {
   onCreated: (id: string) => void
 }
 
-const newest = 50
+const maxOptions = 50
 
 /** Form that summarizes a transcript with its own sentences, without a language model. */
 export function SummaryForm({ uid, orgId, onCreated }: SummaryFormProps) {
@@ -22,15 +22,15 @@ export function SummaryForm({ uid, orgId, onCreated }: SummaryFormProps) {
   const { data: transcripts = [] } = useQuery({
     queryKey: ['collections', 'to-summarize', uid, orgId],
     queryFn: async ({ signal }) => {
-      const request = { params: { uid }, query: { limit: newest }, body: { orgId } }
+      const request = { params: { uid }, query: { limit: maxOptions }, body: { orgId } }
       const { Items } = await call('listCollections', request, { signal })
       return Items.filter(
         ({ type, processing }) => type === 'transcription' && processing.state === 'complete',
       )
     },
   })
-  const [chosen, choose] = useState<string>()
-  const id = chosen ?? transcripts[0]?.id
+  const [selectedId, setSelectedId] = useState<string>()
+  const id = selectedId ?? transcripts[0]?.id
   const summarize = useMutation({
     mutationFn: (id: string) =>
       call('generateContent', {
@@ -51,7 +51,7 @@ export function SummaryForm({ uid, orgId, onCreated }: SummaryFormProps) {
       <NativeSelect
         label={t('create.transcript')}
         value={id}
-        onChange={(event) => choose(event.currentTarget.value)}
+        onChange={(event) => setSelectedId(event.currentTarget.value)}
         data={transcripts.map(({ id, name }) => ({ value: id, label: name || t('create.unnamed') }))}
       />
       {summarize.isError && (

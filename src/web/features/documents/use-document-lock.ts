@@ -7,10 +7,10 @@ import { ApiError } from '#web/lib/api/api.ts'
 import type { SaveQueue } from '#web/lib/storage/save-queue.ts'
 
 /** Returns the details of an error if it says that someone else is editing; null for other errors. */
-export const lockedBy = (error: unknown): unknown =>
+export const lockDetails = (error: unknown): unknown =>
   error instanceof ApiError && error.code === 'locked' ? (error.details ?? {}) : null
 
-const noChanges = () => () => {}
+const neverSubscribe = () => () => {}
 
 /**
  * Holds the editing lock of a document while the viewer changes it. Text that isn't saved when someone else
@@ -22,10 +22,10 @@ export function useDocumentLock(
   queue: SaveQueue<DocumentState['content'], number>,
 ): { lock: EditingLock | null; readOnly: boolean } {
   const [lock, setLock] = useState<EditingLock | null>(null)
-  const isTheirs = editing !== null && editing.id !== viewer
+  const isLockedByOther = editing !== null && editing.id !== viewer
   useEffect(() => {
     let isHeld = false
-    const started = startEditLock({
+    const editLock = startEditLock({
       collectionId: id,
       viewer,
       editing: null,
@@ -42,18 +42,18 @@ export function useDocumentLock(
     })
     const unsubscribe = queue.subscribe(() => {
       const state = queue.state()
-      const details = state.kind === 'refused' ? lockedBy(state.error) : null
-      if (details) started.lock.handleRefusal(details)
+      const details = state.kind === 'refused' ? lockDetails(state.error) : null
+      if (details) editLock.lock.handleRefusal(details)
     })
-    setLock(started.lock)
+    setLock(editLock.lock)
     return () => {
       unsubscribe()
-      started.stop(queue.flush())
+      editLock.stop(queue.flush())
     }
   }, [id, viewer, queue])
   useEffect(() => lock?.heard(editing), [lock, editing])
-  const readOnly = useSyncExternalStore(lock?.subscribe ?? noChanges, () =>
-    lock ? lock.snapshot().kind === 'theirs' : isTheirs,
+  const readOnly = useSyncExternalStore(lock?.subscribe ?? neverSubscribe, () =>
+    lock ? lock.snapshot().kind === 'theirs' : isLockedByOther,
   )
   return { lock, readOnly }
 }

@@ -13,17 +13,17 @@ type Queue = SaveQueue<Content, number>
  * Queues that were still saving when their page was left, by document. The page takes them over when it is
  * reopened.
  */
-const open = new Map<string, { queue: Queue; release: () => void }>()
+const openQueues = new Map<string, { queue: Queue; release: () => void }>()
 
 /** Saves a document while the user types and after its page is left. */
 export function useSaveQueue(id: string, { revision }: DocumentState) {
-  const [queue] = useState(() => open.get(id)?.queue ?? createQueue(id, revision))
+  const [queue] = useState(() => openQueues.get(id)?.queue ?? createQueue(id, revision))
   const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state)
   useEffect(() => {
-    open.get(id)?.release()
-    const stop = guard(queue)
+    openQueues.get(id)?.release()
+    const stop = guardUnload(queue)
     return () => {
-      if (queue.isOpen) finish(id, queue, stop)
+      if (queue.isOpen) finishSaving(id, queue, stop)
       else stop()
     }
   }, [id, queue])
@@ -44,35 +44,35 @@ const createQueue = (id: string, revision: number): Queue =>
   })
 
 /** Warns before the window closes with unsaved changes, and saves them when it is hidden. */
-function guard(queue: Queue): () => void {
+function guardUnload(queue: Queue): () => void {
   const controller = new AbortController()
   const { signal } = controller
-  const onLeave = (event: BeforeUnloadEvent) => {
+  const onBeforeUnload = (event: BeforeUnloadEvent) => {
     if (!queue.isOpen) return
     void queue.flush()
     event.preventDefault()
   }
-  const onHidden = () => {
+  const onVisibilityChange = () => {
     if (document.visibilityState === 'hidden') void queue.flush()
   }
-  addEventListener('beforeunload', onLeave, { signal })
-  document.addEventListener('visibilitychange', onHidden, { signal })
+  addEventListener('beforeunload', onBeforeUnload, { signal })
+  document.addEventListener('visibilitychange', onVisibilityChange, { signal })
   return () => controller.abort()
 }
 
 /** Continues without a page until everything is saved or the document is deleted. */
-function finish(id: string, queue: Queue, stop: () => void): void {
+function finishSaving(id: string, queue: Queue, stop: () => void): void {
   const unsubscribe = queue.subscribe(() => {
     const state = queue.state()
-    const isGone =
+    const isDeleted =
       state.kind === 'refused' && state.error instanceof ApiError && state.error.code === 'not_found'
-    if (state.kind === 'saved' || isGone) release()
+    if (state.kind === 'saved' || isDeleted) release()
   })
   const release = () => {
     unsubscribe()
     stop()
-    open.delete(id)
+    openQueues.delete(id)
   }
-  open.set(id, { queue, release })
+  openQueues.set(id, { queue, release })
   void queue.flush()
 }

@@ -20,21 +20,21 @@ export function useUploadPictures(id: string) {
   const onError = useShowError()
   return useMutation({
     mutationFn: async ({ editor, files }: { editor: Editor; files: readonly File[] }) => {
-      const small = files.filter(({ size }) => size <= maxDocumentPictureBytes)
-      if (small.length < files.length)
+      const smallFiles = files.filter(({ size }) => size <= maxDocumentPictureBytes)
+      if (smallFiles.length < files.length)
         notifications.show({
           color: 'red',
           message: t('picture.tooLarge', { mb: maxDocumentPictureBytes / 1e6 }),
         })
       const notice =
-        small.length > 0 &&
+        smallFiles.length > 0 &&
         notifications.show({
-          message: t('picture.uploading', { count: small.length }),
+          message: t('picture.uploading', { count: smallFiles.length }),
           loading: true,
           autoClose: false,
         })
       try {
-        for (const file of small) {
+        for (const file of smallFiles) {
           const name = file.name.replace(/\.\w+$/, '').slice(0, 200)
           const media = await sendFile('uploadPicture', { params: { id }, query: { name } }, file)
           if (editor.isDestroyed) continue

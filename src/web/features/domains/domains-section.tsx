@@ -17,18 +17,18 @@ export function DomainsSection({ orgId }: { orgId: string }) {
   const { data: domains, isError, refetch } = useQuery(domainsQuery(orgId))
   const add = useAddDomain(orgId)
   const showError = useShowError(t('workspace:domains.taken'))
-  const [typed, setTyped] = useState('')
-  const [isWrong, setWrong] = useState(false)
+  const [inputText, setInputText] = useState('')
+  const [isInvalid, setInvalid] = useState(false)
   const errorId = useId()
-  const domain = typed.trim().replace(/^@/, '')
+  const domain = inputText.trim().replace(/^@/, '')
   if (isError) return <LoadError text={t('workspace:domains.failed')} onRetry={() => void refetch()} />
   if (!domains) return <Loader role="status" size="sm" aria-label={t('common:loading')} />
   return (
     <>
       {domains.length > 0 && (
         <ul className={classes.list} aria-label={t('workspace:domains.title')}>
-          {domains.map((one) => (
-            <DomainRow key={one.domain} orgId={orgId} domain={one} />
+          {domains.map((item) => (
+            <DomainRow key={item.domain} orgId={orgId} domain={item} />
           ))}
         </ul>
       )}
@@ -36,29 +36,29 @@ export function DomainsSection({ orgId }: { orgId: string }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          setWrong(!isDomain(domain))
-          if (isDomain(domain)) add.mutate(domain, { onSuccess: () => setTyped(''), onError: showError })
+          setInvalid(!isDomain(domain))
+          if (isDomain(domain)) add.mutate(domain, { onSuccess: () => setInputText(''), onError: showError })
         }}
       >
         <Group align="flex-end" gap="sm">
           <TextInput
             flex="1 1 220px"
             label={t('workspace:domains.domain')}
-            value={typed}
+            value={inputText}
             autoCapitalize="none"
             spellCheck={false}
-            error={isWrong}
-            aria-describedby={isWrong ? errorId : undefined}
+            error={isInvalid}
+            aria-describedby={isInvalid ? errorId : undefined}
             onChange={({ currentTarget }) => {
-              setTyped(currentTarget.value)
-              setWrong(false)
+              setInputText(currentTarget.value)
+              setInvalid(false)
             }}
           />
           <Button type="submit" variant="default" loading={add.isPending}>
             {t('workspace:domains.add')}
           </Button>
         </Group>
-        {isWrong && (
+        {isInvalid && (
           <Text id={errorId} role="alert" size="xs" c="red" mt={4}>
             {t('workspace:domains.wrong')}
           </Text>

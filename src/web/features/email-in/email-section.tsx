@@ -14,14 +14,14 @@ import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 
-const keyOf = (oid: string) => ['inbox', oid]
+const inboxKey = (oid: string) => ['inbox', oid]
 
 /** Section for a workspace's email address for recordings, with its language and allowed senders. */
 export default function EmailSection({ orgId: oid }: { orgId: string }) {
   const { t } = useTranslation('common')
   const errorText = useErrorText()
   const { data: inbox, error } = useQuery({
-    queryKey: keyOf(oid),
+    queryKey: inboxKey(oid),
     queryFn: ({ signal }) => call('getEmailInbox', { params: { oid } }, { signal }),
   })
   if (error) return <Text role="alert">{errorText(error)}</Text>
@@ -34,12 +34,12 @@ function InboxForm({ oid, inbox }: { oid: string; inbox: EmailInbox }) {
   const languages = useLanguageOptions()
   const { put, remove } = useInbox(oid)
   const [language, setLanguage] = useState(inbox.languageCode)
-  const [typed, setTyped] = useState(inbox.senders.join('\n'))
+  const [inputText, setInputText] = useState(inbox.senders.join('\n'))
   const languageCode = language ?? initialLanguage(languages ?? [], null, navigator.languages)
-  const senders = typed.split(/[\s,;]+/).filter(Boolean)
+  const senders = inputText.split(/[\s,;]+/).filter(Boolean)
   const invalid = invalidSenders(put.error, put.variables?.senders)
-  const save = (more: Partial<EmailInboxChange> = {}) =>
-    languageCode && put.mutate({ languageCode, senders, ...more })
+  const save = (changes: Partial<EmailInboxChange> = {}) =>
+    languageCode && put.mutate({ languageCode, senders, ...changes })
   return (
     <Stack gap="md">
       {inbox.address && (
@@ -60,11 +60,11 @@ function InboxForm({ oid, inbox }: { oid: string; inbox: EmailInbox }) {
         autosize
         minRows={2}
         maxRows={8}
-        value={typed}
+        value={inputText}
         error={invalid.length > 0 && t('sendersInvalid', { senders: invalid.join(', ') })}
         onChange={(event) => {
           put.reset()
-          setTyped(event.currentTarget.value)
+          setInputText(event.currentTarget.value)
         }}
       />
       <Group>
@@ -103,7 +103,7 @@ function useInbox(oid: string) {
   const put = useMutation({
     mutationFn: (body: EmailInboxChange) => call('setEmailInbox', { params: { oid }, body }),
     onSuccess: (inbox) => {
-      queryClient.setQueryData(keyOf(oid), inbox)
+      queryClient.setQueryData(inboxKey(oid), inbox)
       notifications.show({ message: t('saved') })
     },
     onError: (error, { senders }) => {
@@ -112,7 +112,7 @@ function useInbox(oid: string) {
   })
   const remove = useMutation({
     mutationFn: () => call('removeEmailInbox', { params: { oid } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(oid) }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: inboxKey(oid) }),
     onError: showError,
   })
   return { put, remove }

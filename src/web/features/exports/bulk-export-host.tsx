@@ -7,40 +7,40 @@ import { beforeSignOut } from '#web/lib/before-sign-out.ts'
 import { ExportToast } from './export-toast.tsx'
 import { isHandled, setHandled } from './handled-export.ts'
 import { LeaveNotice } from './leave-notice.tsx'
-import { bulkExportQuery, isUnderWay, useDownloadBulkExport } from './queries.ts'
+import { bulkExportQuery, isInProgress, useDownloadBulkExport } from './queries.ts'
 
 /** Duration for which the toast remains after the end, in milliseconds. */
-const staysMs = 3000
+const displayMs = 3000
 const toastId = 'bulk-export'
 
 /** Shows the user's export of several collections on every page, and downloads its archive at the end. */
 export default function BulkExportHost({ uid }: { uid: string }) {
-  const { data: bulk } = useQuery(bulkExportQuery(uid))
-  const underWay = isUnderWay(bulk)
-  useToast(uid, bulk)
-  const { isShown, close } = useLeaveNotice(underWay)
-  return bulk && underWay && isShown && <LeaveNotice bulk={bulk} onClose={close} />
+  const { data: bulkExport } = useQuery(bulkExportQuery(uid))
+  const isRunning = isInProgress(bulkExport)
+  useToast(uid, bulkExport)
+  const { isShown, close } = useLeaveNotice(isRunning)
+  return bulkExport && isRunning && isShown && <LeaveNotice bulkExport={bulkExport} onClose={close} />
 }
 
-function useToast(uid: string, bulk: BulkExport | null | undefined): void {
+function useToast(uid: string, bulkExport: BulkExport | null | undefined): void {
   const errorText = useErrorText()
   /** Export whose progress this page has shown. */
-  const watched = useRef<string>(undefined)
+  const watchedId = useRef<string>(undefined)
   const { mutate: download } = useDownloadBulkExport(uid, (error) =>
     notifications.show({ color: 'red', message: errorText(error) }),
   )
-  const follow = useEffectEvent(() => {
-    if (!bulk) {
-      if (watched.current) notifications.hide(toastId)
-      watched.current = undefined
+  const trackExport = useEffectEvent(() => {
+    if (!bulkExport) {
+      if (watchedId.current) notifications.hide(toastId)
+      watchedId.current = undefined
       return
     }
-    const { id, state } = bulk
-    const isWatched = watched.current === id
-    const isEnded = !isUnderWay(bulk)
-    if (!isEnded) watched.current = id
-    else if ((isHandled(id) || bulk.downloaded) && !isWatched) return
-    if (state === 'ready' && isWatched && !isHandled(id)) {
+    const { id, state } = bulkExport
+    const isTracked = watchedId.current === id
+    const isEnded = !isInProgress(bulkExport)
+    if (!isEnded) watchedId.current = id
+    else if ((isHandled(id) || bulkExport.downloaded) && !isTracked) return
+    if (state === 'ready' && isTracked && !isHandled(id)) {
       // Only one of several windows downloads it.
       setHandled(id)
       download()
@@ -48,15 +48,15 @@ function useToast(uid: string, bulk: BulkExport | null | undefined): void {
     notifications.hide(toastId)
     notifications.show({
       id: toastId,
-      autoClose: state === 'ready' && isWatched ? staysMs : false,
+      autoClose: state === 'ready' && isTracked ? displayMs : false,
       ...(state === 'failed' && { color: 'red' }),
       message: <ExportToast uid={uid} onDownload={() => setHandled(id)} />,
       onClose: () => isEnded && setHandled(id),
     })
   })
-  const step = bulk && `${bulk.id} ${isUnderWay(bulk) ? '' : bulk.state}`
+  const step = bulkExport && `${bulkExport.id} ${isInProgress(bulkExport) ? '' : bulkExport.state}`
   useEffect(() => {
-    if (step !== undefined) follow()
+    if (step !== undefined) trackExport()
   }, [step])
 }
 
@@ -64,26 +64,26 @@ function useToast(uid: string, bulk: BulkExport | null | undefined): void {
  * Whether to show that the export continues without the page: after an attempt to leave, and before signing
  * out.
  */
-function useLeaveNotice(underWay: boolean) {
+function useLeaveNotice(isRunning: boolean) {
   const [close, setClose] = useState<() => void>()
   useEffect(() => {
-    if (!underWay) return
-    const open = (then: () => void) =>
+    if (!isRunning) return
+    const openNotice = (onLeave: () => void) =>
       setClose(() => () => {
         setClose(undefined)
-        then()
+        onLeave()
       })
     const confirmLeave = (event: BeforeUnloadEvent) => {
       event.preventDefault()
       // Runs only if the user stays on the page.
-      setTimeout(() => open(() => {}))
+      setTimeout(() => openNotice(() => {}))
     }
     addEventListener('beforeunload', confirmLeave)
-    const unregister = beforeSignOut(() => new Promise<void>(open))
+    const unregister = beforeSignOut(() => new Promise<void>(openNotice))
     return () => {
       removeEventListener('beforeunload', confirmLeave)
       unregister()
     }
-  }, [underWay])
+  }, [isRunning])
   return { isShown: close !== undefined, close: close ?? (() => {}) }
 }

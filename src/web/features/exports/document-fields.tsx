@@ -38,13 +38,13 @@ export function DocumentFields({ uid, collection }: DocumentFieldsProps) {
   const errorText = useErrorText()
   const { settings } = useUserSettings(uid)
   const client = useQueryClient()
-  const [own, setOwn] = useState(collection)
+  const [current, setSettings] = useState(collection)
   const { mutate, error } = useMutation({
     mutationKey,
     mutationFn: (body: DocumentSettingsChange) =>
       call('changeCollection', { params: { id: collection.id }, body }),
-    onSuccess: (changed) => {
-      setOwn(changed)
+    onSuccess: (updated) => {
+      setSettings(updated)
       void client.invalidateQueries({ queryKey: previewKey })
     },
   })
@@ -64,7 +64,7 @@ export function DocumentFields({ uid, collection }: DocumentFieldsProps) {
             key={name}
             label={t(`document.${name}`)}
             placeholder={placeholder}
-            value={own[name] ?? ''}
+            value={current[name] ?? ''}
             onChange={(text) => mutate({ [name]: text || null })}
           />
         ))}
@@ -78,7 +78,7 @@ export function DocumentFields({ uid, collection }: DocumentFieldsProps) {
               value,
               label: value === 'default' ? t('document.mine') : t(`document.${name}Choice.${value}`),
             }))}
-            value={own[name] === undefined ? 'default' : `${own[name]}`}
+            value={current[name] === undefined ? 'default' : `${current[name]}`}
             onChange={(value) => mutate({ [name]: value === 'default' ? null : value === 'true' })}
           />
         ))}
@@ -101,10 +101,10 @@ interface MarginFieldProps {
 
 /** Text field that is saved on blur or Enter. */
 function MarginField({ label, placeholder, value, onChange }: MarginFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null)
+  const [inputText, setInputText] = useState<string | null>(null)
   const save = () => {
-    if (typed !== null && typed.trim() !== value) onChange(typed.trim())
-    setTyped(null)
+    if (inputText !== null && inputText.trim() !== value) onChange(inputText.trim())
+    setInputText(null)
   }
   return (
     <TextInput
@@ -113,8 +113,8 @@ function MarginField({ label, placeholder, value, onChange }: MarginFieldProps) 
       placeholder={placeholder}
       maxLength={maxMarginTextLength}
       dir="auto"
-      value={typed ?? value}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      value={inputText ?? value}
+      onChange={(event) => setInputText(event.currentTarget.value)}
       onBlur={save}
       onKeyDown={(event) => event.key === 'Enter' && save()}
     />

@@ -24,19 +24,19 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const answer = (status: number, body: string) =>
+const respond = (status: number, body: string) =>
   vi.stubGlobal('fetch', async () => new Response(body, { status }))
 const error = (details?: object) =>
   JSON.stringify({ error: { code: 'conflict', message: 'Elsewhere', ...(details && { details }) } })
 
 it('downloads a file under its name', async () => {
-  answer(200, '{"turns": []}')
+  respond(200, '{"turns": []}')
   await downloadExport(input, 'talk_en.json')
   expect(links).toEqual([{ href: 'blob:1', download: 'talk_en.json' }])
 })
 
 it('follows the URL in an error', async () => {
-  answer(409, error({ url: 'https://files.example/talk.srt' }))
+  respond(409, error({ url: 'https://files.example/talk.srt' }))
   await downloadExport(input, 'talk_en.srt')
   expect(links).toEqual([{ href: 'https://files.example/talk.srt', download: '' }])
 })
@@ -44,7 +44,7 @@ it('follows the URL in an error', async () => {
 it.each([undefined, {}, { url: 'javascript:alert(1)' }, { url: 3 }, { url: 'http://' }])(
   'reports an error with the details %o',
   async (details) => {
-    answer(409, error(details))
+    respond(409, error(details))
     await expect(downloadExport(input, 'talk_en.srt')).rejects.toMatchObject({ code: 'conflict' })
     expect(links).toEqual([])
   },

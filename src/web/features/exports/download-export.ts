@@ -11,14 +11,14 @@ export async function downloadExport(input: CallInput<'getSubtitles'>, fileName:
     const file = await fetchFile('getSubtitles', input)
     downloadBlob(file, fileName)
   } catch (error) {
-    const address = error instanceof ApiError ? addressIn(error.details) : undefined
+    const address = error instanceof ApiError ? findUrl(error.details) : undefined
     if (address === undefined) throw error
     startDownload(address)
   }
 }
 
 /** Returns the URL in an error's details, unless it would run a script. */
-function addressIn(details: unknown): string | undefined {
+function findUrl(details: unknown): string | undefined {
   if (!details || typeof details !== 'object' || !('url' in details)) return undefined
   const { url } = details
   if (typeof url !== 'string' || !URL.canParse(url, location.href)) return undefined

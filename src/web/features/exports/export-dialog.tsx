@@ -18,8 +18,8 @@ import {
   type OptionValues,
   otherExports,
   profileChoices,
-  sentOptions,
   subtitleOptions,
+  toRequestOptions,
 } from './export-options.ts'
 import { ExportPreview } from './export-preview.tsx'
 import { FormatList } from './format-list.tsx'
@@ -61,9 +61,9 @@ export default function ExportDialog({ collections, ...props }: ExportDialogProp
 function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
   const { t } = useTranslation('exports')
   const choices = useExportChoices(uid, orgId)
-  const isMany = collections.length > 1
+  const hasSeveral = collections.length > 1
   const [formats, setFormats] = useState<readonly ExportFormat[]>(
-    isMany ? choices.formats : choices.formats.slice(0, 1),
+    hasSeveral ? choices.formats : choices.formats.slice(0, 1),
   )
   const [active, setActive] = useState(formats[0] ?? 'docx')
   const [chosenValues, setValues] = useState(choices.options)
@@ -72,80 +72,85 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
   // The workspace's profile may have been deleted.
   const isKnown = profiles.some(({ value }) => value === chosenValues.profile)
   const values = isKnown ? chosenValues : { ...chosenValues, profile: 'standard' }
-  const previewed = collections.find(isTranscript)
-  const kinds = isMany || !previewed ? [] : othersOf(previewed)
+  const previewedCollection = collections.find(isTranscript)
+  const kinds = hasSeveral || !previewedCollection ? [] : otherExportsOf(previewedCollection)
   const [other, setOther] = useState(kinds.find((kind) => kind === choices.other) ?? null)
-  const preview = useExportPreview(previewed?.id, active, values)
+  const preview = useExportPreview(previewedCollection?.id, active, values)
   const isOtherPlan = preview.error instanceof ApiError && preview.error.code === 'upgrade_required'
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (isOtherPlan) close()
   }, [isOtherPlan])
-  const choose = (format: ExportFormat, isChosen: boolean) => {
+  const choose = (format: ExportFormat, isSelected: boolean) => {
     setOther(null)
     setActive(format)
-    if (!isMany) return setFormats([format])
+    if (!hasSeveral) return setFormats([format])
     // In table order, not in the order of clicks.
-    setFormats(exportFormats.filter((one) => (one === format ? isChosen : formats.includes(one))))
+    setFormats(exportFormats.filter((each) => (each === format ? isSelected : formats.includes(each))))
   }
   const change = (option: ExportOption, value: number | boolean | string) =>
     setValues({ ...values, [option]: value })
   const onExport = () => {
-    choices.keep({ formats: [...formats], options: chosenValues, other })
+    choices.storeChoices({ formats: [...formats], options: chosenValues, other })
     for (const format of formats) void track('Transcript Exported', { format, count: collections.length })
   }
-  const chosen = { formats, values, onExport, onClose }
-  const otherChoices = { kinds, chosen: other, onChoose: setOther }
+  const selection = { formats, values, onExport, onClose }
+  const otherSelection = { kinds, selected: other, onChoose: setOther }
   return (
     <>
       <div className={classes.columns}>
-        <FormatList several={isMany} chosen={formats} onChoose={choose} others={otherChoices} />
+        <FormatList
+          allowsSeveral={hasSeveral}
+          selected={formats}
+          onChoose={choose}
+          otherFormats={otherSelection}
+        />
         <div className={classes.details}>
           {other !== 'bundle' && (
             <OptionFields
               profiles={profiles}
               formats={other === 'clips' ? ['aws'] : other ? ['srt'] : formats}
               values={values}
-              hasRedactedWords={isMany || preview.data?.hasRedactedWords === true}
+              hasRedactedWords={hasSeveral || preview.data?.hasRedactedWords === true}
               onChange={change}
             />
           )}
-          {!other && !isMany && previewed && (active === 'docx' || active === 'pdf') && (
-            <DocumentFields uid={uid} collection={previewed} />
+          {!other && !hasSeveral && previewedCollection && (active === 'docx' || active === 'pdf') && (
+            <DocumentFields uid={uid} collection={previewedCollection} />
           )}
           {other === 'bundle' && (
             <Text size="sm" className={classes.media ?? ''}>
               {t('mediaText.bundle')}
             </Text>
           )}
-          {other && other !== 'bundle' && previewed && (
+          {other && other !== 'bundle' && previewedCollection && (
             <MediaExportPanel
               key={other}
-              id={previewed.id}
+              id={previewedCollection.id}
               kind={other}
               subtitles={subtitleOptions(values)}
               onExport={() => {
-                choices.keep({ formats: [...formats], options: chosenValues, other })
+                choices.storeChoices({ formats: [...formats], options: chosenValues, other })
                 void track('Transcript Exported', { format: other, count: 1 })
               }}
             />
           )}
-          {!other && previewed && (
+          {!other && previewedCollection && (
             <ExportPreview
-              name={exportFileName(previewed, exportFiles[active].extension)}
+              name={exportFileName(previewedCollection, exportFiles[active].extension)}
               preview={preview}
             />
           )}
         </div>
       </div>
-      {isMany ? (
-        <StartButton collections={collections} uid={uid} orgId={orgId} {...chosen} />
+      {hasSeveral ? (
+        <StartButton collections={collections} uid={uid} orgId={orgId} {...selection} />
       ) : (
-        previewed &&
+        previewedCollection &&
         (!other || other === 'bundle') && (
           <DownloadButton
             key={other ?? active}
-            collection={previewed}
+            collection={previewedCollection}
             format={other ? undefined : formats[0]}
             values={values}
             onExport={onExport}
@@ -158,7 +163,7 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
 }
 
 /** Kinds of recording exports that aren't formats. A bundle can't hide redacted words. */
-const othersOf = ({ video, mediaDeleted, trimmed }: Collection) =>
+const otherExportsOf = ({ video, mediaDeleted, trimmed }: Collection) =>
   otherExports.filter((kind) => (kind === 'bundle' ? !trimmed : !mediaDeleted && (kind === 'clips' || video)))
 
 const isTranscript = ({ type, processing }: Collection) =>
@@ -174,10 +179,10 @@ interface ExportChoice {
 type StartButtonProps = ExportChoice & Pick<ExportDialogProps, 'collections' | 'uid' | 'orgId'>
 
 /** Button that starts a bulk export, or explains why it can't. */
-function StartButton({ collections, uid, orgId, ...chosen }: StartButtonProps) {
+function StartButton({ collections, uid, orgId, ...selection }: StartButtonProps) {
   const { t } = useTranslation('exports')
   const errorText = useErrorText()
-  const { formats, values, onExport, onClose } = chosen
+  const { formats, values, onExport, onClose } = selection
   const { mutate, isPending, error } = useStartBulkExport(uid, () => {
     onExport()
     onClose()
@@ -191,7 +196,7 @@ function StartButton({ collections, uid, orgId, ...chosen }: StartButtonProps) {
     mutate({
       orgId,
       collections: collections.map(({ id }) => id),
-      formats: formats.map((format) => ({ format, options: sentOptions(format, values) })),
+      formats: formats.map((format) => ({ format, options: toRequestOptions(format, values) })),
     })
   return (
     <>

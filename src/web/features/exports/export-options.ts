@@ -71,7 +71,7 @@ export function isOptionValue(option: ExportOption, value: unknown): value is Op
 }
 
 /** Returns the values of the options that apply to a format, as sent in requests. */
-export function sentOptions(format: ExportFormat, values: OptionValues): Record<string, string> {
+export function toRequestOptions(format: ExportFormat, values: OptionValues): Record<string, string> {
   const entries = exportFiles[format].options.flatMap((option) => {
     const value = values[option]
     return value === undefined || !counts(option, values) ? [] : [[option, String(value)]]
@@ -84,7 +84,7 @@ export type ExportQuery = CallInput<'previewExport'>['query']
 /** Returns the query of a request for a file. */
 export const exportQuery = (format: ExportFormat, values: OptionValues): ExportQuery => ({
   format,
-  ...sentOptions(format, values),
+  ...toRequestOptions(format, values),
 })
 
 /** Options for the subtitles in a video. */
@@ -100,9 +100,9 @@ export const subtitleOptions = (values: OptionValues) => {
 
 /** Returns the built-in caption profiles and a workspace's own, to choose from. */
 export const profileChoices = (
-  ownProfiles: readonly OwnCaptionProfile[],
+  customProfiles: readonly OwnCaptionProfile[],
   nameOf: (profile: CaptionProfile) => string,
 ): { value: string; label: string }[] => [
   ...captionProfiles.map((value) => ({ value, label: nameOf(value) })),
-  ...ownProfiles.map(({ id, name }) => ({ value: id, label: name })),
+  ...customProfiles.map(({ id, name }) => ({ value: id, label: name })),
 ]

@@ -6,7 +6,7 @@ import { useErrorText } from '#web/lib/api/error-text.ts'
 import { formatNumber } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './export-toast.module.css'
-import { bulkExportQuery, isUnderWay, useDownloadBulkExport, useRemoveBulkExport } from './queries.ts'
+import { bulkExportQuery, isInProgress, useDownloadBulkExport, useRemoveBulkExport } from './queries.ts'
 
 interface ExportToastProps {
   uid: string
@@ -16,23 +16,23 @@ interface ExportToastProps {
 
 /** Message about an export: its progress, then its result. */
 export function ExportToast({ uid, onDownload }: ExportToastProps) {
-  const { data: bulk } = useQuery(bulkExportQuery(uid))
-  if (!bulk) return null
-  if (isUnderWay(bulk)) return <Working uid={uid} bulk={bulk} />
-  return bulk.state === 'ready' ? (
-    <Ready uid={uid} bulk={bulk} onDownload={onDownload} />
+  const { data: bulkExport } = useQuery(bulkExportQuery(uid))
+  if (!bulkExport) return null
+  if (isInProgress(bulkExport)) return <ProgressToast uid={uid} bulkExport={bulkExport} />
+  return bulkExport.state === 'ready' ? (
+    <ReadyToast uid={uid} bulkExport={bulkExport} onDownload={onDownload} />
   ) : (
-    <Failed bulk={bulk} />
+    <FailedToast bulkExport={bulkExport} />
   )
 }
 
-function Working({ uid, bulk: { done, total } }: { uid: string; bulk: BulkExport }) {
+function ProgressToast({ uid, bulkExport: { done, total } }: { uid: string; bulkExport: BulkExport }) {
   const { t, i18n } = useTranslation('exports')
   const { mutate: cancel, isPending } = useRemoveBulkExport(uid)
-  const inDigits = (value: number) => formatNumber(value, i18n.resolvedLanguage ?? 'en')
+  const formatCount = (value: number) => formatNumber(value, i18n.resolvedLanguage ?? 'en')
   // When all files are done, the archive still has to be packed.
   const percent = Math.min(99, Math.floor((100 * done) / total))
-  const text = t('toast.progress', { done: inDigits(done), total: inDigits(total) })
+  const text = t('toast.progress', { done: formatCount(done), total: formatCount(total) })
   return (
     <div className={classes.work}>
       <div className={classes.line}>
@@ -49,16 +49,16 @@ function Working({ uid, bulk: { done, total } }: { uid: string; bulk: BulkExport
   )
 }
 
-function Ready({ uid, bulk, onDownload }: { bulk: BulkExport } & ExportToastProps) {
+function ReadyToast({ uid, bulkExport, onDownload }: { bulkExport: BulkExport } & ExportToastProps) {
   const { t } = useTranslation('exports')
   const errorText = useErrorText()
   const { mutate: download } = useDownloadBulkExport(uid, (error) =>
     notifications.show({ color: 'red', message: errorText(error) }),
   )
-  const { files, skipped } = bulk
+  const { files, skipped } = bulkExport
   return (
     <div className={classes.work}>
-      <strong>{bulk.downloaded ? t('toast.done', { count: files ?? 0 }) : t('toast.ready')}</strong>
+      <strong>{bulkExport.downloaded ? t('toast.done', { count: files ?? 0 }) : t('toast.ready')}</strong>
       {(skipped ?? 0) > 0 && <Text size="sm">{t('toast.skipped', { count: skipped ?? 0 })}</Text>}
       <Text size="sm">{t('toast.readyText')}</Text>
       <Anchor
@@ -76,7 +76,7 @@ function Ready({ uid, bulk, onDownload }: { bulk: BulkExport } & ExportToastProp
   )
 }
 
-function Failed({ bulk: { error } }: { bulk: BulkExport }) {
+function FailedToast({ bulkExport: { error } }: { bulkExport: BulkExport }) {
   const { t } = useTranslation('exports')
   return (
     <>

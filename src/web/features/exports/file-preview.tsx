@@ -18,15 +18,15 @@ export default function FilePreview({ page, table, isCut }: FilePreviewProps) {
       {/* Keyboard users scroll it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <div className={classes.desk} tabIndex={0}>
-        {page && <Paper page={page} />}
-        {table && <Sheet table={table} />}
+        {page && <PageSheet page={page} />}
+        {table && <TablePreviewView table={table} />}
         {isCut && <p className={classes.more}>{t('previewCut')}</p>}
       </div>
     </>
   )
 }
 
-function Paper({ page }: { page: PagePreview }) {
+function PageSheet({ page }: { page: PagePreview }) {
   const { title, hasTitle, details, header, footer, layout, paragraphs } = page
   return (
     <div className={classes.paper}>
@@ -88,7 +88,7 @@ function Turn({ paragraph }: { paragraph: PagePreview['paragraphs'][number] }) {
   )
 }
 
-function Sheet({ table: { columns, rows } }: { table: TablePreview }) {
+function TablePreviewView({ table: { columns, rows } }: { table: TablePreview }) {
   return (
     <table className={classes.sheet}>
       <thead>

@@ -13,21 +13,21 @@ import type { OtherExport } from './export-options.ts'
 
 interface FormatListProps {
   /** Whether several formats can be chosen. */
-  several: boolean
-  chosen: readonly ExportFormat[]
-  onChoose: (format: ExportFormat, isChosen: boolean) => void
+  allowsSeveral: boolean
+  selected: readonly ExportFormat[]
+  onChoose: (format: ExportFormat, isSelected: boolean) => void
   /** Choices that aren't formats. */
-  others: {
+  otherFormats: {
     kinds: readonly OtherExport[]
-    chosen: OtherExport | null
+    selected: OtherExport | null
     onChoose: (kind: OtherExport) => void
   }
 }
 
 /** List of formats, grouped by purpose. */
-export function FormatList({ several, chosen, onChoose, others }: FormatListProps) {
+export function FormatList({ allowsSeveral, selected, onChoose, otherFormats }: FormatListProps) {
   const { t } = useTranslation('exports')
-  const [focused] = useState(others.chosen ?? chosen[0])
+  const [initialFocus] = useState(otherFormats.selected ?? selected[0])
   const list = useRef<HTMLFieldSetElement>(null)
   // The dialog focuses the choice without scrolling to it.
   useLayoutEffect(() => {
@@ -36,27 +36,31 @@ export function FormatList({ several, chosen, onChoose, others }: FormatListProp
     const { top, height } = list.current.getBoundingClientRect()
     list.current.scrollTop += format.getBoundingClientRect().top - top - height / 2
   }, [])
-  const Choice = several ? Checkbox : Radio
+  const Choice = allowsSeveral ? Checkbox : Radio
   return (
-    <fieldset ref={list} className={classes.formats} aria-label={t(several ? 'formatsMany' : 'formats')}>
+    <fieldset
+      ref={list}
+      className={classes.formats}
+      aria-label={t(allowsSeveral ? 'formatsMany' : 'formats')}
+    >
       {(Object.keys(exportGroups) as ExportGroup[]).map((group) => (
         <fieldset key={group} className={classes.group}>
           <legend className={classes.groupName}>{t(`group.${group}`)}</legend>
           {exportGroups[group].map((format) => (
             <Choice
               key={format}
-              name={several ? undefined : 'format'}
+              name={allowsSeveral ? undefined : 'format'}
               className={classes.format}
               label={<FormatName format={format} />}
-              checked={others.chosen === null && chosen.includes(format)}
-              data-autofocus={format === focused || undefined}
+              checked={otherFormats.selected === null && selected.includes(format)}
+              data-autofocus={format === initialFocus || undefined}
               onChange={(event) => onChoose(format, event.currentTarget.checked)}
             />
           ))}
         </fieldset>
       ))}
       {(['media', 'bundle'] as const).map((group) => {
-        const kinds = others.kinds.filter((kind) => (kind === 'bundle') === (group === 'bundle'))
+        const kinds = otherFormats.kinds.filter((kind) => (kind === 'bundle') === (group === 'bundle'))
         return (
           kinds.length > 0 && (
             <fieldset key={group} className={classes.group}>
@@ -66,10 +70,10 @@ export function FormatList({ several, chosen, onChoose, others }: FormatListProp
                   key={kind}
                   name="format"
                   className={classes.format}
-                  label={<OtherName kind={kind} />}
-                  checked={others.chosen === kind}
-                  data-autofocus={kind === focused || undefined}
-                  onChange={() => others.onChoose(kind)}
+                  label={<OtherExportName kind={kind} />}
+                  checked={otherFormats.selected === kind}
+                  data-autofocus={kind === initialFocus || undefined}
+                  onChange={() => otherFormats.onChoose(kind)}
                 />
               ))}
             </fieldset>
@@ -80,7 +84,7 @@ export function FormatList({ several, chosen, onChoose, others }: FormatListProp
   )
 }
 
-function OtherName({ kind }: { kind: OtherExport }) {
+function OtherExportName({ kind }: { kind: OtherExport }) {
   const { t } = useTranslation('exports')
   return (
     <>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { localStore } from '#web/lib/storage/browser-storage.ts'
-import { sentOptions } from './export-options.ts'
-import { keepLastChoices, readLastChoices } from './last-choices.ts'
+import { toRequestOptions } from './export-options.ts'
+import { readLastChoices, storeLastChoices } from './last-choices.ts'
 
 beforeEach(() => localStore.removeItem('longhand.export'))
 
@@ -11,7 +11,7 @@ it('reads stored choices', () => {
     options: { times: false, layout: 'table', frameRate: '30' },
     other: 'clips' as const,
   }
-  keepLastChoices(choices)
+  storeLastChoices(choices)
   expect(readLastChoices()).toEqual(choices)
 })
 
@@ -25,20 +25,20 @@ it.each([
     '{"formats":["rtf",3],"options":{"times":"no","layout":"grid","x":1}}',
   ],
   ['other types', '{"formats":"srt","options":[],"other":"gif"}'],
-])('ignores %s', (_, stored) => {
-  localStore.setItem('longhand.export', stored)
+])('ignores %s', (_, storedText) => {
+  localStore.setItem('longhand.export', storedText)
   expect(readLastChoices()).toEqual({ formats: [], options: {}, other: null })
 })
 
 it('sends only the options of a format', () => {
   const values = { times: true, highlights: false, size: 42, breakAllSpeakers: true, frameRate: '30' }
-  expect(sentOptions('srt', values)).toEqual({ size: '42', breakAllSpeakers: 'true' })
-  expect(sentOptions('srt', { ...values, profile: 'bbc' })).toEqual({
+  expect(toRequestOptions('srt', values)).toEqual({ size: '42', breakAllSpeakers: 'true' })
+  expect(toRequestOptions('srt', { ...values, profile: 'bbc' })).toEqual({
     profile: 'bbc',
     breakAllSpeakers: 'true',
   })
-  expect(sentOptions('vtt', { ...values, position: 'top' })).toMatchObject({ position: 'top' })
-  expect(sentOptions('srt', { position: 'top' })).toEqual({})
-  expect(sentOptions('edl', values)).toEqual({ highlights: 'false', frameRate: '30' })
-  expect(sentOptions('csv', values)).toEqual({})
+  expect(toRequestOptions('vtt', { ...values, position: 'top' })).toMatchObject({ position: 'top' })
+  expect(toRequestOptions('srt', { position: 'top' })).toEqual({})
+  expect(toRequestOptions('edl', values)).toEqual({ highlights: 'false', frameRate: '30' })
+  expect(toRequestOptions('csv', values)).toEqual({})
 })

@@ -22,23 +22,23 @@ const isFormat = (format: unknown): format is ExportFormat => exportFormats.incl
 /** Returns the choices of this browser's last export, if they are still valid. */
 export function readLastChoices(): Choices {
   const { formats, options, other } = parse(localStore.getItem(key))
-  const valid = Array.isArray(formats) ? formats.filter(isFormat) : []
+  const validFormats = Array.isArray(formats) ? formats.filter(isFormat) : []
   const values = Object.keys(optionKinds).flatMap((option) => {
     const value = options && typeof options === 'object' ? Reflect.get(options, option) : undefined
     return isOptionValue(option as ExportOption, value) ? [[option, value]] : []
   })
   return {
-    formats: valid,
+    formats: validFormats,
     options: Object.fromEntries(values),
     other: otherExports.find((kind) => kind === other) ?? null,
   }
 }
 
-export const keepLastChoices = (choices: Choices): void => localStore.setItem(key, JSON.stringify(choices))
+export const storeLastChoices = (choices: Choices): void => localStore.setItem(key, JSON.stringify(choices))
 
-function parse(stored: string | null): { [Choice in keyof Choices]?: unknown } {
+function parse(text: string | null): { [Choice in keyof Choices]?: unknown } {
   try {
-    const value: unknown = JSON.parse(stored ?? '')
+    const value: unknown = JSON.parse(text ?? '')
     return value && typeof value === 'object' ? value : {}
   } catch {
     return {}

@@ -3,9 +3,9 @@ import type { BulkExport } from '#contract/bulk-exports.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Message that an export continues after its page is closed. */
-export function LeaveNotice({ bulk, onClose }: { bulk: BulkExport; onClose: () => void }) {
+export function LeaveNotice({ bulkExport, onClose }: { bulkExport: BulkExport; onClose: () => void }) {
   const { t } = useTranslation(['exports', 'common'])
-  const { done, total } = bulk
+  const { done, total } = bulkExport
   return (
     <Modal
       opened

@@ -31,9 +31,9 @@ export function MediaExportPanel({ id, kind, subtitles, onExport }: MediaExportP
   const errorText = useErrorText()
   const { data: mediaExport } = useQuery(mediaExportQuery(id))
   const start = useStartMediaExport(id)
-  const current = mediaExport?.kind === kind ? mediaExport : null
+  const currentExport = mediaExport?.kind === kind ? mediaExport : null
   // The other export is shown above, and without a video there are no other kinds.
-  const lacksHighlights =
+  const hasNoHighlights =
     kind === 'clips' &&
     !isBeingCreated(mediaExport) &&
     start.error instanceof ApiError &&
@@ -47,18 +47,18 @@ export function MediaExportPanel({ id, kind, subtitles, onExport }: MediaExportP
       <Text size="sm">{t(`mediaText.${kind}`)}</Text>
       {start.error && (
         <Alert color="red" role="alert">
-          {lacksHighlights ? t('mediaNoHighlights') : errorText(start.error)}
+          {hasNoHighlights ? t('mediaNoHighlights') : errorText(start.error)}
         </Alert>
       )}
-      {current && <Outcome id={id} mediaExport={current} />}
-      {!isBeingCreated(mediaExport) && current?.state !== 'ready' && (
+      {currentExport && <ExportOutcome id={id} mediaExport={currentExport} />}
+      {!isBeingCreated(mediaExport) && currentExport?.state !== 'ready' && (
         <Group justify="flex-end">
           <Button loading={start.isPending} onClick={begin}>
             {t('mediaStart')}
           </Button>
         </Group>
       )}
-      {isBeingCreated(mediaExport) && !current && (
+      {isBeingCreated(mediaExport) && !currentExport && (
         <Text size="sm" c="dimmed" role="status">
           {t('mediaOther', { kind: t(`media.${mediaExport.kind}`) })}
         </Text>
@@ -67,7 +67,7 @@ export function MediaExportPanel({ id, kind, subtitles, onExport }: MediaExportP
   )
 }
 
-function Outcome({ id, mediaExport }: { id: string; mediaExport: MediaExport }) {
+function ExportOutcome({ id, mediaExport }: { id: string; mediaExport: MediaExport }) {
   const { t, i18n } = useTranslation('exports')
   const { mutate: remove, isPending } = useRemoveMediaExport(id)
   const download = useDownloadMediaExport(id)

@@ -3,7 +3,7 @@ import type { MediaExport } from '#contract/media-exports.ts'
 import { type CallInput, call } from '#web/lib/api/api.ts'
 import { startDownload } from '#web/lib/browser/start-download.ts'
 
-const askEveryMs = 1000
+const pollMs = 1000
 
 export const isBeingCreated = (mediaExport: MediaExport | null | undefined): mediaExport is MediaExport =>
   mediaExport?.state === 'queued' || mediaExport?.state === 'working'
@@ -13,7 +13,7 @@ export const mediaExportQuery = (id: string) =>
   queryOptions({
     queryKey: ['exports', 'media', id],
     queryFn: ({ signal }) => call('getMediaExport', { params: { id } }, { signal }),
-    refetchInterval: ({ state }) => (isBeingCreated(state.data) ? askEveryMs : false),
+    refetchInterval: ({ state }) => (isBeingCreated(state.data) ? pollMs : false),
     // Another tab may have started an export.
     staleTime: 0,
   })

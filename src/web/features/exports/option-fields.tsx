@@ -74,7 +74,7 @@ function OptionField({ option, profiles, value, onChange }: OptionFieldProps) {
         data={
           kind.kind === 'profile'
             ? [...profiles]
-            : kind.values.map((one) => ({ value: one, label: isNamed(one) ? t(`choice.${one}`) : one }))
+            : kind.values.map((item) => ({ value: item, label: hasLabel(item) ? t(`choice.${item}`) : item }))
         }
         value={typeof value === 'string' ? value : kind.initial}
         onChange={(newValue) => newValue !== null && onChange(newValue)}
@@ -90,4 +90,4 @@ function OptionField({ option, profiles, value, onChange }: OptionFieldProps) {
 }
 
 const namedChoices: readonly string[] = [...exportLayouts, ...captionPositions]
-const isNamed = (value: string): value is ExportLayout | CaptionPosition => namedChoices.includes(value)
+const hasLabel = (value: string): value is ExportLayout | CaptionPosition => namedChoices.includes(value)

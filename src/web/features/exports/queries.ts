@@ -3,19 +3,19 @@ import type { BulkExport } from '#contract/bulk-exports.ts'
 import { type CallInput, call } from '#web/lib/api/api.ts'
 import { startDownload } from '#web/lib/browser/start-download.ts'
 
-const askEveryMs = 1000
+const pollMs = 1000
 
 const params = (uid: string) => ({ params: { uid } })
 
-export const isUnderWay = (bulk: BulkExport | null | undefined): boolean =>
-  bulk?.state === 'queued' || bulk?.state === 'working'
+export const isInProgress = (bulkExport: BulkExport | null | undefined): boolean =>
+  bulkExport?.state === 'queued' || bulkExport?.state === 'working'
 
 /** Fetches the user's export in progress, or the latest one. */
 export const bulkExportQuery = (uid: string) =>
   queryOptions({
     queryKey: ['exports', 'bulk', uid],
     queryFn: ({ signal }) => call('getBulkExport', params(uid), { signal }),
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? askEveryMs : false),
+    refetchInterval: ({ state }) => (isInProgress(state.data) ? pollMs : false),
     refetchIntervalInBackground: true,
   })
 
@@ -40,8 +40,8 @@ export function useStartBulkExport(uid: string, onStarted: () => void) {
   return useMutation({
     mutationFn: (body: CallInput<'startBulkExport'>['body']) =>
       call('startBulkExport', { ...params(uid), body }),
-    onSuccess: (bulk) => {
-      client.setQueryData(queryKey, bulk)
+    onSuccess: (bulkExport) => {
+      client.setQueryData(queryKey, bulkExport)
       onStarted()
     },
     // Another window may have started an export.
@@ -64,7 +64,10 @@ export function useDownloadBulkExport(uid: string, onError: (error: unknown) => 
     mutationFn: () => call('createBulkExportLink', params(uid)),
     onSuccess: ({ url }) => {
       startDownload(url)
-      client.setQueryData(bulkExportQuery(uid).queryKey, (bulk) => bulk && { ...bulk, downloaded: true })
+      client.setQueryData(
+        bulkExportQuery(uid).queryKey,
+        (bulkExport) => bulkExport && { ...bulkExport, downloaded: true },
+      )
     },
     onError,
   })

@@ -3,7 +3,7 @@ import { type ExportOption, exportFormats } from '#contract/export-formats.ts'
 import { readProfile, writeProfile } from '#web/lib/queries/caption-profile.ts'
 import { useUserSettings } from '#web/lib/queries/user-settings.ts'
 import { type OptionValues, optionKinds } from './export-options.ts'
-import { type Choices, keepLastChoices, readLastChoices } from './last-choices.ts'
+import { type Choices, readLastChoices, storeLastChoices } from './last-choices.ts'
 
 /**
  * Manages the choices of the last export. User settings are stored with the account, the others in this
@@ -11,27 +11,28 @@ import { type Choices, keepLastChoices, readLastChoices } from './last-choices.t
  */
 export function useExportChoices(uid: string, orgId: string) {
   const { settings, change } = useUserSettings(uid)
-  const [last] = useState(readLastChoices)
+  const [lastChoices] = useState(readLastChoices)
   const { maxCPL, breakAllSpeakers } = settings
   const initial = Object.entries(optionKinds).map(([option, { initial }]) => [option, initial])
   const options: OptionValues = {
     ...Object.fromEntries(initial),
-    ...last.options,
+    ...lastChoices.options,
     size: maxCPL,
     breakAllSpeakers,
     profile: readProfile(orgId),
   }
-  const keep = (choices: Choices) => {
-    const { size, breakAllSpeakers: breaks, profile, ...others } = choices.options
+  const storeChoices = (choices: Choices) => {
+    const { size, breakAllSpeakers: breakSpeakers, profile, ...others } = choices.options
     if (typeof profile === 'string') writeProfile(orgId, profile)
-    keepLastChoices({ ...choices, options: others })
+    storeLastChoices({ ...choices, options: others })
     if (size !== maxCPL && typeof size === 'number') change({ maxCPL: size })
-    if (breaks !== breakAllSpeakers && typeof breaks === 'boolean') change({ breakAllSpeakers: breaks })
+    if (breakSpeakers !== breakAllSpeakers && typeof breakSpeakers === 'boolean')
+      change({ breakAllSpeakers: breakSpeakers })
   }
   return {
-    formats: last.formats.length > 0 ? last.formats : exportFormats.slice(0, 1),
-    other: last.other,
+    formats: lastChoices.formats.length > 0 ? lastChoices.formats : exportFormats.slice(0, 1),
+    other: lastChoices.other,
     options: options as Record<ExportOption, number | boolean | string>,
-    keep,
+    storeChoices,
   }
 }

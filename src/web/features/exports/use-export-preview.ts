@@ -6,7 +6,7 @@ import { previewQuery } from './queries.ts'
 
 /** Returns the beginning of a transcript's file, updated when options change; nothing without an ID. */
 export function useExportPreview(id: string | undefined, format: ExportFormat, values: OptionValues) {
-  const [asked] = useDebouncedValue(values, 300)
-  const query = previewQuery({ params: { id: id ?? '' }, query: exportQuery(format, asked) })
+  const [debouncedValues] = useDebouncedValue(values, 300)
+  const query = previewQuery({ params: { id: id ?? '' }, query: exportQuery(format, debouncedValues) })
   return useQuery(id === undefined ? { ...query, queryFn: skipToken } : query)
 }

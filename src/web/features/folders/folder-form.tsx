@@ -24,7 +24,7 @@ const secretFields = {
   webdav: { label: 'password', help: 'passwordHelp' },
   s3: { label: 'secretAccessKey', help: 'secretAccessKeyHelp' },
 } as const
-const optional: readonly string[] = ['endpoint', 'prefix']
+const optionalFields: readonly string[] = ['endpoint', 'prefix']
 
 interface FolderFormProps {
   orgId: string
@@ -38,7 +38,7 @@ export function FolderForm({ orgId, kind, connection }: FolderFormProps) {
   const { connect, disconnect } = useFolders(orgId)
   const [values, setValues] = useState<Record<string, string>>(() => textsOf(connection))
   const [secret, setSecret] = useState('')
-  const refusedId = useId()
+  const errorId = useId()
   const { label, help } = secretFields[kind]
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -54,7 +54,7 @@ export function FolderForm({ orgId, kind, connection }: FolderFormProps) {
               type={type}
               label={t(name)}
               description={hint && t(hint)}
-              required={!optional.includes(name)}
+              required={!optionalFields.includes(name)}
               autoComplete="off"
               value={values[name] ?? ''}
               onChange={({ currentTarget }) => setValues({ ...values, [name]: currentTarget.value })}
@@ -66,12 +66,12 @@ export function FolderForm({ orgId, kind, connection }: FolderFormProps) {
             placeholder={connection ? t('stored') : undefined}
             required={!connection}
             autoComplete="new-password"
-            aria-describedby={connection?.refused ? refusedId : undefined}
+            aria-describedby={connection?.refused ? errorId : undefined}
             value={secret}
             onChange={({ currentTarget }) => setSecret(currentTarget.value)}
           />
           {connection?.refused && (
-            <Text id={refusedId} role="alert" size="sm" c="red">
+            <Text id={errorId} role="alert" size="sm" c="red">
               {t('refused')}
             </Text>
           )}

@@ -22,7 +22,7 @@ export default function FolderSection({ orgId, kinds }: FolderSectionProps) {
   return (
     <Stack gap="xl">
       {kinds.map((kind) => {
-        const connection = connections.find((one) => one.kind === kind)
+        const connection = connections.find((item) => item.kind === kind)
         // Resets the form to the stored settings after a change.
         const key = `${orgId} ${JSON.stringify(connection?.settings)}`
         return <FolderForm key={kind + key} orgId={orgId} kind={kind} connection={connection} />

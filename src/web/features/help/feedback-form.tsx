@@ -18,7 +18,7 @@ export interface Requester {
 }
 
 interface FeedbackFormProps {
-  asker: Requester
+  requester: Requester
   request: HelpRequest
   /** Address for the mail app; null if the server sends the message. */
   mailTo: string | null
@@ -26,20 +26,20 @@ interface FeedbackFormProps {
 }
 
 /** Form for a message to support, sent by the server or with a mail app. */
-export function FeedbackForm({ asker, request, mailTo, onDone }: FeedbackFormProps) {
+export function FeedbackForm({ requester, request, mailTo, onDone }: FeedbackFormProps) {
   const { t } = useTranslation('shell')
   const errorText = useErrorText()
   const { error = '' } = request
-  const byServer = mailTo === null
+  const isSentByServer = mailTo === null
   const form = useForm({
     initialValues: {
-      name: asker.name,
-      email: asker.email,
+      name: requester.name,
+      email: requester.email,
       subject: request.subject ?? '',
       message: request.message ?? '',
     },
     validate: {
-      email: (value) => (!byServer || isEmail(value) ? null : t('help.emailInvalid')),
+      email: (value) => (!isSentByServer || isEmail(value) ? null : t('help.emailInvalid')),
       subject: (value) => (value.trim() ? null : t('help.subjectMissing')),
       message: (value) => (value.trim() ? null : t('help.messageMissing')),
     },
@@ -48,7 +48,7 @@ export function FeedbackForm({ asker, request, mailTo, onDone }: FeedbackFormPro
   const send = useMutation({
     mutationFn: (values: typeof form.values) =>
       call('sendFeedback', {
-        params: { uid: asker.uid ?? '' },
+        params: { uid: requester.uid ?? '' },
         body: { ...values, error, page: location.pathname },
       }),
     onSuccess: () => {
@@ -65,15 +65,15 @@ export function FeedbackForm({ asker, request, mailTo, onDone }: FeedbackFormPro
     <form
       noValidate
       onSubmit={form.onSubmit(
-        (values) => (byServer ? send.mutate(values) : openMail(values)),
+        (values) => (isSentByServer ? send.mutate(values) : openMail(values)),
         focusFirstOf(form),
       )}
     >
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          {byServer ? t('help.intro') : mailTo ? t('help.introMailTo') : t('help.introMail')}
+          {isSentByServer ? t('help.intro') : mailTo ? t('help.introMailTo') : t('help.introMail')}
         </Text>
-        {byServer && (
+        {isSentByServer && (
           <>
             <TextInput label={t('help.name')} maxLength={120} {...form.getInputProps('name')} />
             <TextInput label={t('help.email')} type="email" {...form.getInputProps('email')} />
@@ -108,7 +108,7 @@ export function FeedbackForm({ asker, request, mailTo, onDone }: FeedbackFormPro
           </Alert>
         )}
         <Button type="submit" loading={send.isPending} onMouseDown={keepFocus}>
-          {byServer ? t('help.send') : t('help.openMail')}
+          {isSentByServer ? t('help.send') : t('help.openMail')}
         </Button>
       </Stack>
     </form>

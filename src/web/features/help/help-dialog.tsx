@@ -8,53 +8,54 @@ import { FeedbackForm, type Requester } from './feedback-form.tsx'
 import classes from './help.module.css'
 
 interface HelpDialogProps {
-  asker: Requester
+  requester: Requester
   request: HelpRequest
   onClose: () => void
 }
 
 /** Opens this installation's help channel, with the known details filled in. */
-export default function HelpDialog({ asker, request, onClose }: HelpDialogProps) {
+export default function HelpDialog({ requester, request, onClose }: HelpDialogProps) {
   const { t } = useTranslation('shell')
   useReturnedFocus()
-  const small = useMediaQuery('(max-width: 549px)')
+  const isSmallScreen = useMediaQuery('(max-width: 549px)')
   const channel = chooseHelpChannel(useProductConfig())
   // The form needs a signed-in user.
-  const way: HelpChannel = channel.kind === 'form' && !asker.uid ? { kind: 'mail', to: channel.to } : channel
+  const effectiveChannel: HelpChannel =
+    channel.kind === 'form' && !requester.uid ? { kind: 'mail', to: channel.to } : channel
   return (
     <Modal
       opened
       onClose={onClose}
       title={t('help.title')}
-      size={way.kind === 'widget' ? 'lg' : 'md'}
-      fullScreen={small ?? false}
+      size={effectiveChannel.kind === 'widget' ? 'lg' : 'md'}
+      fullScreen={isSmallScreen ?? false}
       closeButtonProps={{ 'aria-label': t('help.close') }}
     >
-      {way.kind === 'widget' && (
+      {effectiveChannel.kind === 'widget' && (
         <iframe
           className={classes.desk}
           title={t('help.title')}
-          src={fillUrl(way.address, {
-            name: asker.name,
-            email: asker.email,
+          src={fillUrl(effectiveChannel.address, {
+            name: requester.name,
+            email: requester.email,
             subject: request.subject ?? '',
             message: request.message ?? '',
           })}
         />
       )}
-      {way.kind === 'page' && (
+      {effectiveChannel.kind === 'page' && (
         <Text size="sm" mb="md">
           {t('help.page')}{' '}
-          <Anchor href={way.address} target="_blank" rel="noreferrer" underline="always">
-            {way.address}
+          <Anchor href={effectiveChannel.address} target="_blank" rel="noreferrer" underline="always">
+            {effectiveChannel.address}
           </Anchor>
         </Text>
       )}
-      {way.kind !== 'widget' && way.kind !== 'page' && (
+      {effectiveChannel.kind !== 'widget' && effectiveChannel.kind !== 'page' && (
         <FeedbackForm
-          asker={asker}
+          requester={requester}
           request={request}
-          mailTo={way.kind === 'mail' ? way.to : null}
+          mailTo={effectiveChannel.kind === 'mail' ? effectiveChannel.to : null}
           onDone={onClose}
         />
       )}

@@ -10,17 +10,23 @@ import classes from './installation.module.css'
 import { administratorsQuery, useAddAdministrator, useRemoveAdministrator } from './queries.ts'
 
 /** Administrators of the installation. `onSelfRemoved` is called when the user is no longer one of them. */
-export function Administrators({ uid: ownId, onSelfRemoved }: { uid: string; onSelfRemoved: () => void }) {
+export function Administrators({
+  uid: currentUid,
+  onSelfRemoved,
+}: {
+  uid: string
+  onSelfRemoved: () => void
+}) {
   const { t } = useTranslation(['installation', 'common'])
-  const { data: all, isError, refetch } = useQuery(administratorsQuery)
+  const { data: administrators, isError, refetch } = useQuery(administratorsQuery)
   const remove = useRemoveAdministrator()
   const showError = useShowError(t('installation:administrators.last'))
   if (isError) return <LoadError text={t('installation:failed')} onRetry={() => void refetch()} />
-  if (!all) return <Loader role="status" size="sm" aria-label={t('common:loading')} />
+  if (!administrators) return <Loader role="status" size="sm" aria-label={t('common:loading')} />
   return (
     <>
       <ul className={classes.list} aria-label={t('installation:administrators.title')}>
-        {all.map(({ uid, name, email }) => (
+        {administrators.map(({ uid, name, email }) => (
           <li key={uid} className={classes.row}>
             <div>
               <Text size="sm" fw={600}>
@@ -30,7 +36,7 @@ export function Administrators({ uid: ownId, onSelfRemoved }: { uid: string; onS
                 {email}
               </Text>
             </div>
-            {all.length > 1 && (
+            {administrators.length > 1 && (
               <ConfirmedButton
                 size="compact-sm"
                 variant="default"
@@ -39,7 +45,7 @@ export function Administrators({ uid: ownId, onSelfRemoved }: { uid: string; onS
                 loading={remove.isPending && remove.variables === uid}
                 onConfirm={() =>
                   remove.mutate(uid, {
-                    onSuccess: () => uid === ownId && onSelfRemoved(),
+                    onSuccess: () => uid === currentUid && onSelfRemoved(),
                     onError: showError,
                   })
                 }

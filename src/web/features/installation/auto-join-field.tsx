@@ -11,7 +11,7 @@ interface Pair {
   id: string
 }
 
-const pairsIn = (text: string): Pair[] =>
+const parsePairs = (text: string): Pair[] =>
   text
     .split(',')
     .filter(Boolean)
@@ -27,9 +27,10 @@ export function AutoJoinField(props: FieldProps) {
   const { t } = useTranslation('installation')
   const { form, name } = props
   const { label, description, error, disabled } = useField(props)
-  const pairs = pairsIn(form.value(name))
+  const pairs = parsePairs(form.value(name))
   const [names, setNames] = useState(form.names)
-  const store = (next: Pair[]) => form.set(name, next.map(({ domain, id }) => `${domain}=${id}`).join(','))
+  const store = (newPairs: Pair[]) =>
+    form.set(name, newPairs.map(({ domain, id }) => `${domain}=${id}`).join(','))
   return (
     <Stack gap="xs" role="group" aria-label={label}>
       <div>
@@ -84,20 +85,20 @@ interface NewPairProps {
 
 function NewPair({ names, onAdd }: NewPairProps) {
   const { t } = useTranslation('installation')
-  const [typed, setTyped] = useState('')
+  const [inputText, setInputText] = useState('')
   const [id, setId] = useState<string | null>(null)
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const { remember, ...choices } = useWorkspaceChoices(names, id ? [id] : [])
-  const domain = asciiDomain(typed.trim().toLowerCase().replace(/^@/, ''))
+  const domain = asciiDomain(inputText.trim().toLowerCase().replace(/^@/, ''))
   return (
     <Group gap="xs" align="flex-start">
       <TextInput
         flex="1 1 180px"
         aria-label={t('autoJoin.domain')}
         placeholder={t('domainsPlaceholder')}
-        value={typed}
-        error={isTried && !isDomain(domain) && t('problem.domains')}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        value={inputText}
+        error={isSubmitted && !isDomain(domain) && t('problem.domains')}
+        onChange={({ currentTarget }) => setInputText(currentTarget.value)}
       />
       <Select
         flex="1 1 180px"
@@ -106,20 +107,20 @@ function NewPair({ names, onAdd }: NewPairProps) {
         filter={allOptions}
         searchable
         value={id}
-        error={isTried && !id && t('autoJoin.missing')}
-        onChange={(chosen) => {
-          remember(chosen ? [chosen] : [])
-          setId(chosen)
+        error={isSubmitted && !id && t('autoJoin.missing')}
+        onChange={(value) => {
+          remember(value ? [value] : [])
+          setId(value)
         }}
       />
       <Button
         variant="default"
         onClick={() => {
           const isComplete = isDomain(domain) && id !== null
-          setTried(!isComplete)
+          setSubmitted(!isComplete)
           if (!isComplete) return
           onAdd({ domain, id }, choices.data.find(({ value }) => value === id)?.label ?? '')
-          setTyped('')
+          setInputText('')
           setId(null)
           choices.onSearchChange('')
         }}

@@ -3,13 +3,13 @@ import { asciiDomain } from '#contract/domain-name.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { type FieldProps, type Unit, unitSizes, useField } from './use-field.ts'
 
-const listIn = (text: string) => text.split(',').filter(Boolean)
+const parseList = (text: string) => text.split(',').filter(Boolean)
 
 /** Field for a list of email domains. */
 export function DomainsField(props: FieldProps) {
   const { t } = useTranslation('installation')
   const { form, name } = props
-  const value = listIn(form.value(name))
+  const value = parseList(form.value(name))
   return (
     <TagsInput
       {...useField(props)}
@@ -43,11 +43,11 @@ export function SwitchField(props: FieldProps) {
 interface NumberFieldProps extends FieldProps {
   unit?: Unit
   /** Explains what an empty field means. */
-  empty?: 'unlimited' | undefined
+  emptyLabel?: 'unlimited' | undefined
 }
 
 /** Field for a number in a common unit. */
-export function NumberField({ unit, empty, ...props }: NumberFieldProps) {
+export function NumberField({ unit, emptyLabel, ...props }: NumberFieldProps) {
   const { t } = useTranslation('installation')
   const { form, name } = props
   const { label, ...field } = useField({ ...props, unit })
@@ -59,17 +59,17 @@ export function NumberField({ unit, empty, ...props }: NumberFieldProps) {
     <NumberInput
       {...field}
       label={unit ? `${label} (${t(`unit.${unit}`)})` : label}
-      placeholder={empty && t(`empty.${empty}`)}
+      placeholder={emptyLabel && t(`empty.${emptyLabel}`)}
       min={0}
       maw={320}
       decimalScale={unit ? 3 : 0}
       clampBehavior="none"
       hideControls
       value={isNumber ? number / size : text === '-' ? text : ''}
-      onChange={(typed) => {
-        if (typed === '-') form.set(name, typed)
-        else if (typed !== '') form.set(name, String(Math.round(Number(typed) * size)))
-        else form.set(name, empty === 'unlimited' ? 'unlimited' : '')
+      onChange={(value) => {
+        if (value === '-') form.set(name, value)
+        else if (value !== '') form.set(name, String(Math.round(Number(value) * size)))
+        else form.set(name, emptyLabel === 'unlimited' ? 'unlimited' : '')
       }}
     />
   )

@@ -17,7 +17,7 @@ export function RegistrationFields({ form }: SectionProps) {
   const value = form.value('registration')
   return (
     <>
-      <Radio.Group {...field} value={value} onChange={(chosen) => form.set('registration', chosen)}>
+      <Radio.Group {...field} value={value} onChange={(newValue) => form.set('registration', newValue)}>
         <Stack gap="xs" mt={8}>
           {(['anyone', 'domains', 'invited'] as const).map((choice) => (
             <Radio
@@ -114,11 +114,11 @@ export function LimitFields({ form }: SectionProps) {
     <>
       <NumberField form={form} name="maxUploadBytes" unit="gigabytes" />
       <NumberField form={form} name="maxDurationSeconds" unit="hours" />
-      <NumberField form={form} name="queuedJobsPerUser" empty="unlimited" />
-      <NumberField form={form} name="unfinishedBytesPerUser" unit="gigabytes" empty="unlimited" />
-      <NumberField form={form} name="unfinishedBytesPerWorkspace" unit="gigabytes" empty="unlimited" />
-      <NumberField form={form} name="storedBytesPerUser" unit="gigabytes" empty="unlimited" />
-      <NumberField form={form} name="storedBytesPerWorkspace" unit="gigabytes" empty="unlimited" />
+      <NumberField form={form} name="queuedJobsPerUser" emptyLabel="unlimited" />
+      <NumberField form={form} name="unfinishedBytesPerUser" unit="gigabytes" emptyLabel="unlimited" />
+      <NumberField form={form} name="unfinishedBytesPerWorkspace" unit="gigabytes" emptyLabel="unlimited" />
+      <NumberField form={form} name="storedBytesPerUser" unit="gigabytes" emptyLabel="unlimited" />
+      <NumberField form={form} name="storedBytesPerWorkspace" unit="gigabytes" emptyLabel="unlimited" />
     </>
   )
 }

@@ -19,12 +19,12 @@ export function TestMail() {
           {t('mail.send')}
         </Button>
       </div>
-      <div role="status">{send.data && <Outcome {...send.data} />}</div>
+      <div role="status">{send.data && <TestResult {...send.data} />}</div>
     </>
   )
 }
 
-function Outcome({ to, error, file }: { to: string; error: string | null; file: string | null }) {
+function TestResult({ to, error, file }: { to: string; error: string | null; file: string | null }) {
   const { t } = useTranslation('installation')
   if (error !== null)
     return (

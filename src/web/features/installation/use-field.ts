@@ -16,7 +16,7 @@ const domainLists: readonly InstallationKey[] = [
 ]
 
 /** Settings whose labels need an explanation. */
-const hinted = [
+const fieldsWithHint = [
   ...(['registrationDomains', 'plusDomains', 'companyDomains', 'autoJoinDomains'] as const),
   ...(['correctorWorkspace', 'universityWorkspaces', 'defaultLanguage'] as const),
   ...(['queuedJobsPerUser', 'storedBytesPerUser'] as const),
@@ -32,14 +32,14 @@ export function useField({ form, name, unit }: FieldProps & { unit?: Unit | unde
   const { t } = useTranslation(['installation', 'audit'])
   const { variable, source } = form.setting(name)
   const isLocked = source === 'environment'
-  const hint = hinted.find((hintedName) => hintedName === name)
+  const hint = fieldsWithHint.find((fieldName) => fieldName === name)
   const problem = form.problem(name)
   const textOf = ({ reason, limit = 0 }: SettingProblem) => {
     if (reason === 'invalid' && domainLists.includes(name)) return t('installation:problem.domains')
     // The minimum is one byte or one second.
     if (reason === 'too_small' && unit) return t('installation:problem.positive')
-    const displayed = unit ? Math.floor(limit / unitSizes[unit]) : limit
-    return t(`installation:problem.${reason}`, { limit: displayed, variable })
+    const value = unit ? Math.floor(limit / unitSizes[unit]) : limit
+    return t(`installation:problem.${reason}`, { limit: value, variable })
   }
   return {
     label: t(`audit:settings.${name}`),

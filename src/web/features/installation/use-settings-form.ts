@@ -35,9 +35,9 @@ export function useSettingsForm({ settings, workspaces, verifiesEmail }: Install
   const change = useChangeInstallation()
   const showError = useShowError()
   const setting = (key: InstallationKey) => {
-    const found = settings.find((one) => one.key === key)
-    if (!found) throw new Error(`No setting ${key}`)
-    return found
+    const matchingSetting = settings.find((candidate) => candidate.key === key)
+    if (!matchingSetting) throw new Error(`No setting ${key}`)
+    return matchingSetting
   }
   const value = (key: InstallationKey) => draft[key] ?? setting(key).value
   // The domains are shown only for this choice.
@@ -51,10 +51,10 @@ export function useSettingsForm({ settings, workspaces, verifiesEmail }: Install
     value,
     set(key, value) {
       setDraft((before) => ({ ...before, [key]: value }))
-      setProblems((before) => before.filter((one) => one.key !== key))
+      setProblems((before) => before.filter((problem) => problem.key !== key))
       change.reset()
     },
-    problem: (key) => problems.find((one) => one.key === key),
+    problem: (key) => problems.find((problem) => problem.key === key),
     names: new Map(workspaces.map(({ id, name }) => [id, name])),
     verifiesEmail,
     isChanged: changes.length > 0,

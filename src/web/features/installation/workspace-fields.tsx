@@ -13,29 +13,29 @@ const debounceMs = 300
 export const allOptions: OptionsFilter = ({ options }) => options
 
 /** Select for workspaces by name: lists the selected ones and those that match the typed text. */
-export function useWorkspaceChoices(names: ReadonlyMap<string, string>, chosen: readonly string[]) {
+export function useWorkspaceChoices(names: ReadonlyMap<string, string>, selectedIds: readonly string[]) {
   const { t } = useTranslation('installation')
-  const [typed, setTyped] = useState('')
-  const [found, setFound] = useState(new Map<string, string>())
-  const [term] = useDebouncedValue(typed.trim(), debounceMs)
+  const [inputText, setInputText] = useState('')
+  const [foundNames, setFoundNames] = useState(new Map<string, string>())
+  const [term] = useDebouncedValue(inputText.trim(), debounceMs)
   // The text in the field may be the name of the selected workspace.
-  const isChosen = chosen.some((id) => (found.get(id) ?? names.get(id)) === term)
+  const isSelected = selectedIds.some((id) => (foundNames.get(id) ?? names.get(id)) === term)
   const { data } = useQuery({
-    ...workspaceChoicesQuery(isChosen ? '' : term),
+    ...workspaceChoicesQuery(isSelected ? '' : term),
     placeholderData: keepPreviousData,
   })
   const options = new Map(data?.Items.map(({ id, name }) => [id, name]))
-  for (const id of chosen)
-    if (!options.has(id)) options.set(id, found.get(id) ?? names.get(id) ?? t('workspaceGone', { id }))
+  for (const id of selectedIds)
+    if (!options.has(id)) options.set(id, foundNames.get(id) ?? names.get(id) ?? t('workspaceGone', { id }))
   return {
     data: [...options].map(([value, label]) => ({ value, label })),
-    searchValue: typed,
-    onSearchChange: setTyped,
+    searchValue: inputText,
+    onSearchChange: setInputText,
     nothingFoundMessage: t('noWorkspace'),
-    placeholder: chosen.length === 0 ? t('findWorkspace') : '',
+    placeholder: selectedIds.length === 0 ? t('findWorkspace') : '',
     /** Keeps the names of selected workspaces when the next search returns others. */
     remember: (ids: readonly string[]) =>
-      setFound((before) => {
+      setFoundNames((before) => {
         const selectedOptions = ids.flatMap((id) =>
           options.has(id) ? [[id, options.get(id) ?? ''] as const] : [],
         )

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { addressesIn } from './addresses.ts'
+import { parseAddresses } from './addresses.ts'
 
 test('finds addresses separated by commas, spaces or line breaks, with or without names', () => {
-  expect(addressesIn(' a@x.org, b@x.org;c@x.org\nd@x.org\t e@x.org ')).toEqual([
+  expect(parseAddresses(' a@x.org, b@x.org;c@x.org\nd@x.org\t e@x.org ')).toEqual([
     ...['a@x.org', 'b@x.org', 'c@x.org', 'd@x.org', 'e@x.org'],
   ])
-  expect(addressesIn('Ada Lovelace <ada@x.org>, "Hopper, Grace" <grace@x.org>\nana@x.org')).toEqual([
+  expect(parseAddresses('Ada Lovelace <ada@x.org>, "Hopper, Grace" <grace@x.org>\nana@x.org')).toEqual([
     ...['ada@x.org', '"Hopper', 'grace@x.org', 'ana@x.org'],
   ])
-  expect(addressesIn(' \n')).toEqual([])
+  expect(parseAddresses(' \n')).toEqual([])
 })

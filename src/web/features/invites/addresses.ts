@@ -2,7 +2,7 @@
  * Returns the addresses in a text, separated by commas, semicolons, spaces or line breaks; `Name <address>` counts as
  * the address.
  */
-export function addressesIn(text: string): string[] {
+export function parseAddresses(text: string): string[] {
   const addressText = text.replace(/[^\n,;<>]*<([^<>\n]*)>/g, '$1,')
   return addressText.split(/[\s,;]+/).filter(Boolean)
 }

@@ -16,9 +16,9 @@ interface CsvImportProps {
   onSend: (emails: string[]) => Promise<void>
 }
 
-interface Checked {
-  good: CsvRow[]
-  bad: (CsvRow & { reason: RefusedInvite['reason'] })[]
+interface CheckedRows {
+  validRows: CsvRow[]
+  rejectedRows: (CsvRow & { reason: RefusedInvite['reason'] })[]
 }
 
 /** Invites people from a CSV file, after a preview of valid and invalid rows. */
@@ -26,11 +26,11 @@ export function CsvImport({ orgId, onChoose, onSend }: CsvImportProps) {
   const { t } = useTranslation(['workspace', 'common'])
   const check = useCheckInvites(orgId)
   const showError = useShowError()
-  const [checked, setChecked] = useState<Checked>()
+  const [checkedRows, setCheckedRows] = useState<CheckedRows>()
   const [isSending, setSending] = useState(false)
   const resetChoice = useRef<() => void>(null)
 
-  const read = async (file: File | null) => {
+  const readFile = async (file: File | null) => {
     resetChoice.current?.()
     if (!file) return
     onChoose()
@@ -45,20 +45,20 @@ export function CsvImport({ orgId, onChoose, onSend }: CsvImportProps) {
       return
     }
     const { refused } = await check.mutateAsync(rows.map(({ email }) => email))
-    setChecked(sorted(rows, refused))
+    setCheckedRows(assignRejections(rows, refused))
   }
   const send = async (emails: string[]) => {
     setSending(true)
     await onSend(emails).finally(() => setSending(false))
-    setChecked(undefined)
+    setCheckedRows(undefined)
   }
 
-  if (!checked)
+  if (!checkedRows)
     return (
       <FileButton
         resetRef={resetChoice}
         accept=".csv,text/csv,text/plain"
-        onChange={(file) => void read(file).catch(showError)}
+        onChange={(file) => void readFile(file).catch(showError)}
       >
         {(props) => (
           <Button variant="default" loading={check.isPending} {...props}>
@@ -67,30 +67,30 @@ export function CsvImport({ orgId, onChoose, onSend }: CsvImportProps) {
         )}
       </FileButton>
     )
-  const { good, bad } = checked
+  const { validRows, rejectedRows } = checkedRows
   return (
     <Stack gap="xs" w="100%" role="group" aria-label={t('workspace:csv.preview')}>
       <Text size="sm" fw={600} role="status">
-        {t('workspace:csv.good', { count: good.length })}
+        {t('workspace:csv.good', { count: validRows.length })}
       </Text>
-      <Rows rows={good} label={t('workspace:csv.good', { count: good.length })} />
-      {bad.length > 0 && (
+      <Rows rows={validRows} label={t('workspace:csv.good', { count: validRows.length })} />
+      {rejectedRows.length > 0 && (
         <>
           <Text size="sm" fw={600}>
-            {t('workspace:csv.bad', { count: bad.length })}
+            {t('workspace:csv.bad', { count: rejectedRows.length })}
           </Text>
-          <Rows rows={bad} label={t('workspace:csv.bad', { count: bad.length })} />
+          <Rows rows={rejectedRows} label={t('workspace:csv.bad', { count: rejectedRows.length })} />
         </>
       )}
       <Group gap="xs">
         <Button
-          disabled={good.length === 0}
+          disabled={validRows.length === 0}
           loading={isSending}
-          onClick={() => void send(good.map(({ email }) => email)).catch(showError)}
+          onClick={() => void send(validRows.map(({ email }) => email)).catch(showError)}
         >
-          {t('workspace:csv.send', { count: good.length })}
+          {t('workspace:csv.send', { count: validRows.length })}
         </Button>
-        <Button variant="default" onClick={() => setChecked(undefined)}>
+        <Button variant="default" onClick={() => setCheckedRows(undefined)}>
           {t('common:cancel')}
         </Button>
       </Group>
@@ -116,16 +116,16 @@ function Rows({ rows, label }: { rows: (CsvRow & { reason?: RefusedInvite['reaso
 }
 
 /** Assigns rejections to rows; an address that was rejected several times is listed as often. */
-function sorted(rows: CsvRow[], refusals: readonly RefusedInvite[]): Checked {
-  const remaining = [...refusals]
-  const good: Checked['good'] = []
-  const bad: Checked['bad'] = []
+function assignRejections(rows: CsvRow[], rejections: readonly RefusedInvite[]): CheckedRows {
+  const remainingRejections = [...rejections]
+  const validRows: CheckedRows['validRows'] = []
+  const rejectedRows: CheckedRows['rejectedRows'] = []
   // Among repeated addresses, the first is valid, so the rejections belong to the later rows.
   for (const row of rows.toReversed()) {
-    const at = remaining.findLastIndex(({ email }) => email === row.email)
-    const [refusal] = at < 0 ? [] : remaining.splice(at, 1)
-    if (refusal) bad.unshift({ ...row, reason: refusal.reason })
-    else good.unshift(row)
+    const index = remainingRejections.findLastIndex(({ email }) => email === row.email)
+    const [rejection] = index < 0 ? [] : remainingRejections.splice(index, 1)
+    if (rejection) rejectedRows.unshift({ ...row, reason: rejection.reason })
+    else validRows.unshift(row)
   }
-  return { good, bad }
+  return { validRows, rejectedRows }
 }

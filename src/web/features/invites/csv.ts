@@ -17,13 +17,13 @@ export function csvAddresses(text: string): CsvRow[] {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, '').trimEnd())
   const [first = []] = data
   const headerIndex = first.findIndex((cell) => isHeader.test(cell))
-  const column = headerIndex >= 0 ? headerIndex : columnOfAddresses(data)
+  const column = headerIndex >= 0 ? headerIndex : findAddressColumn(data)
   return data
     .map((cells, index) => ({ line: index + 1, email: (cells[column] ?? '').trim() }))
     .filter(({ line, email }) => email !== '' && !(line === 1 && headerIndex >= 0))
 }
 
-function columnOfAddresses(rows: string[][]): number {
+function findAddressColumn(rows: string[][]): number {
   const counts: number[] = []
   for (const cells of rows)
     for (const [column, cell] of cells.entries())

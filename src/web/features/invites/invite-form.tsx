@@ -5,7 +5,7 @@ import type { RefusedInvite } from '#contract/invites.ts'
 import { maxInvites } from '#contract/limits.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { addressesIn } from './addresses.ts'
+import { parseAddresses } from './addresses.ts'
 import { CsvImport } from './csv-import.tsx'
 import { useSendInvites } from './queries.ts'
 
@@ -16,11 +16,11 @@ export function InviteForm({ orgId }: { orgId: string }) {
   const showError = useShowError()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
-  const [refused, setRefused] = useState<RefusedInvite[]>([])
+  const [rejections, setRejections] = useState<RefusedInvite[]>([])
 
   const submit = async (event: React.SyntheticEvent) => {
     event.preventDefault()
-    const emails = addressesIn(text)
+    const emails = parseAddresses(text)
     const tooMany = emails.length > maxInvites
     if (emails.length === 0 || tooMany)
       return setProblem(tooMany ? t('invites.tooMany', { limit: maxInvites }) : t('invites.missing'))
@@ -28,10 +28,10 @@ export function InviteForm({ orgId }: { orgId: string }) {
   }
   const invite = async (emails: string[]) => {
     const result = await send.mutateAsync(emails)
-    const [only] = result.refused
-    const isOne = emails.length === 1 && only
-    setProblem(isOne ? t(`invites.reason.${only.reason}`) : undefined)
-    setRefused(isOne ? [] : result.refused)
+    const [onlyRefusal] = result.refused
+    const isSingle = emails.length === 1 && onlyRefusal
+    setProblem(isSingle ? t(`invites.reason.${onlyRefusal.reason}`) : undefined)
+    setRejections(isSingle ? [] : result.refused)
     setText(result.refused.map(({ email }) => email).join('\n'))
     if (result.invited.length > 0)
       notifications.show({ message: t('invites.sent', { count: result.invited.length }) })
@@ -57,11 +57,11 @@ export function InviteForm({ orgId }: { orgId: string }) {
             setProblem(undefined)
           }}
         />
-        {refused.length > 0 && (
+        {rejections.length > 0 && (
           <div role="alert">
-            <Text size="sm">{t('invites.refused', { count: refused.length })}</Text>
+            <Text size="sm">{t('invites.refused', { count: rejections.length })}</Text>
             <ul>
-              {refused.map(({ email, reason }, index) => (
+              {rejections.map(({ email, reason }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an address may be given twice.
                 <li key={index}>
                   <Text size="sm">
@@ -80,7 +80,7 @@ export function InviteForm({ orgId }: { orgId: string }) {
             orgId={orgId}
             onChoose={() => {
               setProblem(undefined)
-              setRefused([])
+              setRejections([])
             }}
             onSend={invite}
           />

@@ -23,7 +23,8 @@ export function InviteLinkSection({ orgId }: { orgId: string }) {
   const [days, setDays] = useState('7')
   const [uses, setUses] = useState('')
   const maxUses = Number(uses)
-  const isWrong = uses !== '' && !(Number.isInteger(maxUses) && maxUses >= 1 && maxUses <= maxInviteLinkUses)
+  const isInvalid =
+    uses !== '' && !(Number.isInteger(maxUses) && maxUses >= 1 && maxUses <= maxInviteLinkUses)
   const key = create.data?.key
   if (isError) return <LoadError text={t('workspace:invites.failed')} onRetry={() => void refetch()} />
   if (link === undefined) return <Loader role="status" size="sm" aria-label={t('common:loading')} />
@@ -64,10 +65,11 @@ export function InviteLinkSection({ orgId }: { orgId: string }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isWrong) create.mutate({ days: Number(days), ...(uses && { maxUses }) }, { onError: showError })
+        if (!isInvalid)
+          create.mutate({ days: Number(days), ...(uses && { maxUses }) }, { onError: showError })
       }}
     >
-      <Group align="flex-end" pb={isWrong ? 22 : 0} className={classes.linkRow}>
+      <Group align="flex-end" pb={isInvalid ? 22 : 0} className={classes.linkRow}>
         <Select
           w={160}
           label={t('workspace:inviteLink.validity')}
@@ -85,7 +87,7 @@ export function InviteLinkSection({ orgId }: { orgId: string }) {
           label={t('workspace:inviteLink.limit')}
           placeholder={t('workspace:inviteLink.noLimit')}
           value={uses}
-          error={isWrong && t('workspace:inviteLink.limitWrong', { limit: maxInviteLinkUses })}
+          error={isInvalid && t('workspace:inviteLink.limitWrong', { limit: maxInviteLinkUses })}
           classNames={{ error: classes.below }}
           onChange={({ currentTarget }) => setUses(currentTarget.value.trim())}
         />

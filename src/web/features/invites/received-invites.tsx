@@ -29,7 +29,7 @@ export function ReceivedInvites({ uid, onJoined }: ReceivedInvitesProps) {
         </li>
       )}
       {invites.map((invite) => (
-        <Received
+        <InviteItem
           key={invite.id}
           uid={uid}
           invite={invite}
@@ -49,7 +49,7 @@ interface ReceivedProps {
   onDone: (hasJoined: boolean) => void
 }
 
-function Received({ uid, invite: { id, name, inviter, invitedTime }, onDone }: ReceivedProps) {
+function InviteItem({ uid, invite: { id, name, inviter, invitedTime }, onDone }: ReceivedProps) {
   const { t, i18n } = useTranslation('workspace')
   const date = formatDate(invitedTime, i18n.resolvedLanguage ?? 'en')
   const answerInvite = useAnswerInvite(uid)

@@ -26,7 +26,7 @@ export function SentInvites({ orgId }: { orgId: string }) {
         </li>
       )}
       {invites.map((invite) => (
-        <SentInvite key={invite.id} orgId={orgId} invite={invite} onGone={() => list.current?.focus()} />
+        <SentInvite key={invite.id} orgId={orgId} invite={invite} onRemoved={() => list.current?.focus()} />
       ))}
     </ul>
   )
@@ -35,13 +35,13 @@ export function SentInvites({ orgId }: { orgId: string }) {
 interface SentInviteProps {
   orgId: string
   invite: Invite
-  onGone: () => void
+  onRemoved: () => void
 }
 
 function SentInvite({
   orgId,
   invite: { id, email, inviter, invitedTime, expires },
-  onGone,
+  onRemoved,
 }: SentInviteProps) {
   const { t, i18n } = useTranslation('workspace')
   const locale = i18n.resolvedLanguage ?? 'en'
@@ -81,7 +81,7 @@ function SentInvite({
           variant="default"
           loading={withdraw.isPending}
           aria-label={t('invites.withdrawFrom', { email })}
-          onClick={() => withdraw.mutate(id, { onSuccess: onGone, onError: showError })}
+          onClick={() => withdraw.mutate(id, { onSuccess: onRemoved, onError: showError })}
         >
           {t('invites.withdraw')}
         </Button>

@@ -22,7 +22,7 @@ interface MeetingsPanelProps {
 
 /** Meeting recorder, with upcoming meetings from the user's calendars, and the connection to Zoom. */
 export default function MeetingsPanel({ uid, orgId, onRecord, onZoom }: MeetingsPanelProps) {
-  const offersZoom = useProductConfig()?.sources.includes('zoom')
+  const isZoomOffered = useProductConfig()?.sources.includes('zoom')
   const { t } = useTranslation('meetings')
   const { data: calendars = [] } = useQuery(calendarsQuery(uid))
   const { data: meetings } = useQuery({ ...meetingsQuery(uid), enabled: calendars.length > 0 })
@@ -42,16 +42,16 @@ export default function MeetingsPanel({ uid, orgId, onRecord, onZoom }: Meetings
             {t('record')}
           </Button>
         </div>
-        {meetings && <Upcoming meetings={meetings} onRecord={onRecord} />}
+        {meetings && <UpcomingMeetings meetings={meetings} onRecord={onRecord} />}
         {calendars.length > 0 && <ReminderSwitch uid={uid} />}
         <Calendars uid={uid} calendars={calendars} />
-        {offersZoom && <Zoom uid={uid} orgId={orgId} onChoose={onZoom} />}
+        {isZoomOffered && <Zoom uid={uid} orgId={orgId} onChoose={onZoom} />}
       </Stack>
     </section>
   )
 }
 
-function Upcoming({ meetings, onRecord }: { meetings: Meeting[]; onRecord: () => void }) {
+function UpcomingMeetings({ meetings, onRecord }: { meetings: Meeting[]; onRecord: () => void }) {
   const { t, i18n } = useTranslation('meetings')
   if (meetings.length === 0)
     return (

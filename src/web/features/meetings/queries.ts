@@ -2,19 +2,19 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Integration } from '#contract/integrations.ts'
 import { call } from '#web/lib/api/api.ts'
 
-const keyOf = (uid: string) => ['meetings', uid]
+const meetingsKey = (uid: string) => ['meetings', uid]
 
 /** Fetches a user's calendars. */
 export const calendarsQuery = (uid: string) =>
   queryOptions({
-    queryKey: [...keyOf(uid), 'calendars'],
+    queryKey: [...meetingsKey(uid), 'calendars'],
     queryFn: ({ signal }) => call('listCalendars', { params: { uid } }, { signal }),
   })
 
 /** Fetches the upcoming meetings in a user's calendars. */
 export const meetingsQuery = (uid: string) =>
   queryOptions({
-    queryKey: [...keyOf(uid), 'upcoming'],
+    queryKey: [...meetingsKey(uid), 'upcoming'],
     queryFn: ({ signal }) => call('listMeetings', { params: { uid } }, { signal }),
     staleTime: 60_000,
   })
@@ -50,7 +50,7 @@ export function useZoomChanges(uid: string) {
 /** Creates mutations that add calendars by URL and remove them by ID. */
 export function useCalendarChanges(uid: string) {
   const queryClient = useQueryClient()
-  const onSuccess = () => queryClient.invalidateQueries({ queryKey: keyOf(uid) })
+  const onSuccess = () => queryClient.invalidateQueries({ queryKey: meetingsKey(uid) })
   const add = useMutation({
     mutationFn: (url: string) => call('addCalendar', { params: { uid }, body: { url } }),
     onSuccess,

@@ -8,9 +8,9 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { meetingsQuery } from './queries.ts'
 
 /** Time before the start at which a reminder appears, in milliseconds. */
-const beforeMs = 60_000
-const askEveryMs = 10 * 60_000
-const shownMs = 5 * 60_000
+const leadTimeMs = 60_000
+const pollMs = 10 * 60_000
+const displayMs = 5 * 60_000
 
 /**
  * Reminds the user of meetings a minute before they start: on the page, and through a browser notification if
@@ -19,21 +19,21 @@ const shownMs = 5 * 60_000
 export default function Reminders({ uid }: { uid: string }) {
   const { t } = useTranslation('meetings')
   const navigate = useNavigate()
-  const { data: meetings } = useQuery({ ...meetingsQuery(uid), refetchInterval: askEveryMs })
-  const reminded = useRef(new Set<string>())
-  const open = () => void navigate({ to: '/dashboard/meetings' })
+  const { data: meetings } = useQuery({ ...meetingsQuery(uid), refetchInterval: pollMs })
+  const remindedIds = useRef(new Set<string>())
+  const openMeetings = () => void navigate({ to: '/dashboard/meetings' })
   const remind = useEffectEvent(({ title, start, calendar }: Meeting) => {
     const tag = `${calendar} ${start} ${title}`
-    if (reminded.current.has(tag)) return
-    reminded.current.add(tag)
+    if (remindedIds.current.has(tag)) return
+    remindedIds.current.add(tag)
     const message = t('soon', { title: title || t('untitled') })
     notifications.show({
       id: tag,
-      autoClose: shownMs,
+      autoClose: displayMs,
       message: (
         <>
           {message}{' '}
-          <Anchor component="button" type="button" onClick={open}>
+          <Anchor component="button" type="button" onClick={openMeetings}>
             {t('record')}
           </Anchor>
         </>
@@ -44,13 +44,13 @@ export default function Reminders({ uid }: { uid: string }) {
     const notification = new Notification(message, { tag })
     notification.onclick = () => {
       window.focus()
-      open()
+      openMeetings()
     }
   })
   useEffect(() => {
     const timers = (meetings ?? []).flatMap((meeting) => {
-      const wait = meeting.start * 1000 - beforeMs - Date.now()
-      return wait > -beforeMs ? [setTimeout(() => remind(meeting), Math.max(0, wait))] : []
+      const delayMs = meeting.start * 1000 - leadTimeMs - Date.now()
+      return delayMs > -leadTimeMs ? [setTimeout(() => remind(meeting), Math.max(0, delayMs))] : []
     })
     return () => timers.forEach(clearTimeout)
   }, [meetings])

@@ -67,14 +67,14 @@ export function Zoom({ uid, orgId, onChoose }: ZoomProps) {
             {t(zoom ? 'zoom.reconnect' : 'zoom.connect')}
           </Button>
         )}
-        {zoom && <Disconnect uid={uid} />}
+        {zoom && <DisconnectButton uid={uid} />}
       </Group>
-      {isActive && <Imports uid={uid} orgId={orgId} zoom={zoom} />}
+      {isActive && <ImportSettings uid={uid} orgId={orgId} zoom={zoom} />}
     </Stack>
   )
 }
 
-function Disconnect({ uid }: { uid: string }) {
+function DisconnectButton({ uid }: { uid: string }) {
   const { t } = useTranslation('meetings')
   const showError = useShowError()
   const { disconnect } = useZoomChanges(uid)
@@ -90,34 +90,35 @@ function Disconnect({ uid }: { uid: string }) {
   )
 }
 
-interface ImportsProps {
+interface ImportSettingsProps {
   uid: string
   orgId: string
   zoom: Integration
 }
 
 /** Switch for automatic transcription into the current workspace, and its language. */
-function Imports({ uid, orgId, zoom: { imports: savedImports, problem } }: ImportsProps) {
+function ImportSettings({ uid, orgId, zoom: { imports: savedImports, problem } }: ImportSettingsProps) {
   const { t } = useTranslation('meetings')
   const showError = useShowError()
   const config = useProductConfig()
   const languages = useLanguageOptions()
   const { settings } = useUserSettings(uid)
   const { changeImports } = useZoomChanges(uid)
-  const [picked, pick] = useState<string | null>(null)
+  const [selectedWorkspace, setSelectedWorkspace] = useState<string | null>(null)
   if (!config?.zoomImports) return null
   const imports = changeImports.isPending ? changeImports.variables : savedImports
-  const change = (next: Integration['imports']) => changeImports.mutate(next, { onError: showError })
-  const isElsewhere = imports !== null && imports.orgId !== orgId
+  const change = (newImports: Integration['imports']) =>
+    changeImports.mutate(newImports, { onError: showError })
+  const isOtherWorkspace = imports !== null && imports.orgId !== orgId
   const languageCode =
     imports?.languageCode ??
-    picked ??
+    selectedWorkspace ??
     initialLanguage(languages ?? [], settings.defaultLanguage, navigator.languages)
   return (
     <>
       <Switch
         label={t('zoom.imports')}
-        description={t(isElsewhere ? 'zoom.importsElsewhere' : 'zoom.importsHelp')}
+        description={t(isOtherWorkspace ? 'zoom.importsElsewhere' : 'zoom.importsHelp')}
         checked={imports !== null}
         disabled={!languageCode}
         onChange={(event) =>
@@ -129,12 +130,12 @@ function Imports({ uid, orgId, zoom: { imports: savedImports, problem } }: Impor
           {t(`zoom.problems.${problem}`)}
         </Text>
       )}
-      {!isElsewhere && (
+      {!isOtherWorkspace && (
         <LanguageSelect
           options={languages}
           value={languageCode}
           onChange={(code) => {
-            pick(code)
+            setSelectedWorkspace(code)
             if (imports && code) change({ orgId, languageCode: code })
           }}
         />

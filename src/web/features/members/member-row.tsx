@@ -31,7 +31,7 @@ export function MemberRow({ member, workspace, viewer, onRemoved }: MemberRowPro
   const remove = useRemoveMember(workspace.id)
   const [recipient, setRecipient] = useState('')
   const showError = useShowError()
-  const mayRemove =
+  const canRemove =
     !isViewer && (workspace.role === 'owner' || (workspace.role === 'admin' && role !== 'owner'))
   const lastSeen = lastSignInTime && formatDateTime(lastSignInTime, i18n.resolvedLanguage ?? 'en')
   return (
@@ -67,7 +67,7 @@ export function MemberRow({ member, workspace, viewer, onRemoved }: MemberRowPro
         </Text>
       )}
       <div className={classes.action}>
-        {mayRemove && (
+        {canRemove && (
           <ConfirmedButton
             size="compact-sm"
             variant="default"
@@ -76,8 +76,8 @@ export function MemberRow({ member, workspace, viewer, onRemoved }: MemberRowPro
             fields={
               <RecipientSelect
                 oid={workspace.id}
-                without={uid}
-                byDefault={workspace.role === 'owner' ? viewer : undefined}
+                excludedUid={uid}
+                defaultLabel={workspace.role === 'owner' ? viewer : undefined}
                 value={recipient}
                 onChange={setRecipient}
               />

@@ -28,29 +28,30 @@ interface MembersSectionProps {
 /** Section with the members of a workspace and their roles. */
 export function MembersSection({ uid, workspace }: MembersSectionProps) {
   const { t } = useTranslation(['workspace', 'common'])
-  const [typed, setTyped] = useState('')
-  const [paused] = useDebouncedValue(typed.trim(), debounceMs)
-  const term = typed.trim().length < minSearchLength || paused.length < minSearchLength ? '' : paused
+  const [inputText, setInputText] = useState('')
+  const [debouncedQuery] = useDebouncedValue(inputText.trim(), debounceMs)
+  const term =
+    inputText.trim().length < minSearchLength || debouncedQuery.length < minSearchLength ? '' : debouncedQuery
   const { data, isError, refetch } = useQuery(membersQuery(workspace.id, term))
   useLiveMembers(workspace.id)
   const list = useRef<HTMLUListElement>(null)
   if (isError) return <LoadError text={t('workspace:members.failed')} onRetry={() => void refetch()} />
   return (
     <>
-      {(data?.more || typed) && (
+      {(data?.hasMore || inputText) && (
         <TextInput
           type="search"
           mb="sm"
           aria-label={t('workspace:members.search')}
           placeholder={t('workspace:members.search')}
           leftSection={<IconSearch size={16} aria-hidden />}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          value={inputText}
+          onChange={({ currentTarget }) => setInputText(currentTarget.value)}
         />
       )}
-      <Text role="status" size="sm" c="dimmed" mb={data?.more ? 'xs' : 0}>
-        {data?.more && !term && t('workspace:members.many', { limit: initialMemberCount })}
-        {data?.more && term && t('workspace:members.manyFound', { limit: searchPageSize })}
+      <Text role="status" size="sm" c="dimmed" mb={data?.hasMore ? 'xs' : 0}>
+        {data?.hasMore && !term && t('workspace:members.many', { limit: initialMemberCount })}
+        {data?.hasMore && term && t('workspace:members.manyFound', { limit: searchPageSize })}
         {data && data.members.length === 0 && t('workspace:members.nobody', { term })}
       </Text>
       {data ? (

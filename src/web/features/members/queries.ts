@@ -13,7 +13,7 @@ export const searchPageSize = 99
 export interface MemberList {
   members: Member[]
   /** Whether there are more members than shown. */
-  more: boolean
+  hasMore: boolean
 }
 
 const membersKey = (oid: string) => ['members', oid] as const
@@ -29,7 +29,7 @@ export const membersQuery = (oid: string, term: string) =>
         { params: { oid }, query },
         { signal },
       )
-      return { members, more: LastEvaluatedKey !== undefined }
+      return { members, hasMore: LastEvaluatedKey !== undefined }
     },
     placeholderData: keepPreviousData,
   })

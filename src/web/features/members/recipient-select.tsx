@@ -6,19 +6,19 @@ import { workspaceOwnersQuery } from '#web/lib/queries/workspace-owners.ts'
 interface RecipientSelectProps {
   oid: string
   /** Member being removed. */
-  without: string
+  excludedUid: string
   /** The viewer, if they are an owner; otherwise the server chooses a default. */
-  byDefault: string | undefined
+  defaultLabel: string | undefined
   /** User ID of the chosen owner; empty for the default. */
   value: string
   onChange: (uid: string) => void
 }
 
 /** Select for the owner who gets a removed member's transcripts; hidden if there is only one. */
-export function RecipientSelect({ oid, without, byDefault, value, onChange }: RecipientSelectProps) {
+export function RecipientSelect({ oid, excludedUid, defaultLabel, value, onChange }: RecipientSelectProps) {
   const { t } = useTranslation('workspace')
   const { data } = useQuery(workspaceOwnersQuery(oid))
-  const owners = data?.filter(({ uid }) => uid !== without) ?? []
+  const owners = data?.filter(({ uid }) => uid !== excludedUid) ?? []
   if (owners.length < 2) return null
   return (
     <NativeSelect
@@ -26,9 +26,9 @@ export function RecipientSelect({ oid, without, byDefault, value, onChange }: Re
       label={t('members.recipient')}
       value={value}
       data={[
-        { value: '', label: t(byDefault ? 'members.you' : 'members.longestOwner') },
+        { value: '', label: t(defaultLabel ? 'members.you' : 'members.longestOwner') },
         ...owners
-          .filter(({ uid }) => uid !== byDefault)
+          .filter(({ uid }) => uid !== defaultLabel)
           .map(({ uid, name }) => ({ value: uid, label: name })),
       ]}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -12,7 +12,7 @@ import { isChecking, useCheckEngine } from './queries.ts'
 export function EngineRow({ engine }: { engine: SpeechEngineInfo }) {
   const { t } = useTranslation('models')
   const errorText = useErrorText()
-  const checking = useCheckEngine()
+  const check = useCheckEngine()
   const { name, ready, local, checkSeconds } = engine
   return (
     <tr className={classes.row}>
@@ -22,21 +22,21 @@ export function EngineRow({ engine }: { engine: SpeechEngineInfo }) {
         </Text>
       </th>
       <td data-label={t('engines.column.state')}>
-        <State engine={engine} />
+        <EngineState engine={engine} />
       </td>
       <td data-label={ready ? t('engines.column.checks') : undefined}>
-        <Checks engine={engine} />
+        <EngineChecks engine={engine} />
       </td>
       <td className={classes.actions}>
         {ready && checkSeconds > 0 && (
           <Button
             size="compact-sm"
             variant="light"
-            loading={checking.isPending || isChecking(engine)}
+            loading={check.isPending || isChecking(engine)}
             title={local ? undefined : t('engines.cost', { seconds: checkSeconds })}
             aria-label={t('engines.checkOf', { name })}
             onClick={() =>
-              checking.mutate(name, {
+              check.mutate(name, {
                 onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
               })
             }
@@ -52,7 +52,7 @@ export function EngineRow({ engine }: { engine: SpeechEngineInfo }) {
 const hasFailed = ({ checks }: SpeechEngineInfo) =>
   checks.some(({ problem }) => problem !== null && problem !== 'unfinished')
 
-function State({ engine }: { engine: SpeechEngineInfo }) {
+function EngineState({ engine }: { engine: SpeechEngineInfo }) {
   const { t } = useTranslation('models')
   if (!engine.ready)
     return (
@@ -67,7 +67,7 @@ function State({ engine }: { engine: SpeechEngineInfo }) {
   return <span className={classes.failed}>{t('engines.state.failed')}</span>
 }
 
-function Checks({ engine }: { engine: SpeechEngineInfo }) {
+function EngineChecks({ engine }: { engine: SpeechEngineInfo }) {
   const { t, i18n } = useTranslation('models')
   const checkText = useSpeechCheckText()
   const locale = i18n.resolvedLanguage ?? 'en'

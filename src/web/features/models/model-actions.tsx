@@ -10,18 +10,18 @@ import { isUnderWay, useDownloadModel, useRemoveModel } from './queries.ts'
 export function ModelActions({ model }: { model: SpeechModel }) {
   const { t } = useTranslation('models')
   const errorText = useErrorText()
-  const fetching = useDownloadModel()
-  const removing = useRemoveModel()
+  const download = useDownloadModel()
+  const removal = useRemoveModel()
   const { name, title, state, fetched } = model
   const onError = (error: unknown) => notifications.show({ color: 'red', message: errorText(error) })
-  const remove = () => removing.mutate(name, { onError })
+  const remove = () => removal.mutate(name, { onError })
 
   if (isUnderWay(model))
     return (
       <Button
         size="compact-sm"
         variant="default"
-        loading={removing.isPending}
+        loading={removal.isPending}
         aria-label={t('cancelOf', { name: title })}
         onClick={remove}
       >
@@ -35,7 +35,7 @@ export function ModelActions({ model }: { model: SpeechModel }) {
         variant="subtle"
         color="gray"
         question={t('removeSure', { name: title })}
-        loading={removing.isPending}
+        loading={removal.isPending}
         aria-label={t('removeOf', { name: title })}
         onConfirm={remove}
       >
@@ -47,10 +47,10 @@ export function ModelActions({ model }: { model: SpeechModel }) {
       size="compact-sm"
       variant="light"
       // A removed model can be downloaded again, so focus stays here.
-      autoFocus={removing.isSuccess}
-      loading={fetching.isPending}
+      autoFocus={removal.isSuccess}
+      loading={download.isPending}
       aria-label={t(fetched > 0 ? 'goOnOf' : 'fetchOf', { name: title })}
-      onClick={() => fetching.mutate(name, { onError })}
+      onClick={() => download.mutate(name, { onError })}
     >
       {fetched > 0 ? t('goOn') : t('fetch')}
     </Button>

@@ -53,10 +53,10 @@ function Languages({ codes, locale }: { codes: string[]; locale: string }) {
 function State({ model, locale }: { model: SpeechModel; locale: string }) {
   const { t } = useTranslation('models')
   const { state, fetched, bytes, error, title } = model
-  const downloaded = formatSize(fetched, locale)
+  const downloadedSize = formatSize(fetched, locale)
   return (
     <>
-      <span>{t(`state.${state}`, { done: downloaded, size: formatSize(bytes, locale) })}</span>
+      <span>{t(`state.${state}`, { done: downloadedSize, size: formatSize(bytes, locale) })}</span>
       {isUnderWay(model) && (
         <Progress
           mt={6}

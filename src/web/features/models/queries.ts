@@ -3,9 +3,9 @@ import type { SpeechEngineInfo, SpeechModel } from '#contract/models.ts'
 import { call } from '#web/lib/api/api.ts'
 
 const pollMs = 1_000
-const underWay: readonly SpeechModel['state'][] = ['waiting', 'fetching', 'checking']
+const runningStates: readonly SpeechModel['state'][] = ['waiting', 'fetching', 'checking']
 
-export const isUnderWay = ({ state }: SpeechModel): boolean => underWay.includes(state)
+export const isUnderWay = ({ state }: SpeechModel): boolean => runningStates.includes(state)
 
 /** Fetches the models; polled while any is downloading. */
 export const modelsQuery = queryOptions({
@@ -20,7 +20,7 @@ export function useDownloadModel() {
     mutationFn: (name: string) => call('fetchModel', { params: { name } }),
     onSuccess: (model) =>
       queryClient.setQueryData(modelsQuery.queryKey, (models) =>
-        models?.map((other) => (other.name === model.name ? model : other)),
+        models?.map((existing) => (existing.name === model.name ? model : existing)),
       ),
   })
 }
@@ -35,10 +35,12 @@ export function useRemoveModel() {
 }
 
 /** Maximum duration of a check, in milliseconds; a longer one is running elsewhere or was interrupted. */
-const checkMs = 10 * 60_000
+const checkTimeoutMs = 10 * 60_000
 
 export const isChecking = ({ checks }: SpeechEngineInfo): boolean =>
-  checks.some(({ problem, checked }) => problem === 'unfinished' && Date.now() - checked * 1000 < checkMs)
+  checks.some(
+    ({ problem, checked }) => problem === 'unfinished' && Date.now() - checked * 1000 < checkTimeoutMs,
+  )
 
 export const speechEnginesQuery = queryOptions({
   queryKey: ['speech-engines'],

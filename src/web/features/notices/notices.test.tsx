@@ -26,8 +26,8 @@ function linksOf(visibleNotices: readonly Notice[], collapsed: boolean): string[
     <MantineProvider>
       <NoticeList
         notices={visibleNotices}
-        all="/settings/account"
-        onGo={() => undefined}
+        combinedUrl="/settings/account"
+        onNavigate={() => undefined}
         collapsed={collapsed}
       />
     </MantineProvider>,
@@ -52,17 +52,17 @@ it("shows a count that links to the settings if there isn't", () => {
   expect(linksOf([], true)).toEqual([])
 })
 
-interface Due {
+interface PaymentState {
   paymentDue?: number | null
   cardExpires?: number | null
 }
 
-it.each<[string, Due, boolean, boolean]>([
+it.each<[string, PaymentState, boolean, boolean]>([
   ['owners and admins that a payment failed', { paymentDue: 1_800_000_000 }, true, true],
   ['owners and admins that the card expires', { cardExpires: 1_800_000_000 }, true, true],
   ['nothing to members, who have no cards', { paymentDue: 1_800_000_000, cardExpires: 1 }, false, false],
   ['nothing if everything is paid', {}, true, false],
-])('shows %s', (_, { paymentDue = null, cardExpires = null }: Due, isManager, showsNotice) => {
+])('shows %s', (_, { paymentDue = null, cardExpires = null }: PaymentState, isManager, showsNotice) => {
   const client = new QueryClient()
   client.setQueryData(
     planQuery('u', 'o').queryKey,
@@ -76,7 +76,7 @@ it.each<[string, Due, boolean, boolean]>([
           user={{ creationTime: Date.now() / 1000, isCorrector: false }}
           payer={{ uid: 'u', orgId: 'o' }}
           isManager={isManager}
-          onGo={() => undefined}
+          onNavigate={() => undefined}
         />
       </QueryClientProvider>
     </MantineProvider>,

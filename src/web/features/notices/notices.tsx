@@ -19,29 +19,39 @@ interface NoticesProps {
   payer: Payer | null
   /** Whether the user is an owner or admin, who can update the card. */
   isManager: boolean
-  onGo: (address: string) => void
+  onNavigate: (address: string) => void
 }
 
 /** Notices about the user's tasks, as many as fit. */
-export default function Notices({ notices, user, payer, isManager, onGo }: NoticesProps) {
+export default function Notices({ notices, user, payer, isManager, onNavigate }: NoticesProps) {
   const isNarrow = useMediaQuery(narrowHeader, undefined, { getInitialValueInEffect: false })
   const plan = usePlan(payer)
   const needsCard = plan !== undefined && (plan.plan.paymentDue !== null || plan.usage.cardExpires !== null)
-  const suggestsUpgrade = useUpgrade(user, payer)
-  const all = [
+  const shouldSuggestUpgrade = useSuggestsUpgrade(user, payer)
+  const allNotices = [
     ...notices,
     ...(needsCard && isManager ? [payment] : []),
-    ...(suggestsUpgrade ? [upgrade] : []),
+    ...(shouldSuggestUpgrade ? [upgrade] : []),
   ]
-  return <NoticeList notices={all} all={allAddress(all)} onGo={onGo} collapsed={isNarrow ?? false} />
+  return (
+    <NoticeList
+      notices={allNotices}
+      combinedUrl={combinedAddress(allNotices)}
+      onNavigate={onNavigate}
+      collapsed={isNarrow ?? false}
+    />
+  )
 }
 
 /** Target of the combined notice: the target of its only notice, or the account settings. */
-const allAddress = ([first, ...others]: readonly Notice[]) =>
+const combinedAddress = ([first, ...others]: readonly Notice[]) =>
   first && others.length === 0 && first.kind !== 'verifyEmail' ? first.address : '/settings/account'
 
 /** Whether to suggest an upgrade. */
-function useUpgrade({ creationTime, isCorrector }: NoticesProps['user'], payer: Payer | null): boolean {
+function useSuggestsUpgrade(
+  { creationTime, isCorrector }: NoticesProps['user'],
+  payer: Payer | null,
+): boolean {
   const usage = usePlan(payer)?.usage
   const now = useNowAt(creationTime + upgradeNoticeAfter / 1000)
   if (!usage) return false
@@ -55,30 +65,30 @@ function useUpgrade({ creationTime, isCorrector }: NoticesProps['user'], payer: 
   })
 }
 
-interface NoticeListProps extends Pick<NoticesProps, 'notices' | 'onGo'> {
+interface NoticeListProps extends Pick<NoticesProps, 'notices' | 'onNavigate'> {
   /** URL of the combined notice. */
-  all: string
+  combinedUrl: string
   collapsed: boolean
 }
 
 /** Links to the tasks, or the number of tasks if there is no room for links. */
-export function NoticeList({ notices, all, onGo, collapsed }: NoticeListProps) {
+export function NoticeList({ notices, combinedUrl, onNavigate, collapsed }: NoticeListProps) {
   const { t } = useTranslation('shell')
   if (notices.length === 0) return null
-  const goTo = (address: string) => (event: React.MouseEvent) => {
+  const handleClick = (address: string) => (event: React.MouseEvent) => {
     event.preventDefault()
-    onGo(address)
+    onNavigate(address)
   }
   if (collapsed)
     return (
       <Badge
         component="a"
-        href={all}
+        href={combinedUrl}
         circle
         size="lg"
         color="red"
         aria-label={t('notices.count', { count: notices.length })}
-        onClick={goTo(all)}
+        onClick={handleClick(combinedUrl)}
       >
         {notices.length}
       </Badge>
@@ -87,7 +97,7 @@ export function NoticeList({ notices, all, onGo, collapsed }: NoticeListProps) {
     <Group gap="sm" component="ul" m={0} p={0} aria-label={t('notices.label')} style={{ listStyle: 'none' }}>
       {notices.map((notice) => (
         <li key={notice.kind}>
-          <Anchor href={notice.address} size="sm" underline="always" onClick={goTo(notice.address)}>
+          <Anchor href={notice.address} size="sm" underline="always" onClick={handleClick(notice.address)}>
             {notice.kind === 'invites'
               ? t('notices.invites', { count: notice.count })
               : t(`notices.${notice.kind}`)}

@@ -3,13 +3,13 @@ import { createPortal } from 'react-dom'
 import { speakerColor } from '#web/ui/theme.ts'
 import classes from './guide.module.css'
 
-const lastsMs = 3_600
+const durationMs = 3_600
 
 /** Returns the position and motion of the nth confetti piece, scattered but deterministic. */
 function pieceStyle(n: number): CSSProperties {
-  const scatter = (n * 61) % 100
+  const offset = (n * 61) % 100
   return {
-    left: `${scatter}%`,
+    left: `${offset}%`,
     background: speakerColor(n),
     animationDelay: `${((n * 37) % 90) * 10}ms`,
     animationDuration: `${1_800 + ((n * 53) % 80) * 10}ms`,
@@ -21,12 +21,12 @@ const pieces = Array.from({ length: 48 }, (_, n) => pieceStyle(n))
 
 /** Short burst of confetti; none with reduced motion. */
 export function Confetti() {
-  const [falling, setFalling] = useState(true)
+  const [isFalling, setIsFalling] = useState(true)
   useEffect(() => {
-    const timer = setTimeout(() => setFalling(false), lastsMs)
+    const timer = setTimeout(() => setIsFalling(false), durationMs)
     return () => clearTimeout(timer)
   }, [])
-  if (!falling) return null
+  if (!isFalling) return null
   return createPortal(
     <div className={classes.confetti} aria-hidden>
       {pieces.map((style) => (

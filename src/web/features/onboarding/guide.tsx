@@ -22,15 +22,15 @@ interface GuideProps {
 export default function Guide({ uid, actions }: GuideProps) {
   const { t } = useTranslation('shell')
   const { settings, loaded, change } = useUserSettings(uid)
-  const { show, completed, ...flags } = settings.welcomeSettings
-  const [leaving, setLeaving] = useState(false)
+  const { show, completed, ...taskFlags } = settings.welcomeSettings
+  const [isLeaving, setIsLeaving] = useState(false)
   // The focused element disappears when the guide is collapsed or expanded, or a task is skipped.
-  const [folded, setFolded] = useState(false)
+  const [isFolded, setIsFolded] = useState(false)
   const panel = useRef<HTMLElement>(null)
   if (!loaded || !settings.showWelcome || completed) return null
 
-  const doneCount = welcomeTasks.filter((task) => flags[task]).length
-  const allDone = doneCount === welcomeTasks.length
+  const doneCount = welcomeTasks.filter((task) => taskFlags[task]).length
+  const isAllDone = doneCount === welcomeTasks.length
   const progress = t('guide.progress', { done: doneCount, total: welcomeTasks.length })
   if (!show)
     return (
@@ -40,7 +40,7 @@ export default function Guide({ uid, actions }: GuideProps) {
         size="xs"
         radius="xl"
         aria-expanded={false}
-        autoFocus={folded}
+        autoFocus={isFolded}
         onClick={() => change({ welcomeSettings: { show: true } })}
       >
         {t('guide.show')} · {progress}
@@ -48,11 +48,11 @@ export default function Guide({ uid, actions }: GuideProps) {
     )
 
   const close = () => {
-    if (!allDone) {
-      setFolded(true)
+    if (!isAllDone) {
+      setIsFolded(true)
       return change({ welcomeSettings: { show: false } })
     }
-    setLeaving(true)
+    setIsLeaving(true)
     setTimeout(() => change({ welcomeSettings: { completed: true } }), removeDelayMs)
   }
   return (
@@ -61,17 +61,17 @@ export default function Guide({ uid, actions }: GuideProps) {
       tabIndex={-1}
       className={classes.guide}
       data-guide
-      data-leaving={leaving || undefined}
+      data-leaving={isLeaving || undefined}
       aria-label={t('guide.label')}
     >
       <div className={classes.head}>
-        <h2 className={classes.title}>{allDone ? t('guide.done') : t('guide.title')}</h2>
+        <h2 className={classes.title}>{isAllDone ? t('guide.done') : t('guide.title')}</h2>
         <ActionIcon
           variant="subtle"
           color="gray"
           size="sm"
-          aria-label={allDone ? t('guide.close') : t('guide.hide')}
-          autoFocus={folded}
+          aria-label={isAllDone ? t('guide.close') : t('guide.hide')}
+          autoFocus={isFolded}
           onClick={close}
         >
           <IconX size={16} />
@@ -83,8 +83,8 @@ export default function Guide({ uid, actions }: GuideProps) {
           <Task
             key={task}
             task={task}
-            isDone={flags[task]}
-            way={actions[task]}
+            isDone={taskFlags[task]}
+            action={actions[task]}
             onSkip={() => {
               change({ welcomeSettings: { [task]: true } })
               panel.current?.focus()
@@ -92,7 +92,7 @@ export default function Guide({ uid, actions }: GuideProps) {
           />
         ))}
       </ol>
-      {allDone && <Confetti />}
+      {isAllDone && <Confetti />}
     </section>
   )
 }
@@ -100,11 +100,11 @@ export default function Guide({ uid, actions }: GuideProps) {
 interface TaskProps {
   task: WelcomeTask
   isDone: boolean
-  way: TaskAction
+  action: TaskAction
   onSkip: () => void
 }
 
-function Task({ task, isDone, way, onSkip }: TaskProps) {
+function Task({ task, isDone, action, onSkip }: TaskProps) {
   const { t } = useTranslation('shell')
   const name = t(`guide.task.${task}`)
   const Icon = isDone ? IconCircleCheckFilled : IconCircle
@@ -116,14 +116,16 @@ function Task({ task, isDone, way, onSkip }: TaskProps) {
         aria-label={isDone ? t('guide.ticked') : t('guide.open')}
         role="img"
       />
-      {typeof way === 'function' && !isDone ? (
-        <button type="button" className={classes.go} onClick={way}>
+      {typeof action === 'function' && !isDone ? (
+        <button type="button" className={classes.go} onClick={action}>
           {name}
         </button>
       ) : (
         <span>
           {name}
-          {typeof way === 'string' && !isDone && <span className={classes.later}>{t(`guide.${way}`)}</span>}
+          {typeof action === 'string' && !isDone && (
+            <span className={classes.later}>{t(`guide.${action}`)}</span>
+          )}
         </span>
       )}
       {!isDone && (

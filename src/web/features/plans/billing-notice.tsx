@@ -27,16 +27,16 @@ export default function BillingNotice({ uid, orgId }: BillingNoticeProps) {
   const percent = usage.budgetPercent ?? 0
   return (
     <>
-      {plan.paymentDue !== null && <PaymentDue orgId={orgId} due={plan.paymentDue} />}
+      {plan.paymentDue !== null && <PaymentDueNotice orgId={orgId} due={plan.paymentDue} />}
       {plan.paymentDue === null && usage.cardExpires !== null && (
-        <CardExpires orgId={orgId} end={usage.cardExpires} />
+        <CardExpiryNotice orgId={orgId} end={usage.cardExpires} />
       )}
-      {percent >= 80 && <BudgetSpent key={percent >= 100 ? 100 : 80} orgId={orgId} percent={percent} />}
+      {percent >= 80 && <BudgetSpentNotice key={percent >= 100 ? 100 : 80} orgId={orgId} percent={percent} />}
     </>
   )
 }
 
-function PaymentDue({ orgId, due }: { orgId: string; due: number }) {
+function PaymentDueNotice({ orgId, due }: { orgId: string; due: number }) {
   const { t, i18n } = useTranslation('usage')
   const date = formatDate(due, i18n.resolvedLanguage ?? 'en')
   return (
@@ -46,7 +46,7 @@ function PaymentDue({ orgId, due }: { orgId: string; due: number }) {
   )
 }
 
-function CardExpires({ orgId, end }: { orgId: string; end: number }) {
+function CardExpiryNotice({ orgId, end }: { orgId: string; end: number }) {
   const { t } = useTranslation('usage')
   const isExpired = useServerNow(60_000) >= end
   return (
@@ -72,12 +72,12 @@ function UpdateCard({ orgId }: { orgId: string }) {
 }
 
 /** Once dismissed, stays hidden for the rest of the month. */
-function BudgetSpent({ orgId, percent }: { orgId: string; percent: number }) {
+function BudgetSpentNotice({ orgId, percent }: { orgId: string; percent: number }) {
   const { t } = useTranslation('usage')
   const key = `longhand.budget.${orgId}`
   const hiddenKey = `${new Date().toISOString().slice(0, 7)}:${percent >= 100 ? 100 : 80}`
-  const [hidden, setHidden] = useState(() => localStore.getItem(key))
-  if (hidden === hiddenKey) return null
+  const [hiddenUntil, setHiddenUntil] = useState(() => localStore.getItem(key))
+  if (hiddenUntil === hiddenKey) return null
   return (
     <Banner text={t('topUp.notice.budget', { percent })}>
       <Anchor
@@ -92,7 +92,7 @@ function BudgetSpent({ orgId, percent }: { orgId: string; percent: number }) {
         variant="default"
         onClick={() => {
           localStore.setItem(key, hiddenKey)
-          setHidden(hiddenKey)
+          setHiddenUntil(hiddenKey)
         }}
       >
         {t('topUp.notice.hide')}

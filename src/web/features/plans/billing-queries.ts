@@ -43,14 +43,14 @@ function useReload(oid: string): () => void {
 
 /** Changes the plan at the price shown in a preview. */
 export function useChangePlan(oid: string) {
-  const reload = useReload(oid)
+  const refreshPlan = useReload(oid)
   return useMutation({
     mutationFn: ({ change, preview }: { change: PlanChange; preview: ChangePreview }) => {
       const { prorationDate, amountDue, nextAmount } = preview
       const body = { ...change, prorationDate, amountDue, nextAmount, key: newId() }
       return call('changePlan', { params: { oid }, body })
     },
-    onSettled: reload,
+    onSettled: refreshPlan,
   })
 }
 

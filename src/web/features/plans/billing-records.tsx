@@ -15,13 +15,13 @@ export function InvoicesSection({ orgId, invoices }: { orgId: string; invoices: 
   const language = i18n.resolvedLanguage ?? 'en'
   const columns = [t('invoices.number'), t('invoices.date'), t('invoices.total'), t('invoices.status'), '']
   return (
-    <RecordsSection title={t('invoices.title')} none={t('invoices.none')} columns={columns} amounts={2}>
+    <RecordsSection title={t('invoices.title')} emptyText={t('invoices.none')} columns={columns} amounts={2}>
       {invoices.map(({ id, number, created, total, currency, status, page }) => (
         <tr key={id}>
           <td>{number ?? '–'}</td>
           <td>{formatDate(created, language)}</td>
           <td className={classes.amount}>
-            {formatMoney(total, currency, language, { keepsDecimals: true })}
+            {formatMoney(total, currency, language, { alwaysShowDecimals: true })}
           </td>
           <td>{t(`invoices.states.${status}`)}</td>
           <td>
@@ -60,13 +60,13 @@ export function ChargesSection({ charges }: { charges: readonly Charge[] }) {
   const language = i18n.resolvedLanguage ?? 'en'
   const columns = [t('invoices.date'), t('charges.description'), t('charges.amount'), t('invoices.status')]
   return (
-    <RecordsSection title={t('charges.title')} none={t('charges.none')} columns={columns} amounts={2}>
+    <RecordsSection title={t('charges.title')} emptyText={t('charges.none')} columns={columns} amounts={2}>
       {charges.map(({ id, created, description, amount, currency, status, failure, refunded }) => (
         <tr key={id}>
           <td>{formatDate(created, language)}</td>
           <td>{description}</td>
           <td className={classes.amount}>
-            {formatMoney(amount, currency, language, { keepsDecimals: true })}
+            {formatMoney(amount, currency, language, { alwaysShowDecimals: true })}
           </td>
           <td>
             {t(`charges.states.${status}`)}
@@ -78,7 +78,7 @@ export function ChargesSection({ charges }: { charges: readonly Charge[] }) {
             {refunded > 0 && (
               <Text size="xs" c="dimmed">
                 {t('charges.refunded', {
-                  amount: formatMoney(refunded, currency, language, { keepsDecimals: true }),
+                  amount: formatMoney(refunded, currency, language, { alwaysShowDecimals: true }),
                 })}
               </Text>
             )}
@@ -98,7 +98,7 @@ export function AdjustmentsSection({ adjustments }: { adjustments: readonly Adju
     <RecordsSection
       title={t('adjustments.title')}
       intro={t('adjustments.intro')}
-      none={t('adjustments.none')}
+      emptyText={t('adjustments.none')}
       columns={columns}
       amounts={2}
     >
@@ -111,7 +111,7 @@ export function AdjustmentsSection({ adjustments }: { adjustments: readonly Adju
           </td>
           {/* The payment service counts the amount that the customer owes. */}
           <td className={classes.amount}>
-            {formatMoney(0 - amount, currency, language, { keepsDecimals: true })}
+            {formatMoney(0 - amount, currency, language, { alwaysShowDecimals: true })}
           </td>
         </tr>
       ))}
@@ -122,18 +122,18 @@ export function AdjustmentsSection({ adjustments }: { adjustments: readonly Adju
 interface RecordsSectionProps {
   title: string
   intro?: string
-  none: string
+  emptyText: string
   columns: readonly string[]
   /** Position of the column for amounts. */
   amounts: number
   children: readonly ReactNode[]
 }
 
-function RecordsSection({ title, intro, none, columns, amounts, children }: RecordsSectionProps) {
+function RecordsSection({ title, intro, emptyText, columns, amounts, children }: RecordsSectionProps) {
   return (
     <SettingsSection title={title} {...(intro !== undefined && { intro })}>
       {children.length === 0 ? (
-        <Text size="sm">{none}</Text>
+        <Text size="sm">{emptyText}</Text>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard.
         <section className={classes.scroll} aria-label={title} tabIndex={0}>

@@ -79,7 +79,7 @@ export function ChangePlan({ orgId, subscription, prices, onClose }: ChangePlanP
         />
         {isSame && <Text size="sm">{t('change.same')}</Text>}
         {!isSame && !problem && (
-          <Confirm
+          <ConfirmChange
             key={`${plan} ${interval} ${quantity}`}
             orgId={orgId}
             change={{ plan, interval, quantity }}
@@ -97,14 +97,14 @@ function problemOf(seats: number | string, max: number): 'notANumber' | 'tooMany
   return quantity > max ? 'tooMany' : null
 }
 
-interface ConfirmProps {
+interface ConfirmChangeProps {
   orgId: string
   change: PlanChange
   onClose: () => void
 }
 
 /** Price of a change, with its confirmation. If the price has changed in the meantime, it is shown again. */
-function Confirm({ orgId, change, onClose }: ConfirmProps) {
+function ConfirmChange({ orgId, change, onClose }: ConfirmChangeProps) {
   const { t, i18n } = useTranslation('invoices')
   const { data: preview, error, isFetching, refetch } = useQuery(previewQuery(orgId, change))
   const save = useChangePlan(orgId)
@@ -125,12 +125,14 @@ function Confirm({ orgId, change, onClose }: ConfirmProps) {
   }
   const amountText =
     preview &&
-    formatMoney(preview.amountDue, preview.currency, i18n.resolvedLanguage ?? 'en', { keepsDecimals: true })
+    formatMoney(preview.amountDue, preview.currency, i18n.resolvedLanguage ?? 'en', {
+      alwaysShowDecimals: true,
+    })
   return (
     <>
       {preview && <PreviewLines preview={preview} />}
-      {error && <Failure text={t('change.previewFailed')} error={error} />}
-      {save.error && <Failure text={t('change.updateFailed')} error={save.error} />}
+      {error && <PreviewError text={t('change.previewFailed')} error={error} />}
+      {save.error && <PreviewError text={t('change.updateFailed')} error={save.error} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('change.back')}
@@ -145,7 +147,7 @@ function Confirm({ orgId, change, onClose }: ConfirmProps) {
 }
 
 /** Returns the error message, with the payment service's reason if there is one. */
-function Failure({ text, error }: { text: string; error: unknown }) {
+function PreviewError({ text, error }: { text: string; error: unknown }) {
   const { t } = useTranslation('invoices')
   const reason = reasonOf(error)
   const isChanged = reason === 'price_changed'

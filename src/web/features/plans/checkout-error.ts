@@ -16,7 +16,7 @@ export function useCheckoutErrorText(): (error: unknown) => string {
   const errorText = useErrorText()
   return (error) => {
     if (!(error instanceof ApiError)) return t('invoices:failed')
-    const reason = reasons.find((each) => each === reasonOf(error))
+    const reason = reasons.find((item) => item === reasonOf(error))
     if (error.code === 'coupon_invalid' && reason) return t(`plans:coupon.reason.${reason}`)
     if (error.code === 'unavailable' || error.code === 'network') return t('invoices:failed')
     return error.code === 'provider_failed' ? error.message : errorText(error)

@@ -10,12 +10,12 @@ import { useSetDetails } from './billing-queries.ts'
 import { reasonOf } from './checkout-error.ts'
 
 const fields = [
-  { key: 'name', most: 120, autoComplete: 'organization' },
-  { key: 'line1', most: 120, autoComplete: 'address-line1' },
-  { key: 'line2', most: 120, autoComplete: 'address-line2' },
-  { key: 'postalCode', most: 20, autoComplete: 'postal-code' },
-  { key: 'city', most: 80, autoComplete: 'address-level2' },
-  { key: 'region', most: 80, autoComplete: 'address-level1' },
+  { key: 'name', maxLength: 120, autoComplete: 'organization' },
+  { key: 'line1', maxLength: 120, autoComplete: 'address-line1' },
+  { key: 'line2', maxLength: 120, autoComplete: 'address-line2' },
+  { key: 'postalCode', maxLength: 20, autoComplete: 'postal-code' },
+  { key: 'city', maxLength: 80, autoComplete: 'address-level2' },
+  { key: 'region', maxLength: 80, autoComplete: 'address-level1' },
 ] as const
 
 const vatReasons = ['vat_number', 'vat_country', 'vat_portal'] as const
@@ -32,13 +32,13 @@ export function DetailsSection({ orgId, details }: { orgId: string; details: Bil
       <form
         onSubmit={form.onSubmit((values) =>
           save.mutate(values, {
-            onSuccess: (saved) => {
-              form.setInitialValues(saved)
-              form.setValues(saved)
+            onSuccess: (savedDetails) => {
+              form.setInitialValues(savedDetails)
+              form.setValues(savedDetails)
               notifications.show({ message: t('details.saved') })
             },
             onError: (error) => {
-              const reason = vatReasons.find((each) => each === reasonOf(error))
+              const reason = vatReasons.find((item) => item === reasonOf(error))
               if (!reason) return showError(error)
               form.setFieldError(
                 reason === 'vat_country' ? 'country' : 'vatNumber',
@@ -49,11 +49,11 @@ export function DetailsSection({ orgId, details }: { orgId: string; details: Bil
         )}
       >
         <Stack gap="sm" maw={460}>
-          {fields.map(({ key, most, autoComplete }) => (
+          {fields.map(({ key, maxLength, autoComplete }) => (
             <TextInput
               key={key}
               label={t(`details.${key}`)}
-              maxLength={most}
+              maxLength={maxLength}
               autoComplete={autoComplete}
               {...form.getInputProps(key)}
             />

@@ -43,6 +43,6 @@ it("doesn't ask enterprise workspaces for payment details", () => {
 
 it('shows cards added earlier, which can be removed', () => {
   const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2029, checks: { cvc_check: 'pass' } }
-  const stored = { id: 'pm_1', card, isDefault: true, isActive: true } as Payments['cards'][number]
-  expect(sections([stored])).toContain('Payment methods')
+  const storedCard = { id: 'pm_1', card, isDefault: true, isActive: true } as Payments['cards'][number]
+  expect(sections([storedCard])).toContain('Payment methods')
 })

@@ -7,7 +7,7 @@ import type { Coupon } from '#contract/payments.ts'
 import { i18next, startI18n } from '#web/lib/i18n/i18n.ts'
 import { priceListQuery } from '#web/lib/queries/price-list-query.ts'
 import { billingSettingsQuery } from './billing-settings-queries.ts'
-import { KeptCoupon } from './kept-coupon.tsx'
+import { StoredCoupon } from './kept-coupon.tsx'
 
 beforeAll(async () => {
   if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await i18next.loadNamespaces(['plans', 'errors'])
 })
 
-const half: Coupon = {
+const halfOffCoupon: Coupon = {
   id: 'coupon_1',
   name: 'Half',
   percentOff: 50,
@@ -28,12 +28,12 @@ const half: Coupon = {
 function renderCoupon(settings: Pick<BillingSettings, 'coupon' | 'couponTerms'>): string {
   const client = new QueryClient()
   client.setQueryData(billingSettingsQuery('o').queryKey, settings as BillingSettings)
-  const team = { id: 'team', name: { en: 'Team', es: 'Equipo' } }
-  client.setQueryData(priceListQuery.queryKey, { subscriptions: [team] } as never)
+  const teamPlan = { id: 'team', name: { en: 'Team', es: 'Equipo' } }
+  client.setQueryData(priceListQuery.queryKey, { subscriptions: [teamPlan] } as never)
   const html = renderToStaticMarkup(
     <MantineProvider>
       <QueryClientProvider client={client}>
-        <KeptCoupon orgId="o" />
+        <StoredCoupon orgId="o" />
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -45,11 +45,11 @@ function renderCoupon(settings: Pick<BillingSettings, 'coupon' | 'couponTerms'>)
 }
 
 it.each([
-  [half, 'Coupon SAVE: 50% off your first payment Remove'],
-  [{ ...half, duration: 'forever' }, 'Coupon SAVE: 50% off every payment of your plan Remove'],
+  [halfOffCoupon, 'Coupon SAVE: 50% off your first payment Remove'],
+  [{ ...halfOffCoupon, duration: 'forever' }, 'Coupon SAVE: 50% off every payment of your plan Remove'],
   [
     {
-      ...half,
+      ...halfOffCoupon,
       percentOff: null,
       amountOff: { currency: 'USD', amount: 500 },
       duration: 'repeating',
@@ -57,7 +57,7 @@ it.each([
     },
     'Coupon SAVE: $5 off your plan for 3 months Remove',
   ],
-  [{ ...half, plans: ['team'] }, 'Coupon SAVE: 50% off your first payment (Team) Remove'],
+  [{ ...halfOffCoupon, plans: ['team'] }, 'Coupon SAVE: 50% off your first payment (Team) Remove'],
   [null, 'Coupon SAVE is no longer valid. Remove'],
 ] as const)("describes the coupon's discount: %o", (couponTerms, text) => {
   expect(renderCoupon({ coupon: 'SAVE', couponTerms: couponTerms as Coupon | null })).toBe(text)

@@ -13,7 +13,7 @@ import { billingSettingsQuery, useChangeBilling } from './billing-settings-queri
 /**
  * Notice for owners and admins about the coupon that a workspace was created with, until its first purchase.
  */
-export function KeptCoupon({ orgId, mb }: { orgId: string; mb?: MantineSpacing }) {
+export function StoredCoupon({ orgId, mb }: { orgId: string; mb?: MantineSpacing }) {
   const { t } = useTranslation('plans')
   const { data } = useQuery(billingSettingsQuery(orgId))
   const change = useChangeBilling(orgId)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 const localized = (en: string) => ({ name: { en, es: en } })
-const same = (cents: number) => ({ USD: cents, EUR: cents, GBP: cents + 50, DKK: cents })
+const prices = (cents: number) => ({ USD: cents, EUR: cents, GBP: cents + 50, DKK: cents })
 const list: PriceList = priceList.parse({
   free: {
     ...localized('Free'),
@@ -24,7 +24,7 @@ const list: PriceList = priceList.parse({
   },
   trialDays: 14,
   trialFeatures: ['MagicDoc'],
-  payAsYouGo: { ...localized('Pay as you go'), pricePerHour: same(800), topUps: [same(1000)] },
+  payAsYouGo: { ...localized('Pay as you go'), pricePerHour: prices(800), topUps: [prices(1000)] },
   subscriptions: [
     {
       ...localized('Team'),
@@ -33,7 +33,7 @@ const list: PriceList = priceList.parse({
       precisionMinutes: 30,
       seats: null,
       features: ['TranscriptExport', 'Precision'],
-      prices: { month: same(2400), year: same(24_000) },
+      prices: { month: prices(2400), year: prices(24_000) },
     },
   ],
   enterprise: localized('Enterprise'),
@@ -61,8 +61,8 @@ it('compares the minutes, members and features of all plans', () => {
   const table = Object.fromEntries(
     rows({ currency: 'USD', interval: 'month' }).map(([name, ...cells]) => [name, cells]),
   )
-  const { '': head, 'Minutes per seat per month': minutes, Members: seats, Exports: exports } = table
-  expect(head).toEqual([
+  const { '': header, 'Minutes per seat per month': minutes, Members: seats, Exports: exports } = table
+  expect(header).toEqual([
     ...['Free $0', 'Pay as you go $8 per hour', 'Team $24 per seat per month', 'Enterprise On request'],
   ])
   expect(minutes).toEqual(['30', 'Paid by the minute', '1,200', 'Unlimited'])
@@ -73,7 +73,7 @@ it('compares the minutes, members and features of all plans', () => {
 })
 
 it('shows annual prices in the chosen currency', () => {
-  const [head] = rows({ currency: 'GBP', interval: 'year' })
-  expect(head?.[2]).toBe('Pay as you go £8.50 per hour')
-  expect(head?.[3]).toBe('Team £240.50 per seat per year')
+  const [header] = rows({ currency: 'GBP', interval: 'year' })
+  expect(header?.[2]).toBe('Pay as you go £8.50 per hour')
+  expect(header?.[3]).toBe('Team £240.50 per seat per year')
 })

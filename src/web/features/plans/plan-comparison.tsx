@@ -15,7 +15,7 @@ interface PlanComparisonProps {
   interval: BillingInterval
 }
 
-interface Compared {
+interface ComparedPlan {
   id: string
   name: string
   price: string
@@ -71,7 +71,7 @@ export function PlanComparison({ list, currency, interval }: PlanComparisonProps
                 <th scope="row">{t(`prices.feature.${feature}`, { length })}</th>
                 {plans.map(({ id, features }) => (
                   <td key={id}>
-                    <Included isIncluded={features.includes(feature)} />
+                    <IncludedMark isIncluded={features.includes(feature)} />
                   </td>
                 ))}
               </tr>
@@ -83,36 +83,36 @@ export function PlanComparison({ list, currency, interval }: PlanComparisonProps
   )
 }
 
-function usePlans({ list, currency, interval }: PlanComparisonProps): Compared[] {
+function usePlans({ list, currency, interval }: PlanComparisonProps): ComparedPlan[] {
   const { t, i18n } = useTranslation('plans')
   const language = i18n.resolvedLanguage === 'es' ? 'es' : 'en'
   const price = (cents: number) => formatMoney(cents, currency, language)
   const { free, payAsYouGo, subscriptions, enterprise } = list
-  const unlimited = t('compare.unlimited')
-  const included = (
+  const unlimitedText = t('compare.unlimited')
+  const includedMinutes = (
     plan: Pick<PriceList['free'], 'name' | 'minutes' | 'precisionMinutes' | 'seats' | 'features'>,
   ) => ({
     name: plan.name[language],
     minutes: formatNumber(plan.minutes, language),
     precision: formatNumber(plan.precisionMinutes, language),
-    seats: plan.seats === null ? unlimited : formatNumber(plan.seats, language),
+    seats: plan.seats === null ? unlimitedText : formatNumber(plan.seats, language),
     features: plan.features,
   })
-  const byMinute = t('compare.byMinute')
+  const perMinute = t('compare.byMinute')
   return [
-    { ...included(free), id: '.free', price: price(0), unit: '' },
+    { ...includedMinutes(free), id: '.free', price: price(0), unit: '' },
     {
       id: '.payAsYouGo',
       name: payAsYouGo.name[language],
       price: price(payAsYouGo.pricePerHour[currency]),
       unit: t('prices.perHour'),
-      minutes: byMinute,
-      precision: byMinute,
-      seats: unlimited,
+      minutes: perMinute,
+      precision: perMinute,
+      seats: unlimitedText,
       features: planFeatures,
     },
     ...subscriptions.map((plan) => ({
-      ...included(plan),
+      ...includedMinutes(plan),
       id: plan.id,
       price: price(plan.prices[interval][currency]),
       unit: t(interval === 'month' ? 'prices.perMonth' : 'prices.perYear'),
@@ -122,15 +122,15 @@ function usePlans({ list, currency, interval }: PlanComparisonProps): Compared[]
       name: enterprise.name[language],
       price: '',
       unit: t('compare.onRequest'),
-      minutes: unlimited,
-      precision: unlimited,
-      seats: unlimited,
+      minutes: unlimitedText,
+      precision: unlimitedText,
+      seats: unlimitedText,
       features: planFeatures,
     },
   ]
 }
 
-function Included({ isIncluded }: { isIncluded: boolean }) {
+function IncludedMark({ isIncluded }: { isIncluded: boolean }) {
   const { t } = useTranslation('plans')
   if (!isIncluded)
     return (

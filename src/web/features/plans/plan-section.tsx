@@ -14,7 +14,7 @@ import { useOpenPortal, useResumePlan } from './billing-queries.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangePlan } from './change-plan.tsx'
 import { useCheckoutErrorText } from './checkout-error.ts'
-import { KeptCoupon } from './kept-coupon.tsx'
+import { StoredCoupon } from './kept-coupon.tsx'
 import { RedirectModal } from './redirect-modal.tsx'
 
 interface PlanSectionProps {
@@ -32,9 +32,9 @@ export function PlanSection({ orgId, plan: { plan }, account, prices }: PlanSect
   if (subscription && plan.kind !== 'enterprise')
     return (
       <SettingsSection title={t('plan.title')}>
-        <Subscribed orgId={orgId} subscription={subscription} prices={prices} />
-        <KeptCoupon orgId={orgId} />
-        {provider === 'stripe' && <Portal orgId={orgId} />}
+        <SubscribedPlan orgId={orgId} subscription={subscription} prices={prices} />
+        <StoredCoupon orgId={orgId} />
+        {provider === 'stripe' && <PortalButton orgId={orgId} />}
       </SettingsSection>
     )
   const names = {
@@ -49,24 +49,24 @@ export function PlanSection({ orgId, plan: { plan }, account, prices }: PlanSect
       <Text fw={600}>{names[plan.kind]}</Text>
       {plan.kind !== 'enterprise' && (
         <>
-          <KeptCoupon orgId={orgId} />
+          <StoredCoupon orgId={orgId} />
           <div>
             <Button renderRoot={(props) => <Link to="/plans" {...props} />}>{t('plan.see')}</Button>
           </div>
         </>
       )}
-      {provider === 'stripe' && <Portal orgId={orgId} />}
+      {provider === 'stripe' && <PortalButton orgId={orgId} />}
     </SettingsSection>
   )
 }
 
-interface SubscribedProps {
+interface SubscribedPlanProps {
   orgId: string
   subscription: Subscription
   prices: PriceList
 }
 
-function Subscribed({ orgId, subscription, prices }: SubscribedProps) {
+function SubscribedPlan({ orgId, subscription, prices }: SubscribedPlanProps) {
   const { t, i18n } = useTranslation('invoices')
   const language = i18n.resolvedLanguage === 'es' ? 'es' : 'en'
   const [dialog, setDialog] = useState<'change' | 'cancel' | null>(null)
@@ -75,7 +75,7 @@ function Subscribed({ orgId, subscription, prices }: SubscribedProps) {
   const { plan, interval, quantity, amount, currency, period, cancelAt, status, renewalsPaused } =
     subscription
   const name = prices.subscriptions.find(({ id }) => id === plan)?.name[language] ?? plan
-  const total = formatMoney(amount * quantity, currency, language, { keepsDecimals: true })
+  const total = formatMoney(amount * quantity, currency, language, { alwaysShowDecimals: true })
   return (
     <Stack gap="sm">
       <div>
@@ -127,9 +127,9 @@ function Subscribed({ orgId, subscription, prices }: SubscribedProps) {
   )
 }
 
-function Portal({ orgId }: { orgId: string }) {
+function PortalButton({ orgId }: { orgId: string }) {
   const { t } = useTranslation('invoices')
-  const portal = useOpenPortal(orgId)
+  const openPortal = useOpenPortal(orgId)
   const errorText = useCheckoutErrorText()
   return (
     <Stack gap={6} mt="md">
@@ -137,16 +137,16 @@ function Portal({ orgId }: { orgId: string }) {
         {t('plan.portalText')}
       </Text>
       <div>
-        <Button variant="default" onClick={() => portal.mutate()}>
+        <Button variant="default" onClick={() => openPortal.mutate()}>
           {t('plan.portal')}
         </Button>
       </div>
-      {portal.error && (
+      {openPortal.error && (
         <Alert color="red" role="alert">
-          {errorText(portal.error)}
+          {errorText(openPortal.error)}
         </Alert>
       )}
-      <RedirectModal text={portal.isPending || portal.isSuccess ? t('redirect.portal') : null} />
+      <RedirectModal text={openPortal.isPending || openPortal.isSuccess ? t('redirect.portal') : null} />
     </Stack>
   )
 }

@@ -39,10 +39,10 @@ export function Plans({ buyer = null, isEnterprise = false }: PlansProps) {
           </Suspense>
         </SettingsSection>
       )}
-      {config?.purchase && <Credits address={config.purchase} />}
-      {config?.edition !== 'plans' && <Included isSold={Boolean(config?.purchase)} />}
+      {config?.purchase && <CreditsSection address={config.purchase} />}
+      {config?.edition !== 'plans' && <IncludedFeatures arePlansSold={Boolean(config?.purchase)} />}
       <SettingsSection title={t('limits.title')} intro={t('limits.intro')}>
-        {config && <Limits config={config} />}
+        {config && <PlanLimits config={config} />}
         {!config && !isError && <Skeleton height={120} role="status" aria-label={t('limits.title')} />}
         {isError && !config && <Text role="alert">{t('limits.failed')}</Text>}
       </SettingsSection>
@@ -80,7 +80,7 @@ function EnterprisePlan() {
   )
 }
 
-function Credits({ address }: { address: string }) {
+function CreditsSection({ address }: { address: string }) {
   const { t } = useTranslation('plans')
   return (
     <SettingsSection title={t('sold.title')} intro={t('sold.where')}>
@@ -100,24 +100,24 @@ function Credits({ address }: { address: string }) {
 }
 
 /** If credits are sold, the seller describes what they include. */
-function Included({ isSold }: { isSold: boolean }) {
+function IncludedFeatures({ arePlansSold }: { arePlansSold: boolean }) {
   const { t } = useTranslation('plans')
   return (
-    <SettingsSection title={isSold ? t('sold.included') : t('included.title')}>
+    <SettingsSection title={arePlansSold ? t('sold.included') : t('included.title')}>
       <ul className={classes.included}>
-        <li>{isSold ? t('sold.transcripts') : t('included.transcripts')}</li>
+        <li>{arePlansSold ? t('sold.transcripts') : t('included.transcripts')}</li>
         <li>{t('included.editor')}</li>
         <li>{t('included.export')}</li>
         <li>{t('included.sharing')}</li>
       </ul>
       <Text size="sm" c="dimmed">
-        {isSold ? t('sold.none') : t('included.none')}
+        {arePlansSold ? t('sold.none') : t('included.none')}
       </Text>
     </SettingsSection>
   )
 }
 
-function Limits({ config }: { config: ProductConfig }) {
+function PlanLimits({ config }: { config: ProductConfig }) {
   const { t, i18n } = useTranslation('plans')
   const language = i18n.resolvedLanguage ?? 'en'
   const limits = [

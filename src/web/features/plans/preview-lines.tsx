@@ -7,8 +7,8 @@ import { AmountList } from './amount-list.tsx'
 export function PreviewLines({ preview }: { preview: ChangePreview }) {
   const { t, i18n } = useTranslation('invoices')
   const { lines, tax, amountDue, nextAmount, currency } = preview
-  const money = (cents: number) =>
-    formatMoney(cents, currency, i18n.resolvedLanguage ?? 'en', { keepsDecimals: true })
+  const formatAmount = (cents: number) =>
+    formatMoney(cents, currency, i18n.resolvedLanguage ?? 'en', { alwaysShowDecimals: true })
   const total = lines.reduce((sum, { amount }) => sum + amount, 0) + tax
   const rows: [string, number][] = lines.map(({ description, amount }) => [
     nameOf(description, amount) === 'unused' ? t('change.unused') : t('change.remaining'),
@@ -19,7 +19,7 @@ export function PreviewLines({ preview }: { preview: ChangePreview }) {
   rows.push([t('change.due'), amountDue])
   if (total < 0) rows.push([t('change.kept'), -total])
   rows.push([t('change.next'), nextAmount])
-  return <AmountList rows={rows.map(([name, cents]) => [name, money(cents)])} />
+  return <AmountList rows={rows.map(([name, cents]) => [name, formatAmount(cents)])} />
 }
 
 /** Stripe describes invoice lines in sentences; credits for unused time are negative. */

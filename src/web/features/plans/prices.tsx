@@ -13,7 +13,7 @@ import { planQuery } from '#web/lib/queries/plan-query.ts'
 import { priceListQuery } from '#web/lib/queries/price-list-query.ts'
 import { useCheckoutErrorText } from './checkout-error.ts'
 import { CouponField } from './coupon-field.tsx'
-import { KeptCoupon } from './kept-coupon.tsx'
+import { StoredCoupon } from './kept-coupon.tsx'
 import { Plan } from './plan-card.tsx'
 import { PlanComparison } from './plan-comparison.tsx'
 import classes from './prices.module.css'
@@ -47,7 +47,7 @@ function BuyerPrices({ list, buyer }: { list: PriceList; buyer: Buyer }) {
   const couponField = coupon.trim() === '' ? {} : { coupon: coupon.trim() }
   return (
     <>
-      <KeptCoupon orgId={buyer.orgId} mb="md" />
+      <StoredCoupon orgId={buyer.orgId} mb="md" />
       <PriceTable
         list={list}
         currency={data.usage.currency}
@@ -74,7 +74,7 @@ function BuyerPrices({ list, buyer }: { list: PriceList; buyer: Buyer }) {
   )
 }
 
-interface Ordering {
+interface OrderProps {
   isPending: boolean
   buyPlan(plan: string, interval: BillingInterval, quantity: number): void
   buyCredits(cents: number): void
@@ -87,7 +87,7 @@ interface PriceTableProps {
   /** ID of the current subscription. */
   current?: string | null
   buyer?: Buyer
-  order?: Ordering
+  order?: OrderProps
   /** Content below the plans. */
   children?: ReactNode
 }
@@ -102,9 +102,9 @@ function PriceTable({
 }: PriceTableProps) {
   const { t, i18n } = useTranslation('plans')
   const language = i18n.resolvedLanguage === 'es' ? 'es' : 'en'
-  const [chosen, setChosen] = useState<Currency>('USD')
+  const [selectedCurrency, setSelectedCurrency] = useState<Currency>('USD')
   const [interval, setInterval] = useState<BillingInterval>('month')
-  const currency = workspaceCurrency ?? chosen
+  const currency = workspaceCurrency ?? selectedCurrency
   const price = (cents: number) => formatMoney(cents, currency, language)
   const { free, payAsYouGo, subscriptions, enterprise } = list
   return (
@@ -126,7 +126,7 @@ function PriceTable({
             allowDeselect={false}
             w={110}
             data={[...currencies]}
-            onChange={(value) => setChosen(currencies.find((each) => each === value) ?? 'USD')}
+            onChange={(value) => setSelectedCurrency(currencies.find((item) => item === value) ?? 'USD')}
           />
         )}
       </Group>

@@ -21,17 +21,17 @@ export function StatementTable({ month }: { month: BillingMonth }) {
     precision: t('statement.precision'),
     credits: t('statement.credits'),
   }
-  const all: Column[] = ['minutes', 'precision', 'credits']
-  const columns = all.filter(isUsed)
+  const allColumns: Column[] = ['minutes', 'precision', 'credits']
+  const columns = allColumns.filter(isUsed)
   if (lines.length === 0 && columns.length === 0) return <Text size="sm">{t('statement.none')}</Text>
   const cell = (balance: BillingMonth['opening'], column: Column) =>
     column === 'credits'
-      ? formatMoney(balance[column], currency, language, { keepsDecimals: true })
+      ? formatMoney(balance[column], currency, language, { alwaysShowDecimals: true })
       : formatNumber(balance[column], language)
-  const cells = (balance: BillingMonth['opening'], hidesZero: boolean) =>
+  const cells = (balance: BillingMonth['opening'], shouldHideZero: boolean) =>
     columns.map((column) => (
       <td key={column} className={classes.amount} data-label={names[column]}>
-        {hidesZero && balance[column] === 0 ? '' : cell(balance, column)}
+        {shouldHideZero && balance[column] === 0 ? '' : cell(balance, column)}
       </td>
     ))
   const keyedLines = lines.map((line, n) => ({ ...line, key: `${n} ${line.at}` }))

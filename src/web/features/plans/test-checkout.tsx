@@ -21,17 +21,17 @@ export function TestCheckout({ checkoutId }: { checkoutId: string }) {
         {t('checkout.title')}
       </Title>
       <Alert color="yellow">{t('checkout.test')}</Alert>
-      <Amounts checkout={checkout} />
+      <CheckoutAmounts checkout={checkout} />
       {checkout.isPaid || checkout.isExpired ? (
         <Text role="status">{checkout.isPaid ? t('checkout.paid') : t('checkout.expired')}</Text>
       ) : (
-        <Pay checkout={checkout} />
+        <PayForm checkout={checkout} />
       )}
     </Stack>
   )
 }
 
-function Amounts({ checkout }: { checkout: Checkout }) {
+function CheckoutAmounts({ checkout }: { checkout: Checkout }) {
   const { t, i18n } = useTranslation('plans')
   const { description, quantity, mode, currency, subtotal, discount, tax, total, isReverseCharge } = checkout
   const money = (cents: number) => formatMoney(cents, currency, i18n.resolvedLanguage ?? 'en')
@@ -44,7 +44,7 @@ function Amounts({ checkout }: { checkout: Checkout }) {
   return <AmountList rows={rows.map(([name, cents]) => [name, money(cents)])} />
 }
 
-function Pay({ checkout }: { checkout: Checkout }) {
+function PayForm({ checkout }: { checkout: Checkout }) {
   const { t } = useTranslation('plans')
   const pay = usePayTest(checkout.id)
   const errorText = useErrorText()

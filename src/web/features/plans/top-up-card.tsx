@@ -54,7 +54,7 @@ function TopUpForm({ orgId, settings, offers }: FormProps) {
       }}
     >
       <Stack gap="md">
-        <Stopped reason={settings.topUpStopped} />
+        <TopUpStopped reason={settings.topUpStopped} />
         {card || topUp ? (
           <Switch
             label={t('topUp.auto')}
@@ -63,12 +63,12 @@ function TopUpForm({ orgId, settings, offers }: FormProps) {
             onChange={({ currentTarget }) => setOn(currentTarget.checked)}
           />
         ) : (
-          <AddCard orgId={orgId} />
+          <AddCardNotice orgId={orgId} />
         )}
         {isOn && (
           <Group align="flex-start" gap="sm">
             {(['amount', 'threshold', 'cap'] as const).map((name) => (
-              <Cents
+              <CentsInput
                 key={name}
                 label={t(`topUp.${name}`)}
                 currency={currency}
@@ -81,7 +81,7 @@ function TopUpForm({ orgId, settings, offers }: FormProps) {
           </Group>
         )}
         {topUp && <Text size="sm">{t('topUp.charged', { amount: money(charged) })}</Text>}
-        <Cents
+        <CentsInput
           label={t('topUp.budget')}
           description={t('topUp.budgetHelp')}
           currency={currency}
@@ -101,7 +101,7 @@ function TopUpForm({ orgId, settings, offers }: FormProps) {
   )
 }
 
-function Stopped({ reason }: { reason: BillingSettings['topUpStopped'] }) {
+function TopUpStopped({ reason }: { reason: BillingSettings['topUpStopped'] }) {
   const { t } = useTranslation('usage')
   if (!reason) return null
   return (
@@ -111,7 +111,7 @@ function Stopped({ reason }: { reason: BillingSettings['topUpStopped'] }) {
   )
 }
 
-function AddCard({ orgId }: { orgId: string }) {
+function AddCardNotice({ orgId }: { orgId: string }) {
   const { t } = useTranslation('usage')
   const checkout = useCheckout(orgId)
   const showError = useShowError()
@@ -145,14 +145,14 @@ function CurrencyField({ orgId, currency }: { orgId: string; currency: Currency 
       data={[...currencies]}
       value={currency}
       onChange={(value) => {
-        const chosen = currencies.find((each) => each === value)
-        if (chosen) change.mutate({ currency: chosen }, { onError: showError })
+        const selectedCurrency = currencies.find((item) => item === value)
+        if (selectedCurrency) change.mutate({ currency: selectedCurrency }, { onError: showError })
       }}
     />
   )
 }
 
-interface CentsProps {
+interface CentsInputProps {
   label: string
   description?: string
   currency: Currency
@@ -165,7 +165,7 @@ interface CentsProps {
 }
 
 /** Field for an amount of money. */
-function Cents({ label, description, currency, min, value, error, onChange }: CentsProps) {
+function CentsInput({ label, description, currency, min, value, error, onChange }: CentsInputProps) {
   return (
     <NumberInput
       styles={{ wrapper: { maxWidth: 170 } }}
@@ -179,7 +179,7 @@ function Cents({ label, description, currency, min, value, error, onChange }: Ce
       max={creditBounds.most / 100}
       value={value === null ? '' : value / 100}
       error={error}
-      onChange={(typed) => onChange(typeof typed === 'number' ? Math.round(typed * 100) : null)}
+      onChange={(amount) => onChange(typeof amount === 'number' ? Math.round(amount * 100) : null)}
     />
   )
 }

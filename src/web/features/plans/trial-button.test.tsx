@@ -34,8 +34,8 @@ function renderButton(feature?: PlanFeature): string {
 }
 
 it('offers a trial only for a feature that it includes', () => {
-  const offer = 'Try free for 14 days'
-  expect(renderButton()).toContain(offer)
-  expect(renderButton('MagicDoc')).toContain(offer)
-  expect(renderButton('Precision')).not.toContain(offer)
+  const trialLabel = 'Try free for 14 days'
+  expect(renderButton()).toContain(trialLabel)
+  expect(renderButton('MagicDoc')).toContain(trialLabel)
+  expect(renderButton('Precision')).not.toContain(trialLabel)
 })

@@ -22,7 +22,7 @@ export function TrialButton({ payer, feature, size = 'sm', onStarted }: TrialBut
   const { t } = useTranslation('plans')
   const plan = usePlan(payer)?.plan
   const { data: list } = useQuery(priceListQuery)
-  const start = useStartTrial(payer)
+  const startTrial = useStartTrial(payer)
   const showError = useShowError()
   if (!list || plan?.kind !== 'free' || plan.trialEnds !== null) return null
   if (feature && !list.trialFeatures.includes(feature)) return null
@@ -34,8 +34,8 @@ export function TrialButton({ payer, feature, size = 'sm', onStarted }: TrialBut
     <Button
       variant="default"
       size={size}
-      loading={start.isPending}
-      onClick={() => start.mutate(undefined, { onSuccess, onError: showError })}
+      loading={startTrial.isPending}
+      onClick={() => startTrial.mutate(undefined, { onSuccess, onError: showError })}
     >
       {t('trial.start', { count: list.trialDays })}
     </Button>

@@ -13,18 +13,18 @@ import { TrialButton } from './trial-button.tsx'
 interface UpsellDialogProps {
   payer: Payer | null
   /** Whether the user can start a trial. */
-  mayStartTrial: boolean
+  canStartTrial: boolean
 }
 
 /** The dialog opens over the one whose request was rejected. */
-const aboveDialogs = getDefaultZIndex('modal') + 1
+const upsellZIndex = getDefaultZIndex('modal') + 1
 
 /** Dialog about a feature that the plan lacks. It opens when the server rejects a request for this reason. */
-export default function UpsellDialog({ payer, mayStartTrial }: UpsellDialogProps) {
+export default function UpsellDialog({ payer, canStartTrial }: UpsellDialogProps) {
   const { t, i18n } = useTranslation(['plans', 'common'])
   const [feature, setFeature] = useState<PlanFeature | null>(null)
   useEffect(() => {
-    setUpgradeHandler((details) => setFeature(featureIn(details) ?? null))
+    setUpgradeHandler((details) => setFeature(parseFeature(details) ?? null))
     return () => setUpgradeHandler(() => undefined)
   }, [])
   const close = () => setFeature(null)
@@ -35,7 +35,7 @@ export default function UpsellDialog({ payer, mayStartTrial }: UpsellDialogProps
       opened={feature !== null}
       onClose={close}
       title={feature && t(`upsell.feature.${feature}.title`)}
-      zIndex={aboveDialogs}
+      zIndex={upsellZIndex}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {feature && (
@@ -52,7 +52,7 @@ export default function UpsellDialog({ payer, mayStartTrial }: UpsellDialogProps
             <Button variant="default" onClick={close}>
               {t('upsell.later')}
             </Button>
-            {payer && mayStartTrial && <TrialButton payer={payer} feature={feature} onStarted={close} />}
+            {payer && canStartTrial && <TrialButton payer={payer} feature={feature} onStarted={close} />}
             <Button renderRoot={(props) => <Link to="/plans" {...props} />} onClick={close}>
               {t('upsell.see')}
             </Button>
@@ -63,7 +63,7 @@ export default function UpsellDialog({ payer, mayStartTrial }: UpsellDialogProps
   )
 }
 
-function featureIn(details: unknown): PlanFeature | undefined {
+function parseFeature(details: unknown): PlanFeature | undefined {
   const featureName =
     typeof details === 'object' && details !== null && 'feature' in details && details.feature
   return planFeatures.find((feature) => feature === featureName)

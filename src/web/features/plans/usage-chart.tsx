@@ -7,7 +7,7 @@ import { DayBars } from '#web/ui/day-bars.tsx'
 import table from '#web/ui/table.module.css'
 import classes from './invoices.module.css'
 
-const daysIn = (month: string): string[] => {
+const daysOfMonth = (month: string): string[] => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const count = new Date(Date.UTC(year, number, 0)).getUTCDate()
   return Array.from({ length: count }, (_, n) => `${month}-${String(n + 1).padStart(2, '0')}`)
@@ -17,9 +17,9 @@ const daysIn = (month: string): string[] => {
 export function UsageChart({ month }: { month: BillingMonth }) {
   const { t, i18n } = useTranslation('invoices')
   const language = i18n.resolvedLanguage ?? 'en'
-  const byDay = new Map(month.days.map((one) => [one.day, one.minutes]))
+  const byDay = new Map(month.days.map((day) => [day.day, day.minutes]))
   const total = month.days.reduce((sum, { minutes }) => sum + minutes, 0)
-  const days = daysIn(month.month)
+  const days = daysOfMonth(month.month)
   const nameOf = (day: string) => formatDate(Date.parse(`${day}T12:00Z`) / 1000, language)
   if (total === 0) return <Text size="sm">{t('usage.none')}</Text>
   return (
@@ -55,7 +55,7 @@ export function UsageChart({ month }: { month: BillingMonth }) {
               <tr key={day}>
                 <td>{nameOf(day)}</td>
                 <td>{minutes}</td>
-                <td>{formatMoney(cents, month.currency, language, { keepsDecimals: true })}</td>
+                <td>{formatMoney(cents, month.currency, language, { alwaysShowDecimals: true })}</td>
               </tr>
             ))}
           </tbody>

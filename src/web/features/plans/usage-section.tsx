@@ -10,11 +10,11 @@ import { monthQuery } from './billing-queries.ts'
 import { StatementTable } from './statement-table.tsx'
 import { UsageChart } from './usage-chart.tsx'
 
-const offeredMonths = 24
+const monthCount = 24
 
 /** Returns calendar months (UTC), newest first. */
 const lastMonths = (now: Date): string[] =>
-  Array.from({ length: offeredMonths }, (_, monthsAgo) =>
+  Array.from({ length: monthCount }, (_, monthsAgo) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1)).toISOString().slice(0, 7),
   )
 

@@ -35,12 +35,17 @@ export function OrderForm(props: OrderFormProps) {
   const { t, i18n } = useTranslation('precision')
   const locale = i18n.resolvedLanguage ?? 'en'
   const priceText = usePriceText(offer.currency)
-  const [ordered, setOrdered] = useState<readonly string[]>([])
-  const orderable = collections.filter(
-    (one) => offeredLanguage(offer, one.languageCode) && isReady(one) && !ordered.includes(one.id),
+  const [orderedIds, setOrderedIds] = useState<readonly string[]>([])
+  const orderableCollections = collections.filter(
+    (collection) =>
+      offeredLanguage(offer, collection.languageCode) &&
+      isReady(collection) &&
+      !orderedIds.includes(collection.id),
   )
   const [showsMore, setShowsMore] = useState(false)
-  const isQuick = orderable.every(({ languageCode }) => offeredLanguage(offer, languageCode)?.isQuick)
+  const isQuick = orderableCollections.every(
+    ({ languageCode }) => offeredLanguage(offer, languageCode)?.isQuick,
+  )
   const [wishes, setWishes] = useState<Required<Pick<Wishes, 'product' | 'style' | 'notes'>> & Wishes>({
     product: 'transcript',
     style: 'standard',
@@ -49,26 +54,30 @@ export function OrderForm(props: OrderFormProps) {
   const features = usePlan(usePayer())?.plan.features
   const isIncluded = !features || features.includes('Precision')
   const onOrdered: OrderFormProps['onOrdered'] = (collection, order) => {
-    setOrdered((before) => [...before, collection.id])
+    setOrderedIds((before) => [...before, collection.id])
     props.onOrdered(collection, order)
   }
   const order = useOrder({ wishes, onOrdered, onReview, onDone: onClose })
-  if (orderable.length === 0) return <CannotOrder collections={collections} onAppoint={onAppoint} />
-  const recordings = orderable.map(({ languageCode, props }) => ({ languageCode, seconds: props.duration }))
+  if (orderableCollections.length === 0)
+    return <NotOrderable collections={collections} onAppoint={onAppoint} />
+  const recordings = orderableCollections.map(({ languageCode, props }) => ({
+    languageCode,
+    seconds: props.duration,
+  }))
   const price = totalPrecision(offer, recordings, wishes.style)
   const deadline = formatDateTime(Date.now() / 1000 + offer.hours * 3600, locale)
-  const skipped = selectedCount - ordered.length - orderable.length
-  const failed = selectedCount === 1 ? orderable[0]?.precisionError : undefined
+  const skippedCount = selectedCount - orderedIds.length - orderableCollections.length
+  const failedOrder = selectedCount === 1 ? orderableCollections[0]?.precisionError : undefined
   return (
     <Stack gap="md">
-      {failed && <Alert>{t(failed === 'no_minutes' ? 'notPaid' : 'notOrdered')}</Alert>}
+      {failedOrder && <Alert>{t(failedOrder === 'no_minutes' ? 'notPaid' : 'notOrdered')}</Alert>}
       <Text size="sm">{t('intro')}</Text>
-      {ordered.length > 0 && (
+      {orderedIds.length > 0 && (
         <Text size="sm" fw={600} role="status">
-          {t('ordered', { count: ordered.length })}
+          {t('ordered', { count: orderedIds.length })}
         </Text>
       )}
-      {skipped > 0 && <Text size="sm">{t('skipped', { count: skipped })}</Text>}
+      {skippedCount > 0 && <Text size="sm">{t('skipped', { count: skippedCount })}</Text>}
       {isQuick && !showsMore ? (
         <Button
           variant="subtle"
@@ -81,8 +90,10 @@ export function OrderForm(props: OrderFormProps) {
       ) : (
         <WishFields
           offer={offer}
-          orgId={orderable[0]?.orgId ?? ''}
-          language={orderable.length === 1 ? (orderable[0]?.languageCode ?? null) : null}
+          orgId={orderableCollections[0]?.orgId ?? ''}
+          language={
+            orderableCollections.length === 1 ? (orderableCollections[0]?.languageCode ?? null) : null
+          }
           value={wishes}
           disabled={order.isPending}
           onChange={setWishes}
@@ -102,10 +113,10 @@ export function OrderForm(props: OrderFormProps) {
         )}
       </div>
       <OrderButtons
-        count={orderable.length}
+        count={orderableCollections.length}
         canPay={!isIncluded || price === null || offer.canPay}
         isPending={order.isPending}
-        onOrder={() => (isIncluded ? void order.run(orderable) : openUpsell('Precision'))}
+        onOrder={() => (isIncluded ? void order.run(orderableCollections) : openUpsell('Precision'))}
         onClose={onClose}
       />
     </Stack>
@@ -116,7 +127,7 @@ const isReady = ({ processing, props }: Collection) =>
   processing.state === 'complete' && props.duration !== null
 
 /** Message that explains why nothing can be ordered, and what to do. */
-function CannotOrder({ collections, onAppoint }: Pick<OrderFormProps, 'collections' | 'onAppoint'>) {
+function NotOrderable({ collections, onAppoint }: Pick<OrderFormProps, 'collections' | 'onAppoint'>) {
   const { t, i18n } = useTranslation('precision')
   const [first] = collections
   if (!first) return <Text role="alert">{t('nothing')}</Text>

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await i18next.loadNamespaces(['precision', 'common'])
 })
 
-const delivered: PrecisionOrder = {
+const deliveredOrder: PrecisionOrder = {
   state: 'complete',
   stage: 'correction',
   product: 'transcript',
@@ -48,25 +48,31 @@ function renderStatus(order: PrecisionOrder): string {
 }
 
 it('says that a delivery was late, and offers its corrections', () => {
-  expect(renderStatus(delivered)).toMatch(
+  expect(renderStatus(deliveredOrder)).toMatch(
     /Delivered .*\(late\).*25% less \(late delivery\).*View corrections/s,
   )
-  expect(renderStatus({ ...delivered, isLate: false, lateRefundPercent: 0 })).not.toContain('late')
+  expect(renderStatus({ ...deliveredOrder, isLate: false, lateRefundPercent: 0 })).not.toContain('late')
 })
 
 it('shows the caption profile and its main limits', () => {
   const captions = { profile: 'bbc', name: null, rules: profileRules('bbc', 'en') } as const
-  expect(renderStatus({ ...delivered, product: 'captions', captions })).toMatch(
+  expect(renderStatus({ ...deliveredOrder, product: 'captions', captions })).toMatch(
     /Caption profile\s+BBC\s+Up to 37 characters per line, 2 lines, 1 to 7 seconds, and 17 characters/,
   )
-  const ownProfile = { profile: 'id', name: 'Small screens', rules: { ...captions.rules, lines: 1 } }
-  const text = renderStatus({ ...delivered, product: 'captions', captions: ownProfile })
+  const customProfile = { profile: 'id', name: 'Small screens', rules: { ...captions.rules, lines: 1 } }
+  const text = renderStatus({ ...deliveredOrder, product: 'captions', captions: customProfile })
   expect(text).toMatch(/Caption profile\s+Small screens\s+Up to 37 characters per line, 1 line,/)
-  expect(renderStatus(delivered)).not.toContain('Caption profile')
+  expect(renderStatus(deliveredOrder)).not.toContain('Caption profile')
 })
 
 it('can be canceled while it is waiting', () => {
-  const open = { ...delivered, delivered: null, isLate: false, lateRefundPercent: 0, versions: null }
-  expect(renderStatus({ ...open, state: 'waiting' })).toContain('Cancel order')
-  expect(renderStatus({ ...open, state: 'taken' })).not.toContain('Cancel order')
+  const openOrder = {
+    ...deliveredOrder,
+    delivered: null,
+    isLate: false,
+    lateRefundPercent: 0,
+    versions: null,
+  }
+  expect(renderStatus({ ...openOrder, state: 'waiting' })).toContain('Cancel order')
+  expect(renderStatus({ ...openOrder, state: 'taken' })).not.toContain('Cancel order')
 })

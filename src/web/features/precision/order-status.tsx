@@ -29,7 +29,7 @@ export function OrderStatus({ collection, order, canManage, onCanceled, onCompar
   const { t, i18n } = useTranslation('precision')
   const errorText = useErrorText()
   const cancel = useMutation({ mutationFn: () => cancelPrecision(collection.id), onSuccess: onCanceled })
-  const dateTime = (at: number) => formatDateTime(at, i18n.resolvedLanguage ?? 'en')
+  const dateTime = (epochSeconds: number) => formatDateTime(epochSeconds, i18n.resolvedLanguage ?? 'en')
   const { state, stage, delivered, due, comment, versions, notes } = order
   const isWaiting = state === 'waiting' && stage === 'correction' && delivered === null
   const facts: [string, ReactNode][] = [
@@ -37,7 +37,7 @@ export function OrderStatus({ collection, order, canManage, onCanceled, onCompar
     delivered === null
       ? [
           t('fact.due'),
-          state === 'canceled' ? dateTime(due) : <Due key="due" due={due} text={dateTime(due)} />,
+          state === 'canceled' ? dateTime(due) : <DueDate key="due" due={due} text={dateTime(due)} />,
         ]
       : [
           t('fact.delivered'),
@@ -114,10 +114,10 @@ const Fact = ({ name, value }: { name: string; value: ReactNode }) => (
 function Captions({ captions: { profile, name, rules } }: { captions: AppliedCaptions }) {
   const { t } = useTranslation('precision')
   const limitsText = useLimitsText()
-  const builtIn = captionProfiles.find((one) => one === profile) ?? 'standard'
+  const builtInProfile = captionProfiles.find((item) => item === profile) ?? 'standard'
   return (
     <>
-      {name ?? t(`profile.${builtIn}`)}
+      {name ?? t(`profile.${builtInProfile}`)}
       <Text size="xs" c="dimmed">
         {limitsText(rules)}
       </Text>
@@ -125,7 +125,7 @@ function Captions({ captions: { profile, name, rules } }: { captions: AppliedCap
   )
 }
 
-function Due({ due, text }: { due: number; text: string }) {
+function DueDate({ due, text }: { due: number; text: string }) {
   return (
     <>
       {text} (<Countdown deadline={due} />)

@@ -34,16 +34,21 @@ export default function PrecisionDialog(props: PrecisionDialogProps) {
   const errorText = useErrorText()
   useReturnedFocus()
   const [first] = collections
-  const single = collections.length === 1 ? first : undefined
-  const orderable = collections.filter((one) => isOrderable(one) && canManage(one))
+  const singleCollection = collections.length === 1 ? first : undefined
+  const orderableCollections = collections.filter(
+    (collection) => isOrderable(collection) && canManage(collection),
+  )
   const client = useQueryClient()
   const offer = useQuery({
     ...precisionOfferQuery(first?.orgId ?? ''),
     staleTime: 0,
-    enabled: orderable.length > 0,
+    enabled: orderableCollections.length > 0,
   })
-  const order = useQuery({ ...precisionQuery(single?.id ?? ''), enabled: single !== undefined })
-  const keep = (collection: Collection, { order: now }: Precision) => {
+  const order = useQuery({
+    ...precisionQuery(singleCollection?.id ?? ''),
+    enabled: singleCollection !== undefined,
+  })
+  const updateCollection = (collection: Collection, { order: now }: Precision) => {
     const { perfection: _, precisionQueue: __, precisionError: ___, ...rest } = collection
     const isOpen = now !== null && now.state !== 'canceled'
     const precisionQueue = { due: now?.due ?? null, taken: false }
@@ -51,35 +56,41 @@ export default function PrecisionDialog(props: PrecisionDialogProps) {
     void client.invalidateQueries({ queryKey: ['plan'] })
   }
   const error = order.error ?? offer.error
-  const showsOrder =
-    single && order.data?.order && (single.perfection !== undefined || orderable.length === 0)
+  const isOrderShown =
+    singleCollection &&
+    order.data?.order &&
+    (singleCollection.perfection !== undefined || orderableCollections.length === 0)
   return (
     <Modal
       opened
       onClose={onClose}
-      title={single ? t('title', { name: single.name }) : t('titleMany', { count: collections.length })}
+      title={
+        singleCollection
+          ? t('title', { name: singleCollection.name })
+          : t('titleMany', { count: collections.length })
+      }
       styles={{ title: { overflowWrap: 'anywhere' } }}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {error ? (
         <LoadError text={errorText(error)} onRetry={() => void (order.error ? order : offer).refetch()} />
-      ) : showsOrder && order.data?.order ? (
+      ) : isOrderShown && order.data?.order ? (
         <OrderStatus
-          collection={single}
+          collection={singleCollection}
           order={order.data.order}
-          canManage={canManage(single)}
+          canManage={canManage(singleCollection)}
           onCanceled={(now) => {
-            keep(single, now)
+            updateCollection(singleCollection, now)
             onClose()
           }}
-          onCompare={() => onCompare(single.id)}
+          onCompare={() => onCompare(singleCollection.id)}
         />
-      ) : offer.data && (!single || order.data) ? (
+      ) : offer.data && (!singleCollection || order.data) ? (
         <OrderForm
           offer={offer.data}
           selectedCount={collections.length}
-          collections={orderable}
-          onOrdered={keep}
+          collections={orderableCollections}
+          onOrdered={updateCollection}
           onReview={onReview}
           onAppoint={onAppoint}
           onClose={onClose}

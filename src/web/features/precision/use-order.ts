@@ -10,9 +10,9 @@ import { showAction } from '#web/ui/show-action.tsx'
 import { orderPrecision, type Wishes } from './queries.ts'
 
 /** Time for which a failed order is shown, in milliseconds. */
-const failedShownMs = 20_000
+const failureToastMs = 20_000
 
-interface Ordering {
+interface OrderOptions {
   wishes: Wishes
   onOrdered: (collection: Collection, order: Precision) => void
   /** Opens the payment settings. */
@@ -25,7 +25,7 @@ interface Ordering {
  * Returns a function that orders proofreading of recordings one by one until an order fails, and whether it
  * is running.
  */
-export function useOrder({ wishes, onOrdered, onReview, onDone }: Ordering) {
+export function useOrder({ wishes, onOrdered, onReview, onDone }: OrderOptions) {
   const { t } = useTranslation('precision')
   const errorText = useErrorText()
   const [isPending, setPending] = useState(false)
@@ -36,7 +36,7 @@ export function useOrder({ wishes, onOrdered, onReview, onDone }: Ordering) {
     showAction(
       message,
       { label: t('reviewSettings'), run: onReview },
-      { color: 'red', autoClose: failedShownMs },
+      { color: 'red', autoClose: failureToastMs },
     )
   }
   const run = async (collections: readonly Collection[]) => {

@@ -9,7 +9,7 @@ export function usePriceText(currency: Currency): (price: Price) => string {
   return ({ minutes, cents }) => {
     const money = formatMoney(cents, currency, i18n.resolvedLanguage ?? 'en')
     if (minutes === 0) return money
-    const counted = t('minutes', { count: minutes })
-    return cents === 0 ? counted : t('both', { minutes: counted, money })
+    const minutesText = t('minutes', { count: minutes })
+    return cents === 0 ? minutesText : t('both', { minutes: minutesText, money })
   }
 }

@@ -55,7 +55,7 @@ export function WishFields<W extends Wishes>(props: WishFieldsProps<W>) {
       <Radio.Group
         label={t('style.label')}
         value={value.style ?? 'standard'}
-        onChange={(style) => onChange({ ...value, style: precisionStyles.find((each) => each === style) })}
+        onChange={(style) => onChange({ ...value, style: precisionStyles.find((item) => item === style) })}
       >
         <Stack gap="xs" mt={6}>
           {precisionStyles.map((style) => {
@@ -99,8 +99,14 @@ interface CaptionProfileProps {
 function CaptionProfile({ orgId, language, value, disabled, onChange }: CaptionProfileProps) {
   const { t } = useTranslation('precision')
   const { data: workspace } = useQuery(workspaceQuery(orgId))
-  const builtIn = captionProfiles.map((profile) => ({ value: profile, label: t(`profile.${profile}`) }))
-  const ownProfiles = (workspace?.captionProfiles ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const builtInProfiles = captionProfiles.map((profile) => ({
+    value: profile,
+    label: t(`profile.${profile}`),
+  }))
+  const workspaceProfiles = (workspace?.captionProfiles ?? []).map(({ id, name }) => ({
+    value: id,
+    label: name,
+  }))
   const limitsText = useLimitsText()
   const captionProfile = captionProfiles.find((profile) => profile === value)
   const rules = captionProfile
@@ -113,7 +119,7 @@ function CaptionProfile({ orgId, language, value, disabled, onChange }: CaptionP
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       allowDeselect={false}
       disabled={disabled}
-      data={[...builtIn, ...ownProfiles]}
+      data={[...builtInProfiles, ...workspaceProfiles]}
       value={value}
       onChange={(profile) => profile && onChange(profile)}
     />

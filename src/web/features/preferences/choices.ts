@@ -36,5 +36,5 @@ export function createChange(settings: UserSettings, names: readonly (keyof User
 }
 
 /** Returns whether all settings on the page have their defaults. */
-export const areDefaults = (settings: UserSettings, names: readonly (keyof UserSettings)[]): boolean =>
+export const haveDefaults = (settings: UserSettings, names: readonly (keyof UserSettings)[]): boolean =>
   names.every((name) => settings[name] === defaultSettings[name])

@@ -13,21 +13,21 @@ interface DefaultLanguageProps {
 export function DefaultLanguage({ value, onChange }: DefaultLanguageProps) {
   const { t } = useTranslation('settings')
   const options = useLanguageOptions()
-  const last = t('choice.defaultLanguage.last')
+  const lastUsedText = t('choice.defaultLanguage.last')
   return (
     <div>
       <LanguageSelect
         label={t('choice.defaultLanguage.label')}
-        description={`${t('choice.defaultLanguage.text')} ${t('preferences.default', { value: last })}`}
-        placeholder={last}
+        description={`${t('choice.defaultLanguage.text')} ${t('preferences.default', { value: lastUsedText })}`}
+        placeholder={lastUsedText}
         options={options}
         value={value}
         onChange={onChange}
-        ownDefault={value}
+        defaultLanguage={value}
       />
       {value !== null && (
         <Button size="compact-sm" variant="default" mt="xs" onClick={() => onChange(null)}>
-          {last}
+          {lastUsedText}
         </Button>
       )}
     </div>

@@ -5,7 +5,7 @@ import { formatPercent } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useUserSettings } from '#web/lib/queries/user-settings.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { ChoiceOf } from './choice-of.tsx'
+import { SelectChoice } from './choice-of.tsx'
 import { groups, type SwitchName, visibleSettings } from './choices.ts'
 import { DefaultLanguage } from './default-language.tsx'
 import { ResetButton } from './reset-button.tsx'
@@ -21,7 +21,7 @@ export default function Preferences({ uid, isCorrector }: { uid: string; isCorre
   const { t, i18n } = useTranslation('settings')
   const { settings, loaded, change } = useUserSettings(uid)
   if (!loaded) return <Skeleton height={420} role="status" aria-label={t('preferences.title')} />
-  const switchOf = (name: SwitchName) => (
+  const renderSwitch = (name: SwitchName) => (
     <SwitchChoice
       key={name}
       name={name}
@@ -39,41 +39,41 @@ export default function Preferences({ uid, isCorrector }: { uid: string; isCorre
               onChange={(defaultLanguage) => change({ defaultLanguage })}
             />
           )}
-          {switches.map(switchOf)}
+          {switches.map(renderSwitch)}
           {name === 'dashboard' && isCorrector && (
-            <ChoiceOf
+            <SelectChoice
               label={t('choice.homePage.label')}
               text={t('choice.homePage.text')}
               value={settings.homePage}
-              standard={defaultSettings.homePage}
+              defaultValue={defaultSettings.homePage}
               options={homePages.map((value) => ({ value, label: t(`choice.homePage.${value}`) }))}
               onChange={(homePage) => change({ homePage })}
             />
           )}
           {name === 'playback' && (
-            <ChoiceOf
+            <SelectChoice
               label={t('choice.videoSize.label')}
               text={t('choice.videoSize.text')}
               value={settings.videoSize}
-              standard={defaultSettings.videoSize}
+              defaultValue={defaultSettings.videoSize}
               options={videoSizes.map((value) => ({ value, label: t(`choice.videoSize.${value}`) }))}
               onChange={(videoSize) => change({ videoSize })}
             />
           )}
           {name === 'documents' &&
-            (['headerText', 'footerText'] as const).map((text) => (
+            (['headerText', 'footerText'] as const).map((setting) => (
               <TextChoice
-                key={text}
-                name={text}
-                value={settings[text]}
-                onChange={(value) => change({ [text]: value })}
+                key={setting}
+                name={setting}
+                value={settings[setting]}
+                onChange={(value) => change({ [setting]: value })}
               />
             ))}
           {name === 'lowConfidence' && (
             <SliderChoice
               name="doubtBelow"
               value={Math.round(settings.doubtBelow * 100)}
-              standard={defaultSettings.doubtBelow * 100}
+              defaultValue={defaultSettings.doubtBelow * 100}
               range={{ min: 0, max: 100, step: 5 }}
               show={(percent) => formatPercent(percent, i18n.resolvedLanguage ?? 'en')}
               onChange={(percent) => change({ doubtBelow: percent / 100 })}
@@ -83,7 +83,7 @@ export default function Preferences({ uid, isCorrector }: { uid: string; isCorre
             <SliderChoice
               name="maxCPL"
               value={settings.maxCPL}
-              standard={defaultSettings.maxCPL}
+              defaultValue={defaultSettings.maxCPL}
               range={{ min: subtitleLineRange.least, max: subtitleLineRange.most, step: 1 }}
               show={(count) => t('choice.maxCPL.value', { count })}
               onChange={(maxCPL) => change({ maxCPL })}

@@ -2,13 +2,13 @@ import { Group, Text } from '@mantine/core'
 import type { UserSettings } from '#contract/settings.ts'
 import { defaultSettings } from '#contract/settings-values.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import type { OwnSettings } from '#web/lib/queries/user-settings.ts'
+import type { UserSettingsState } from '#web/lib/queries/user-settings.ts'
 import { CompletedButton } from '#web/ui/completed-button.tsx'
 import { showUndo } from '#web/ui/show-undo.ts'
-import { areDefaults, createChange } from './choices.ts'
+import { createChange, haveDefaults } from './choices.ts'
 import classes from './preferences.module.css'
 
-interface ResetButtonProps extends Pick<OwnSettings, 'settings' | 'change'> {
+interface ResetButtonProps extends Pick<UserSettingsState, 'settings' | 'change'> {
   /** Names of the page's settings. */
   settingNames: readonly (keyof UserSettings)[]
 }
@@ -16,7 +16,7 @@ interface ResetButtonProps extends Pick<OwnSettings, 'settings' | 'change'> {
 /** Button that resets all settings on the page to their defaults; can be undone. */
 export function ResetButton({ settings, change, settingNames }: ResetButtonProps) {
   const { t } = useTranslation(['settings', 'common'])
-  const isDefault = areDefaults(settings, settingNames)
+  const isDefault = haveDefaults(settings, settingNames)
   const reset = () => {
     const before = createChange(settings, settingNames)
     change(createChange(defaultSettings, settingNames))
@@ -24,7 +24,7 @@ export function ResetButton({ settings, change, settingNames }: ResetButtonProps
   }
   return (
     <Group className={classes.reset} gap="md">
-      <CompletedButton variant="default" spent={isDefault} onClick={reset}>
+      <CompletedButton variant="default" isCompleted={isDefault} onClick={reset}>
         {t('settings:preferences.reset')}
       </CompletedButton>
       <Text size="sm" c="dimmed">

@@ -7,17 +7,17 @@ interface SliderChoiceProps {
   value: number
   onChange: (value: number) => void
   /** Default value. */
-  standard: number
+  defaultValue: number
   range: { min: number; max: number; step: number }
   /** Formats a value for display. */
   show: (value: number) => string
 }
 
 /** Slider for a number, with a description and a default. */
-export function SliderChoice({ name, value, onChange, standard, range, show }: SliderChoiceProps) {
+export function SliderChoice({ name, value, onChange, defaultValue, range, show }: SliderChoiceProps) {
   const { t } = useTranslation('settings')
-  const [moving, setMoving] = useState<number | null>(null)
-  const displayed = moving ?? value
+  const [draggedValue, setDraggedValue] = useState<number | null>(null)
+  const displayedValue = draggedValue ?? value
   const label = t(`choice.${name}.label`)
   return (
     <div>
@@ -26,7 +26,7 @@ export function SliderChoice({ name, value, onChange, standard, range, show }: S
           {label}
         </Text>
         <Text size="sm" aria-hidden>
-          {show(displayed)}
+          {show(displayedValue)}
         </Text>
       </Group>
       <Slider
@@ -35,15 +35,15 @@ export function SliderChoice({ name, value, onChange, standard, range, show }: S
         max={range.max}
         step={range.step}
         label={null}
-        value={displayed}
-        onChange={setMoving}
-        onChangeEnd={(chosen) => {
-          setMoving(null)
-          onChange(chosen)
+        value={displayedValue}
+        onChange={setDraggedValue}
+        onChangeEnd={(newValue) => {
+          setDraggedValue(null)
+          onChange(newValue)
         }}
       />
       <Text size="xs" c="dimmed" mt={6}>
-        {t(`choice.${name}.text`)} {t('preferences.default', { value: show(standard) })}
+        {t(`choice.${name}.text`)} {t('preferences.default', { value: show(defaultValue) })}
       </Text>
     </div>
   )

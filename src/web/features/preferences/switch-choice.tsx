@@ -12,11 +12,11 @@ interface SwitchChoiceProps {
 /** Switch for a setting, with a description and a default. */
 export function SwitchChoice({ name, value, onChange }: SwitchChoiceProps) {
   const { t } = useTranslation('settings')
-  const byDefault = defaultSettings[name] ? t('preferences.on') : t('preferences.off')
+  const defaultLabel = defaultSettings[name] ? t('preferences.on') : t('preferences.off')
   return (
     <Switch
       label={t(`choice.${name}.label`)}
-      description={`${t(`choice.${name}.text`)} ${t('preferences.default', { value: byDefault })}`}
+      description={`${t(`choice.${name}.text`)} ${t('preferences.default', { value: defaultLabel })}`}
       checked={value}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

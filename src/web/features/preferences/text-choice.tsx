@@ -12,18 +12,18 @@ interface TextChoiceProps {
 /** Text field that is saved on blur or Enter. */
 export function TextChoice({ name, value, onChange }: TextChoiceProps) {
   const { t } = useTranslation('settings')
-  const [typed, setTyped] = useState<string | null>(null)
+  const [inputText, setInputText] = useState<string | null>(null)
   const save = () => {
-    if (typed !== null && typed !== value) onChange(typed)
-    setTyped(null)
+    if (inputText !== null && inputText !== value) onChange(inputText)
+    setInputText(null)
   }
   return (
     <TextInput
       label={t(`choice.${name}.label`)}
       description={t(`choice.${name}.text`)}
       maxLength={maxMarginTextLength}
-      value={typed ?? value}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      value={inputText ?? value}
+      onChange={(event) => setInputText(event.currentTarget.value)}
       onBlur={save}
       onKeyDown={(event) => event.key === 'Enter' && save()}
     />

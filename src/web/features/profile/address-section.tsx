@@ -61,8 +61,11 @@ function AddressForm({ uid, address, showUser }: AddressFormProps) {
   const { line1 = '', line2 = '', city = '', postalCode = '', region = '' } = address
   const form = useForm({ initialValues: { line1, line2, city, postalCode, region } })
   const submit = form.onSubmit((values) => {
-    const filled = Object.entries(values).filter(([, value]) => value.trim() !== '')
-    change.mutate({ address: Object.fromEntries(filled) }, { onSuccess: () => form.resetDirty(values) })
+    const filledEntries = Object.entries(values).filter(([, value]) => value.trim() !== '')
+    change.mutate(
+      { address: Object.fromEntries(filledEntries) },
+      { onSuccess: () => form.resetDirty(values) },
+    )
   })
   const field = ({ name, autoComplete }: (typeof lines)[number]) => (
     <TextInput

@@ -19,11 +19,11 @@ export function AvatarField({ user, showUser }: { user: User; showUser: ShowUser
   const { put, remove } = useAvatar(user.uid, showUser)
   const [file, setFile] = useState<File | null>(null)
   const resetChoice = useRef<() => void>(null)
-  const choose = (chosen: File | null) => {
+  const choose = (selectedFile: File | null) => {
     // Allows choosing the same file again.
     resetChoice.current?.()
-    if (!chosen) return
-    if (types.includes(chosen.type)) setFile(chosen)
+    if (!selectedFile) return
+    if (types.includes(selectedFile.type)) setFile(selectedFile)
     else notifications.show({ color: 'red', message: t('avatar.unsupported') })
   }
   return (

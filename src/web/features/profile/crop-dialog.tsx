@@ -9,7 +9,7 @@ import classes from './profile.module.css'
 
 /** Distance moved by an arrow key, as a fraction of the frame. */
 const keyStep = 0.05
-const arrows: Record<string, { x: number; y: number }> = {
+const arrowOffsets: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -keyStep, y: 0 },
   ArrowRight: { x: keyStep, y: 0 },
   ArrowUp: { x: 0, y: -keyStep },
@@ -26,7 +26,7 @@ interface CropDialogProps {
 export default function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
   const { t } = useTranslation(['settings', 'common'])
   useReturnedFocus()
-  const address = useObjectAddress(file)
+  const address = useObjectUrl(file)
   const image = useRef<HTMLImageElement>(null)
   const [size, setSize] = useState<Size>()
   const [crop, setCrop] = useState(initialCrop)
@@ -101,26 +101,26 @@ interface FrameProps {
 /** The visible square, moved by dragging or arrow keys. */
 function Frame({ size, crop, onCrop, children }: FrameProps) {
   const { t } = useTranslation('settings')
-  const push = (by: { x: number; y: number }) => size && onCrop(moveCrop(size, crop, by))
-  const last = useRef<{ x: number; y: number }>(null)
-  const grab = ({ currentTarget, pointerId, clientX: x, clientY: y }: PointerEvent<HTMLDivElement>) => {
+  const moveBy = (offset: { x: number; y: number }) => size && onCrop(moveCrop(size, crop, offset))
+  const lastPoint = useRef<{ x: number; y: number }>(null)
+  const startDrag = ({ currentTarget, pointerId, clientX: x, clientY: y }: PointerEvent<HTMLDivElement>) => {
     currentTarget.setPointerCapture(pointerId)
-    last.current = { x, y }
+    lastPoint.current = { x, y }
   }
   const drag = ({ currentTarget, clientX: x, clientY: y }: PointerEvent<HTMLDivElement>) => {
-    if (!last.current) return
+    if (!lastPoint.current) return
     const side = currentTarget.clientWidth
-    push({ x: (x - last.current.x) / side, y: (y - last.current.y) / side })
-    last.current = { x, y }
+    moveBy({ x: (x - lastPoint.current.x) / side, y: (y - lastPoint.current.y) / side })
+    lastPoint.current = { x, y }
   }
   const release = () => {
-    last.current = null
+    lastPoint.current = null
   }
-  const press = (event: KeyboardEvent) => {
-    const by = arrows[event.key]
-    if (!by) return
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const offset = arrowOffsets[event.key]
+    if (!offset) return
     event.preventDefault()
-    push(by)
+    moveBy(offset)
   }
   return (
     <div
@@ -129,11 +129,11 @@ function Frame({ size, crop, onCrop, children }: FrameProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the arrow keys
       tabIndex={0}
       className={classes.frame}
-      onPointerDown={grab}
+      onPointerDown={startDrag}
       onPointerMove={drag}
       onPointerUp={release}
       onPointerCancel={release}
-      onKeyDown={press}
+      onKeyDown={handleKeyDown}
     >
       {children}
       <span className={classes.round} />
@@ -144,12 +144,17 @@ function Frame({ size, crop, onCrop, children }: FrameProps) {
 /** Returns the style that positions the picture so that its square fills the frame. */
 function cropStyle(size: Size, crop: Crop): React.CSSProperties {
   const { left, top, side } = cropSquare(size, crop)
-  const part = (length: number) => `${(length / side) * 100}%`
-  return { width: part(size.width), height: part(size.height), left: part(-left), top: part(-top) }
+  const percentOf = (length: number) => `${(length / side) * 100}%`
+  return {
+    width: percentOf(size.width),
+    height: percentOf(size.height),
+    left: percentOf(-left),
+    top: percentOf(-top),
+  }
 }
 
 /** Returns an object URL of a file while it is shown. */
-function useObjectAddress(file: File): string | undefined {
+function useObjectUrl(file: File): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     const url = URL.createObjectURL(file)

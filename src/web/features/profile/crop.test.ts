@@ -20,9 +20,9 @@ describe('the square crop of a picture', () => {
       top: 0,
       side: 200,
     })
-    const far = moveCrop(wideImage, initialCrop, { x: 50, y: 0 })
-    expect(cropSquare(wideImage, far).left).toBe(0)
+    const farCrop = moveCrop(wideImage, initialCrop, { x: 50, y: 0 })
+    expect(cropSquare(wideImage, farCrop).left).toBe(0)
     // A drag past the edge must not have to be undone first.
-    expect(cropSquare(wideImage, moveCrop(wideImage, far, { x: -0.1, y: 0 })).left).toBeCloseTo(20)
+    expect(cropSquare(wideImage, moveCrop(wideImage, farCrop, { x: -0.1, y: 0 })).left).toBeCloseTo(20)
   })
 })

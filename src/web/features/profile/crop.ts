@@ -25,17 +25,17 @@ export function cropSquare({ width, height }: Size, { zoom, x, y }: Crop) {
 /**
  * Returns the crop after a drag, given in fractions of the frame; dragging right shows more of the left side.
  */
-export function moveCrop(size: Size, crop: Crop, by: { x: number; y: number }): Crop {
+export function moveCrop(size: Size, crop: Crop, offset: { x: number; y: number }): Crop {
   const { left, top, side } = cropSquare(size, crop)
-  const next = {
+  const moved = {
     zoom: crop.zoom,
-    x: (left + side / 2 - by.x * side) / size.width,
-    y: (top + side / 2 - by.y * side) / size.height,
+    x: (left + side / 2 - offset.x * side) / size.width,
+    y: (top + side / 2 - offset.y * side) / size.height,
   }
-  const within = cropSquare(size, next)
+  const inside = cropSquare(size, moved)
   return {
     zoom: crop.zoom,
-    x: (within.left + side / 2) / size.width,
-    y: (within.top + side / 2) / size.height,
+    x: (inside.left + side / 2) / size.width,
+    y: (inside.top + side / 2) / size.height,
   }
 }

@@ -1,20 +1,20 @@
 import { type Crop, cropSquare } from './crop.ts'
 
 /** Side of the uploaded picture in pixels; larger than the stored size, so that resampling loses nothing. */
-const sentSide = 640
+const outputSize = 640
 
 /** Draws the cropped square of a picture as a JPEG on white. */
 export async function drawSquare(image: HTMLImageElement, crop: Crop): Promise<Blob> {
   const { naturalWidth: width, naturalHeight: height } = image
   const { left, top, side } = cropSquare({ width, height }, crop)
   const canvas = document.createElement('canvas')
-  canvas.width = sentSide
-  canvas.height = sentSide
+  canvas.width = outputSize
+  canvas.height = outputSize
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser can’t draw pictures')
   context.fillStyle = 'white'
-  context.fillRect(0, 0, sentSide, sentSide)
-  context.drawImage(image, left, top, side, side, 0, 0, sentSide, sentSide)
+  context.fillRect(0, 0, outputSize, outputSize)
+  context.drawImage(image, left, top, side, side, 0, 0, outputSize, outputSize)
   return new Promise((resolve, reject) =>
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('This browser can’t draw pictures'))),

@@ -25,7 +25,7 @@ export function EmailForm({ user, showUser, onDone, onSignInAgain }: EmailFormPr
   const { t } = useTranslation(['settings', 'common'])
   const errorText = useErrorText()
   const { change } = useChangeEmail(user.uid, showUser)
-  const [isOld, setIsOld] = useState(false)
+  const [isSessionOld, setIsSessionOld] = useState(false)
   const { rejectionOf, reject } = useRejectedValues()
   const form = useForm({
     initialValues: { email: '', password: '' },
@@ -45,7 +45,7 @@ export function EmailForm({ user, showUser, onDone, onSignInAgain }: EmailFormPr
     const code = error instanceof ApiError ? error.code : 'internal'
     if (code === 'wrong_credentials') reject(form, 'password', password, t('settings:password.wrong'))
     else if (code === 'conflict') reject(form, 'email', email, t('settings:email.same'))
-    else if (code === 'sign_in_again') setIsOld(true)
+    else if (code === 'sign_in_again') setIsSessionOld(true)
     else if (['email_taken', 'plus_refused', 'domain_refused', 'invalid_input'].includes(code))
       reject(form, 'email', email, errorText(error))
     else notifications.show({ color: 'red', message: errorText(error) })
@@ -84,7 +84,7 @@ export function EmailForm({ user, showUser, onDone, onSignInAgain }: EmailFormPr
             {...form.getInputProps('password')}
           />
         )}
-        {isOld && <SignInAgain onSignIn={onSignInAgain} />}
+        {isSessionOld && <SignInAgain onSignIn={onSignInAgain} />}
         <div className={classes.buttons}>
           <Button type="submit" size="compact-sm" loading={change.isPending} onMouseDown={keepFocus}>
             {t('settings:email.submit')}

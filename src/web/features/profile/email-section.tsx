@@ -20,11 +20,11 @@ interface EmailSectionProps {
 export function EmailSection({ user, showUser, onSignInAgain }: EmailSectionProps) {
   const { t } = useTranslation('settings')
   const { data: profile } = useProfile(user.uid)
-  const [changing, setChanging] = useState(false)
-  const [returned, setReturned] = useState(false)
+  const [isChanging, setIsChanging] = useState(false)
+  const [hasReturned, setHasReturned] = useState(false)
   const close = () => {
-    setChanging(false)
-    setReturned(true)
+    setIsChanging(false)
+    setHasReturned(true)
   }
   return (
     <SettingsSection title={t('email.title')} intro={t('email.intro')}>
@@ -52,11 +52,16 @@ export function EmailSection({ user, showUser, onSignInAgain }: EmailSectionProp
         )}
       </div>
       {profile?.newEmail && <PendingEmail uid={user.uid} email={profile.newEmail} showUser={showUser} />}
-      {changing ? (
+      {isChanging ? (
         <EmailForm user={user} showUser={showUser} onDone={close} onSignInAgain={onSignInAgain} />
       ) : (
         <div className={classes.buttons}>
-          <Button size="compact-sm" variant="default" autoFocus={returned} onClick={() => setChanging(true)}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            autoFocus={hasReturned}
+            onClick={() => setIsChanging(true)}
+          >
             {t('email.change')}
           </Button>
         </div>

@@ -27,7 +27,7 @@ export function PasswordForm({ user, showUser, onDone, onSignInAgain }: Password
   const { t } = useTranslation(['settings', 'common'])
   const errorText = useErrorText()
   const change = useChangePassword(user.uid, showUser)
-  const [isOld, setIsOld] = useState(false)
+  const [isSessionOld, setIsSessionOld] = useState(false)
   const minLength = useProductConfig()?.passwordMinLength ?? 6
   const { hasPassword } = user
   const { rejectionOf, reject } = useRejectedValues()
@@ -50,7 +50,7 @@ export function PasswordForm({ user, showUser, onDone, onSignInAgain }: Password
   const showRefusal = (error: unknown, { password, newPassword }: typeof form.values) => {
     const code = error instanceof ApiError ? error.code : 'internal'
     if (code === 'wrong_credentials') reject(form, 'password', password, t('settings:password.wrong'))
-    else if (code === 'sign_in_again') setIsOld(true)
+    else if (code === 'sign_in_again') setIsSessionOld(true)
     else if (code === 'weak_password') reject(form, 'newPassword', newPassword, errorText(error))
     else notifications.show({ color: 'red', message: errorText(error) })
   }
@@ -89,7 +89,7 @@ export function PasswordForm({ user, showUser, onDone, onSignInAgain }: Password
           visibilityToggleButtonProps={{ 'aria-label': t('settings:password.showNew'), tabIndex: 0 }}
           {...form.getInputProps('newPassword')}
         />
-        {isOld && <SignInAgain onSignIn={onSignInAgain} />}
+        {isSessionOld && <SignInAgain onSignIn={onSignInAgain} />}
         <div className={classes.buttons}>
           <Button type="submit" size="compact-sm" loading={change.isPending} onMouseDown={keepFocus}>
             {hasPassword ? t('settings:password.submit') : t('settings:password.submitFirst')}

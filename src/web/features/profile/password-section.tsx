@@ -16,11 +16,11 @@ interface PasswordSectionProps {
 /** Section for a new password, or the first one for users of other sign-in methods. */
 export function PasswordSection({ user, showUser, onSignInAgain }: PasswordSectionProps) {
   const { t } = useTranslation('settings')
-  const [changing, setChanging] = useState(false)
-  const [returned, setReturned] = useState(false)
+  const [isChanging, setIsChanging] = useState(false)
+  const [hasReturned, setHasReturned] = useState(false)
   const close = () => {
-    setChanging(false)
-    setReturned(true)
+    setIsChanging(false)
+    setHasReturned(true)
   }
   return (
     <SettingsSection title={t('password.title')} intro={t('password.intro')}>
@@ -29,11 +29,16 @@ export function PasswordSection({ user, showUser, onSignInAgain }: PasswordSecti
           {t('password.none')}
         </Text>
       )}
-      {changing ? (
+      {isChanging ? (
         <PasswordForm user={user} showUser={showUser} onDone={close} onSignInAgain={onSignInAgain} />
       ) : (
         <div className={classes.buttons}>
-          <Button size="compact-sm" variant="default" autoFocus={returned} onClick={() => setChanging(true)}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            autoFocus={hasReturned}
+            onClick={() => setIsChanging(true)}
+          >
             {user.hasPassword ? t('password.change') : t('password.set')}
           </Button>
         </div>

@@ -31,7 +31,8 @@ export function ProfileSection({ user, showUser }: ProfileSectionProps) {
       { name },
       {
         // Shows the saved value unless the field has changed since.
-        onSuccess: (saved) => form.setFieldValue('name', (typed) => (typed === name ? saved.name : typed)),
+        onSuccess: (savedProfile) =>
+          form.setFieldValue('name', (current) => (current === name ? savedProfile.name : current)),
       },
     ),
   )

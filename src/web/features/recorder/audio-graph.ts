@@ -34,17 +34,17 @@ export function mixAudio(streams: readonly MediaStream[]): { track: MediaStreamT
 }
 
 /** Joins the audio of two streams into one track with two channels: the first left, the second right. */
-export function joinChannels(
+export function mergeChannels(
   left: MediaStream,
   right: MediaStream,
 ): { track: MediaStreamTrack; close: () => void } {
   const context = new AudioContext()
-  const both = new MediaStreamAudioDestinationNode(context, { channelCount: 2 })
+  const destination = new MediaStreamAudioDestinationNode(context, { channelCount: 2 })
   const merger = new ChannelMergerNode(context, { numberOfInputs: 2 })
   for (const [channel, stream] of [left, right].entries())
     context.createMediaStreamSource(stream).connect(merger, 0, channel)
-  merger.connect(both)
-  const [track] = both.stream.getAudioTracks()
+  merger.connect(destination)
+  const [track] = destination.stream.getAudioTracks()
   if (!track) throw new Error('The browser joins no audio')
   return { track, close: () => closeOnce(context) }
 }
@@ -71,14 +71,14 @@ export function measureLevel(stream: MediaStream, onLevel: (level: number) => vo
 }
 
 /** Quietest and loudest levels that a meter shows, in decibels of full scale. */
-const [loudest, quietest] = [-6, -60]
+const [maxDecibels, minDecibels] = [-6, -60]
 
 /** Returns the loudness of samples on a logarithmic scale from 0 to 1. */
 export function levelOf(samples: Float32Array): number {
   let sum = 0
   for (const sample of samples) sum += sample * sample
   const decibels = 10 * Math.log10(sum / samples.length + 1e-12)
-  return Math.max(0, Math.min(1, (decibels - quietest) / (loudest - quietest)))
+  return Math.max(0, Math.min(1, (decibels - minDecibels) / (maxDecibels - minDecibels)))
 }
 
 function closeOnce(context: AudioContext): void {

@@ -1,4 +1,4 @@
-import { joinChannels, mixAudio } from './audio-graph.ts'
+import { mergeChannels, mixAudio } from './audio-graph.ts'
 import type { CaptureMode } from './recorder-machine.ts'
 
 /** Chosen devices; undefined for the browser's default. */
@@ -13,9 +13,9 @@ export interface DeviceChoice {
 export interface Capture {
   stream: MediaStream
   /** Tracks without which the recording ends. */
-  needed: MediaStreamTrack[]
+  requiredTracks: MediaStreamTrack[]
   /** Tracks whose end is reported, but doesn't end the recording. */
-  optional: MediaStreamTrack[]
+  optionalTracks: MediaStreamTrack[]
   /** Turns off all devices. */
   close: () => void
 }
@@ -25,10 +25,10 @@ export class NoAudioError extends Error {
   override name = 'NoAudioError'
 }
 
-const only = (deviceId: string | undefined) => (deviceId ? { deviceId: { exact: deviceId } } : {})
+const exactDevice = (deviceId: string | undefined) => (deviceId ? { deviceId: { exact: deviceId } } : {})
 
-function microphoneOf({ microphone, noiseSuppression }: DeviceChoice): MediaTrackConstraints {
-  return { ...only(microphone), noiseSuppression, echoCancellation: noiseSuppression }
+function microphoneConstraints({ microphone, noiseSuppression }: DeviceChoice): MediaTrackConstraints {
+  return { ...exactDevice(microphone), noiseSuppression, echoCancellation: noiseSuppression }
 }
 
 const stopAll = (stream: MediaStream) => {
@@ -38,16 +38,20 @@ const stopAll = (stream: MediaStream) => {
 /** Turns on the microphone and, if requested, the camera. @throws the browser's error */
 export async function openDevices(mode: CaptureMode, choice: DeviceChoice): Promise<Capture> {
   const stream = await navigator.mediaDevices.getUserMedia({
-    audio: microphoneOf(choice),
-    video: mode === 'camera' && { ...only(choice.camera), width: { ideal: 1280 }, height: { ideal: 720 } },
+    audio: microphoneConstraints(choice),
+    video: mode === 'camera' && {
+      ...exactDevice(choice.camera),
+      width: { ideal: 1280 },
+      height: { ideal: 720 },
+    },
   })
-  return { stream, needed: stream.getTracks(), optional: [], close: () => stopAll(stream) }
+  return { stream, requiredTracks: stream.getTracks(), optionalTracks: [], close: () => stopAll(stream) }
 }
 
 export interface ScreenChoice extends DeviceChoice {
-  withMicrophone: boolean
+  includesMicrophone: boolean
   /** Whether to record the audio of the tab or computer, where the browser offers it. */
-  withSound: boolean
+  includesAudio: boolean
 }
 
 /**
@@ -55,22 +59,22 @@ export interface ScreenChoice extends DeviceChoice {
  * @throws NoAudioError if there is neither, or the browser's error
  */
 export async function openScreen(choice: ScreenChoice): Promise<Capture> {
-  const screen = await shareScreen(choice.withSound)
+  const screen = await shareScreen(choice.includesAudio)
   let microphone: MediaStream | null = null
   try {
-    if (choice.withMicrophone)
-      microphone = await navigator.mediaDevices.getUserMedia({ audio: microphoneOf(choice) })
+    if (choice.includesMicrophone)
+      microphone = await navigator.mediaDevices.getUserMedia({ audio: microphoneConstraints(choice) })
     const audioTracks = [screen, microphone].filter(
       (stream) => stream !== null && hasAudio(stream),
     ) as MediaStream[]
     if (audioTracks.length === 0) throw new NoAudioError('Neither the shared tab nor a microphone has audio')
     // A single track is mixed too, so that the recording still has a track when the microphone disconnects.
     const mix = mixAudio(audioTracks)
-    const pictures = screen.getVideoTracks()
+    const videoTracks = screen.getVideoTracks()
     return {
-      stream: new MediaStream([...pictures, mix.track]),
-      needed: pictures,
-      optional: microphone?.getAudioTracks() ?? [],
+      stream: new MediaStream([...videoTracks, mix.track]),
+      requiredTracks: videoTracks,
+      optionalTracks: microphone?.getAudioTracks() ?? [],
       close: () => {
         mix.close()
         for (const stream of [screen, ...(microphone ? [microphone] : [])]) stopAll(stream)
@@ -92,15 +96,15 @@ export async function openMeeting(choice: DeviceChoice): Promise<Capture> {
   let microphone: MediaStream | null = null
   try {
     if (!hasAudio(tab)) throw new NoAudioError('The shared tab has no audio')
-    microphone = await navigator.mediaDevices.getUserMedia({ audio: microphoneOf(choice) })
+    microphone = await navigator.mediaDevices.getUserMedia({ audio: microphoneConstraints(choice) })
     const microphoneStream = microphone
-    const joinedAudio = joinChannels(microphoneStream, tab)
+    const mergedAudio = mergeChannels(microphoneStream, tab)
     return {
-      stream: new MediaStream([joinedAudio.track]),
-      needed: tab.getTracks(),
-      optional: microphoneStream.getAudioTracks(),
+      stream: new MediaStream([mergedAudio.track]),
+      requiredTracks: tab.getTracks(),
+      optionalTracks: microphoneStream.getAudioTracks(),
       close: () => {
-        joinedAudio.close()
+        mergedAudio.close()
         stopAll(tab)
         stopAll(microphoneStream)
       },
@@ -113,13 +117,13 @@ export async function openMeeting(choice: DeviceChoice): Promise<Capture> {
 }
 
 /** Requests a screen, window or tab. */
-function shareScreen(withSound: boolean): Promise<MediaStream> {
+function shareScreen(includesAudio: boolean): Promise<MediaStream> {
   // Not supported by all browsers yet, and missing in TypeScript's types.
   const hints = { systemAudio: 'include', surfaceSwitching: 'include', selfBrowserSurface: 'include' }
   return navigator.mediaDevices.getDisplayMedia({
     // Offered first, since tabs are shared with their audio on every system.
     video: { displaySurface: 'browser', frameRate: { ideal: 30 } },
-    audio: withSound,
+    audio: includesAudio,
     ...hints,
   })
 }

@@ -3,28 +3,28 @@ import { localStore } from '#web/lib/storage/browser-storage.ts'
 import type { DeviceChoice } from './capture.ts'
 
 const key = 'longhand.recorder'
-const first: DeviceChoice = { noiseSuppression: true }
+const defaultChoice: DeviceChoice = { noiseSuppression: true }
 
-function read(): DeviceChoice {
+function readStoredChoice(): DeviceChoice {
   try {
     const { camera, microphone, noiseSuppression } = JSON.parse(localStore.getItem(key) ?? '{}')
     const id = (value: unknown) => (typeof value === 'string' ? value : undefined)
     return { camera: id(camera), microphone: id(microphone), noiseSuppression: noiseSuppression !== false }
   } catch {
-    return first
+    return defaultChoice
   }
 }
 
 /** Manages the chosen devices, which this browser remembers. */
 export function useDeviceChoice(): [DeviceChoice, (change: Partial<DeviceChoice>) => DeviceChoice] {
-  const [choice, setChoice] = useState(read)
+  const [choice, setChoice] = useState(readStoredChoice)
   return [
     choice,
     (change) => {
-      const next = { ...choice, ...change }
-      localStore.setItem(key, JSON.stringify(next))
-      setChoice(next)
-      return next
+      const newChoice = { ...choice, ...change }
+      localStore.setItem(key, JSON.stringify(newChoice))
+      setChoice(newChoice)
+      return newChoice
     },
   ]
 }
@@ -44,10 +44,10 @@ export function useDevices(stream: MediaStream | null): Devices {
     const { mediaDevices } = navigator
     if (!stream || !mediaDevices) return
     const list = async () => {
-      const all = (await mediaDevices.enumerateDevices()).filter(({ deviceId }) => deviceId !== '')
+      const allDevices = (await mediaDevices.enumerateDevices()).filter(({ deviceId }) => deviceId !== '')
       setDevices({
-        cameras: all.filter(({ kind }) => kind === 'videoinput'),
-        microphones: all.filter(({ kind }) => kind === 'audioinput'),
+        cameras: allDevices.filter(({ kind }) => kind === 'videoinput'),
+        microphones: allDevices.filter(({ kind }) => kind === 'audioinput'),
       })
     }
     void list()

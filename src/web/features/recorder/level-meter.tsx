@@ -5,7 +5,7 @@ import { measureLevel } from './audio-graph.ts'
 import classes from './recorder.module.css'
 
 /** Loudness that counts as silence, and the duration of silence after which the meter reports it. */
-const audible = 0.05
+const audibleLevel = 0.05
 const silentAfterMs = 5000
 
 /** Meter of a stream's loudness, which also reports silence. */
@@ -17,7 +17,7 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
     let lastHeardAt = performance.now()
     return measureLevel(stream, (next) => {
       setLevel(next)
-      if (next >= audible) lastHeardAt = performance.now()
+      if (next >= audibleLevel) lastHeardAt = performance.now()
       setSilent(performance.now() - lastHeardAt > silentAfterMs)
     })
   }, [stream])

@@ -4,17 +4,17 @@ import { ApiError } from '#web/lib/api/api.ts'
 import { type LiveWords, LiveWordsFeed } from './live-words-feed.ts'
 import { liveRate } from './resampler.ts'
 
-const loud = (seconds: number) => new Int16Array(seconds * liveRate).fill(5000)
+const loudAudio = (seconds: number) => new Int16Array(seconds * liveRate).fill(5000)
 const word = (text: string, start: number, end: number): TimedWord => ({ text, start, end })
 
 /** Creates a feed whose responses the test controls. */
-function feeding() {
+function createFeed() {
   const requests: {
     seconds: number
     resolve: (words: TimedWord[]) => void
     reject: (error: Error) => void
   }[] = []
-  const waits: number[] = []
+  const delays: number[] = []
   let latest: LiveWords = { settled: [], open: [], status: 'on' }
   const feed = new LiveWordsFeed({
     recognize: (audio) =>
@@ -22,21 +22,21 @@ function feeding() {
     onChange: (words) => {
       latest = words
     },
-    wait: async (ms) => void waits.push(ms),
+    wait: async (ms) => void delays.push(ms),
   })
   const next = async (index: number) => {
     await expect.poll(() => requests.length).toBeGreaterThan(index)
     return requests[index] as (typeof requests)[number]
   }
-  return { feed, requests, waits, next, getLatest: () => latest }
+  return { feed, requests, delays, next, getLatest: () => latest }
 }
 
 it('sends new audio with the unsettled part, one request at a time', async () => {
-  const { feed, requests, next, getLatest } = feeding()
-  feed.push(loud(1))
+  const { feed, requests, next, getLatest } = createFeed()
+  feed.push(loudAudio(1))
   expect(requests).toHaveLength(0)
-  feed.push(loud(1))
-  feed.push(loud(3))
+  feed.push(loudAudio(1))
+  feed.push(loudAudio(3))
   expect(requests.map(({ seconds }) => seconds)).toEqual([2])
   requests[0]?.resolve([word('good', 0, 0.5), word('mor', 1.5, 2)])
   const second = await next(1)
@@ -50,8 +50,8 @@ it('sends new audio with the unsettled part, one request at a time', async () =>
 })
 
 it("doesn't send silence, which settles the words before it", async () => {
-  const { feed, requests, next, getLatest } = feeding()
-  feed.push(loud(2))
+  const { feed, requests, next, getLatest } = createFeed()
+  feed.push(loudAudio(2))
   const first = await next(0)
   first.resolve([word('hello', 0, 1.9)])
   await expect.poll(() => getLatest().open).toEqual(['hello'])
@@ -66,42 +66,43 @@ it("doesn't send silence, which settles the words before it", async () => {
 })
 
 it('waits while the server is busy, then sends at most the maximum', async () => {
-  const { feed, requests, next, waits, getLatest } = feeding()
-  feed.push(loud(2))
+  const { feed, requests, next, delays, getLatest } = createFeed()
+  feed.push(loudAudio(2))
   requests[0]?.reject(new ApiError('too_many_requests', 429, 'busy'))
-  feed.push(loud(30))
+  feed.push(loudAudio(30))
   const second = await next(1)
-  expect(waits).toEqual([2000])
+  expect(delays).toEqual([2000])
   expect(second.seconds).toBe(15)
   expect(getLatest().status).toBe('on')
   feed.close()
 })
 
 it('reports an interruption, retries less and less often, and recovers', async () => {
-  const { feed, next, waits, getLatest } = feeding()
-  feed.push(loud(2))
-  for (let tries = 0; tries < 6; tries++) (await next(tries)).reject(new ApiError('network', 0, 'gone'))
+  const { feed, next, delays, getLatest } = createFeed()
+  feed.push(loudAudio(2))
+  for (let attempt = 0; attempt < 6; attempt++)
+    (await next(attempt)).reject(new ApiError('network', 0, 'gone'))
   const last = await next(6)
-  expect(waits).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000])
+  expect(delays).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000])
   expect(getLatest().status).toBe('interrupted')
   last.resolve([word('back', 0, 1.9)])
   await expect.poll(() => getLatest()).toEqual({ settled: [], open: ['back'], status: 'on' })
 })
 
 it('ends for a language without live transcription, and when closed', async () => {
-  const none = feeding()
-  none.feed.push(loud(2))
-  none.requests[0]?.reject(new ApiError('language_unavailable', 422, 'none'))
-  await expect.poll(() => none.getLatest().status).toBe('unavailable')
-  none.feed.push(loud(9))
-  expect(none.requests).toHaveLength(1)
+  const emptyFeed = createFeed()
+  emptyFeed.feed.push(loudAudio(2))
+  emptyFeed.requests[0]?.reject(new ApiError('language_unavailable', 422, 'none'))
+  await expect.poll(() => emptyFeed.getLatest().status).toBe('unavailable')
+  emptyFeed.feed.push(loudAudio(9))
+  expect(emptyFeed.requests).toHaveLength(1)
 
-  const closed = feeding()
-  closed.feed.push(loud(2))
-  closed.feed.close()
-  closed.requests[0]?.resolve([word('late', 0, 1)])
-  closed.feed.push(loud(9))
+  const closedFeed = createFeed()
+  closedFeed.feed.push(loudAudio(2))
+  closedFeed.feed.close()
+  closedFeed.requests[0]?.resolve([word('late', 0, 1)])
+  closedFeed.feed.push(loudAudio(9))
   await Promise.resolve()
-  expect(closed.requests).toHaveLength(1)
-  expect(closed.getLatest().open).toEqual([])
+  expect(closedFeed.requests).toHaveLength(1)
+  expect(closedFeed.getLatest().open).toEqual([])
 })

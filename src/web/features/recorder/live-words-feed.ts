@@ -5,12 +5,12 @@ import { backoff } from '#web/lib/delay.ts'
 import { isSilent, liveRate } from './resampler.ts'
 
 /** Amount of new audio that justifies a request, in samples. */
-const step = 1.5 * liveRate
+const minNewSamples = 1.5 * liveRate
 /** Earlier audio that is sent before new speech, so that its beginning isn't cut off, in samples. */
-const lead = 0.3 * liveRate
+const leadSamples = 0.3 * liveRate
 const maxSamples = (maxLiveSeconds - 1) * liveRate
 /** Delays before retries, in milliseconds. */
-const pauses = { first: 2000, longest: 30_000 }
+const retryDelays = { first: 2000, longest: 30_000 }
 
 export interface LiveWords {
   /** Words that won't change anymore. */
@@ -37,12 +37,12 @@ export interface LiveWordsOptions {
  */
 export class LiveWordsFeed {
   readonly #options: LiveWordsOptions
-  readonly #stop = new AbortController()
+  readonly #controller = new AbortController()
   #words: LiveWords = { settled: [], open: [], status: 'on' }
   #audio = new Int16Array(0)
   /** Numbers of samples since the last request, and in total. */
-  #fresh = 0
-  #received = 0
+  #newSampleCount = 0
+  #receivedCount = 0
   #isRunning = false
   #failures = 0
 
@@ -52,51 +52,51 @@ export class LiveWordsFeed {
 
   /** @param samples 16 kHz, 16-bit */
   push(samples: Int16Array): void {
-    if (this.#stop.signal.aborted || this.#words.status === 'unavailable') return
-    const all = new Int16Array(this.#audio.length + samples.length)
-    all.set(this.#audio)
-    all.set(samples, this.#audio.length)
-    this.#audio = all.length > maxSamples ? all.slice(-maxSamples) : all
-    this.#fresh += samples.length
-    this.#received += samples.length
+    if (this.#controller.signal.aborted || this.#words.status === 'unavailable') return
+    const samplesSoFar = new Int16Array(this.#audio.length + samples.length)
+    samplesSoFar.set(this.#audio)
+    samplesSoFar.set(samples, this.#audio.length)
+    this.#audio = samplesSoFar.length > maxSamples ? samplesSoFar.slice(-maxSamples) : samplesSoFar
+    this.#newSampleCount += samples.length
+    this.#receivedCount += samples.length
     if (!this.#isRunning) void this.#run()
   }
 
   close(): void {
-    this.#stop.abort()
+    this.#controller.abort()
   }
 
   async #run(): Promise<void> {
     this.#isRunning = true
-    const { signal } = this.#stop
-    while (this.#fresh >= step && !signal.aborted && this.#words.status !== 'unavailable') {
-      this.#fresh = 0
+    const { signal } = this.#controller
+    while (this.#newSampleCount >= minNewSamples && !signal.aborted && this.#words.status !== 'unavailable') {
+      this.#newSampleCount = 0
       if (isSilent(this.#audio)) this.#skip()
-      else await this.#ask()
+      else await this.#sendRequest()
     }
     this.#isRunning = false
   }
 
   #skip(): void {
-    this.#audio = this.#audio.slice(-lead)
+    this.#audio = this.#audio.slice(-leadSamples)
     if (this.#words.open.length > 0) this.#change({ settled: this.#allWords(), open: [] })
   }
 
-  async #ask(): Promise<void> {
-    const { signal } = this.#stop
+  async #sendRequest(): Promise<void> {
+    const { signal } = this.#controller
     const audio = this.#audio
-    const before = this.#received
+    const before = this.#receivedCount
     try {
       const words = await this.#options.recognize(audio, signal)
       if (signal.aborted) return
       this.#failures = 0
       const { words: settled, keepFrom } = settleWords(words, audio.length / liveRate)
-      const keptLength = audio.length - Math.round(keepFrom * liveRate) + (this.#received - before)
+      const keptLength = audio.length - Math.round(keepFrom * liveRate) + (this.#receivedCount - before)
       this.#audio = keptLength > 0 ? this.#audio.slice(-keptLength) : new Int16Array(0)
-      const text = (some: readonly TimedWord[]) => some.map((word) => word.text)
+      const textsOf = (wordList: readonly TimedWord[]) => wordList.map((word) => word.text)
       this.#change({
-        settled: [...this.#words.settled, ...text(settled)],
-        open: text(words.slice(settled.length)),
+        settled: [...this.#words.settled, ...textsOf(settled)],
+        open: textsOf(words.slice(settled.length)),
         status: 'on',
       })
     } catch (error) {
@@ -111,8 +111,8 @@ export class LiveWordsFeed {
     const isBusy = error instanceof ApiError && error.code === 'too_many_requests'
     if (!isBusy) this.#failures++
     if (this.#failures > 1) this.#change({ status: 'interrupted' })
-    this.#fresh = step
-    await this.#options.wait(isBusy ? pauses.first : backoff(this.#failures, pauses))
+    this.#newSampleCount = minNewSamples
+    await this.#options.wait(isBusy ? retryDelays.first : backoff(this.#failures, retryDelays))
   }
 
   #allWords = () => [...this.#words.settled, ...this.#words.open]

@@ -10,5 +10,5 @@ export default function MeetingRecorderView({
 }: RecorderViewProps & { userName: string }) {
   const { t } = useTranslation('recorder')
   const speakerName = userName.slice(0, maxSpeakerNameLength).trim()
-  return <ScreenRecorderView {...props} shared="meeting" channelSpeakers={[speakerName, t('others')]} />
+  return <ScreenRecorderView {...props} shareKind="meeting" channelSpeakers={[speakerName, t('others')]} />
 }

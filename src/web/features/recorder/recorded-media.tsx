@@ -11,7 +11,7 @@ interface RecordedMediaProps {
   disabled: boolean
   /** Button with an uppercase label. */
   isScreen: boolean
-  onAgain: () => void
+  onRecordAgain: () => void
 }
 
 /** Makes the browser determine the duration, which is missing in files from its recorder. */
@@ -22,7 +22,7 @@ function findDuration({ currentTarget: media }: SyntheticEvent<HTMLMediaElement>
 }
 
 /** Player for a finished recording, with a button to re-record. */
-export function RecordedMedia({ result, disabled, isScreen, onAgain }: RecordedMediaProps) {
+export function RecordedMedia({ result, disabled, isScreen, onRecordAgain }: RecordedMediaProps) {
   const { t } = useTranslation('recorder')
   const player = {
     src: result.url,
@@ -47,7 +47,7 @@ export function RecordedMedia({ result, disabled, isScreen, onAgain }: RecordedM
           disabled={disabled}
           leftSection={<IconRefresh size={16} />}
           className={isScreen ? classes.capitals : undefined}
-          onClick={onAgain}
+          onClick={onRecordAgain}
         >
           {t('again')}
         </Button>

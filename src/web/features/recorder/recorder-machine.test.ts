@@ -2,24 +2,25 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
   type CaptureMode,
-  idle,
+  idleState,
   modeOf,
   nextRecorderState,
   type RecorderEvent,
   type RecorderState,
 } from './recorder-machine.ts'
 
-const run = (events: RecorderEvent[], from: RecorderState = idle) => events.reduce(nextRecorderState, from)
+const run = (events: RecorderEvent[], from: RecorderState = idleState) =>
+  events.reduce(nextRecorderState, from)
 const names = (events: RecorderEvent[]) => {
-  let state = idle
+  let state = idleState
   return events.map((event) => {
     state = nextRecorderState(state, event)
     return state.name
   })
 }
-const on = (mode: CaptureMode): RecorderEvent[] => [{ type: 'turnOn', mode }, { type: 'turnedOn' }]
+const turnOnEvents = (mode: CaptureMode): RecorderEvent[] => [{ type: 'turnOn', mode }, { type: 'turnedOn' }]
 const recording = (mode: CaptureMode): RecorderEvent[] => [
-  ...on(mode),
+  ...turnOnEvents(mode),
   { type: 'countDown' },
   { type: 'tick' },
   { type: 'tick' },
@@ -27,27 +28,31 @@ const recording = (mode: CaptureMode): RecorderEvent[] => [
 ]
 
 it('moves from a choice through the countdown to a recording, with and without the camera', () => {
-  const ending = ['COUNTING_DOWN', 'COUNTING_DOWN', 'COUNTING_DOWN', 'RECORDING', 'STOPPED']
+  const endingStates = ['COUNTING_DOWN', 'COUNTING_DOWN', 'COUNTING_DOWN', 'RECORDING', 'STOPPED']
   const stoppedEvent = { type: 'stopped', reason: 'user' } as const
-  expect(names([...recording('camera'), stoppedEvent])).toEqual(['TURNING_CAMERA_ON', 'CAMERA_ON', ...ending])
+  expect(names([...recording('camera'), stoppedEvent])).toEqual([
+    'TURNING_CAMERA_ON',
+    'CAMERA_ON',
+    ...endingStates,
+  ])
   expect(names([...recording('audio'), stoppedEvent])).toEqual([
     'TURNING_AUDIO_ONLY_ON',
     'AUDIO_ONLY_ON',
-    ...ending,
+    ...endingStates,
   ])
 })
 
 it('counts down from three, and records nothing after a canceled countdown', () => {
-  const counting: RecorderEvent[] = [...on('camera'), { type: 'countDown' }]
-  expect(run(counting)).toMatchObject({ secondsLeft: 3 })
-  expect(run([...counting, { type: 'tick' }])).toMatchObject({ secondsLeft: 2 })
-  expect(run([...counting, { type: 'cancel' }, { type: 'tick' }]).name).toBe('CAMERA_ON')
+  const countdownEvents: RecorderEvent[] = [...turnOnEvents('camera'), { type: 'countDown' }]
+  expect(run(countdownEvents)).toMatchObject({ secondsLeft: 3 })
+  expect(run([...countdownEvents, { type: 'tick' }])).toMatchObject({ secondsLeft: 2 })
+  expect(run([...countdownEvents, { type: 'cancel' }, { type: 'tick' }]).name).toBe('CAMERA_ON')
 })
 
 it('pauses and resumes', () => {
-  const paused = run([...recording('audio'), { type: 'pause' }])
-  expect(paused).toEqual({ name: 'RECORDING', mode: 'audio', paused: true })
-  expect(run([{ type: 'resume' }], paused)).toMatchObject({ paused: false })
+  const pausedState = run([...recording('audio'), { type: 'pause' }])
+  expect(pausedState).toEqual({ name: 'RECORDING', mode: 'audio', paused: true })
+  expect(run([{ type: 'resume' }], pausedState)).toMatchObject({ paused: false })
 })
 
 it('reopens the same devices to re-record', () => {
@@ -62,13 +67,13 @@ it('keeps a finished recording after later failures', () => {
 })
 
 it('recovers from a problem by retrying or going back', () => {
-  const failed = run([
+  const failedState = run([
     { type: 'turnOn', mode: 'camera' },
     { type: 'failed', problem: 'denied' },
   ])
-  expect(failed).toEqual({ name: 'ERROR', mode: 'camera', problem: 'denied' })
-  expect(run([{ type: 'turnOn', mode: 'audio' }], failed).name).toBe('TURNING_AUDIO_ONLY_ON')
-  expect(run([{ type: 'turnOff' }], failed)).toEqual(idle)
+  expect(failedState).toEqual({ name: 'ERROR', mode: 'camera', problem: 'denied' })
+  expect(run([{ type: 'turnOn', mode: 'audio' }], failedState).name).toBe('TURNING_AUDIO_ONLY_ON')
+  expect(run([{ type: 'turnOff' }], failedState)).toEqual(idleState)
 })
 
 it('records only after a countdown, and ends a recording only when stopped or after a failure', () => {
@@ -82,16 +87,16 @@ it('records only after a countdown, and ends a recording only when stopped or af
   )
   fc.assert(
     fc.property(fc.array(event, { maxLength: 60 }), (events) => {
-      let state: RecorderState = idle
-      for (const one of events) {
-        const next = nextRecorderState(state, one)
-        if (next.name === 'RECORDING' && state.name !== 'RECORDING')
+      let state: RecorderState = idleState
+      for (const currentEvent of events) {
+        const nextState = nextRecorderState(state, currentEvent)
+        if (nextState.name === 'RECORDING' && state.name !== 'RECORDING')
           expect(state).toMatchObject({ name: 'COUNTING_DOWN', secondsLeft: 1 })
-        if (state.name === 'RECORDING' && next.name !== 'RECORDING')
-          expect(['stopped', 'failed']).toContain(one.type)
-        if (state.name !== 'IDLE' && next.name !== 'IDLE' && one.type !== 'turnOn')
-          expect(modeOf(next)).toBe(modeOf(state))
-        state = next
+        if (state.name === 'RECORDING' && nextState.name !== 'RECORDING')
+          expect(['stopped', 'failed']).toContain(currentEvent.type)
+        if (state.name !== 'IDLE' && nextState.name !== 'IDLE' && currentEvent.type !== 'turnOn')
+          expect(modeOf(nextState)).toBe(modeOf(state))
+        state = nextState
       }
     }),
   )

@@ -20,9 +20,9 @@ export type RecorderEvent =
 
 export const countdownSeconds = 3
 
-export const idle: RecorderState = { name: 'IDLE' }
+export const idleState: RecorderState = { name: 'IDLE' }
 
-const turningOn = (mode: CaptureMode): RecorderState => ({
+const createTurningOnState = (mode: CaptureMode): RecorderState => ({
   name: mode === 'camera' ? 'TURNING_CAMERA_ON' : 'TURNING_AUDIO_ONLY_ON',
 })
 const startedCapture = (mode: CaptureMode): RecorderState => ({
@@ -39,7 +39,7 @@ export function modeOf(state: RecorderState): CaptureMode | null {
 /** Returns the next state; events that don't apply to a state change nothing. */
 export function nextRecorderState(state: RecorderState, event: RecorderEvent): RecorderState {
   const mode = modeOf(state)
-  if (event.type === 'turnOn') return state.name === 'RECORDING' ? state : turningOn(event.mode)
+  if (event.type === 'turnOn') return state.name === 'RECORDING' ? state : createTurningOnState(event.mode)
   if (mode === null) return state
   if (event.type === 'failed' && state.name !== 'STOPPED')
     return { name: 'ERROR', mode, problem: event.problem }
@@ -47,11 +47,11 @@ export function nextRecorderState(state: RecorderState, event: RecorderEvent): R
     case 'TURNING_CAMERA_ON':
     case 'TURNING_AUDIO_ONLY_ON':
       if (event.type === 'turnedOn') return startedCapture(mode)
-      return event.type === 'turnOff' ? idle : state
+      return event.type === 'turnOff' ? idleState : state
     case 'CAMERA_ON':
     case 'AUDIO_ONLY_ON':
       if (event.type === 'countDown') return { name: 'COUNTING_DOWN', mode, secondsLeft: countdownSeconds }
-      return event.type === 'turnOff' ? idle : state
+      return event.type === 'turnOff' ? idleState : state
     case 'COUNTING_DOWN':
       if (event.type === 'cancel') return startedCapture(mode)
       if (event.type !== 'tick') return state
@@ -64,9 +64,9 @@ export function nextRecorderState(state: RecorderState, event: RecorderEvent): R
         return { ...state, paused: event.type === 'pause' }
       return state
     case 'STOPPED':
-      return event.type === 'again' ? turningOn(mode) : state
+      return event.type === 'again' ? createTurningOnState(mode) : state
     case 'ERROR':
-      return event.type === 'turnOff' ? idle : state
+      return event.type === 'turnOff' ? idleState : state
     default:
       return state
   }

@@ -20,7 +20,7 @@ export interface RecorderViewProps {
   language: string | null
   disabled: boolean
   /** Called with a finished recording, and with null when it is discarded. */
-  onRecorded: (recorded: RecordedFile | null) => void
+  onRecorded: (file: RecordedFile | null) => void
   /** Called when a recording starts and ends. */
   onRecording: (isRecording: boolean) => void
 }
@@ -38,7 +38,7 @@ export default function RecorderView({
   const isRecording = state.name === 'RECORDING'
   const isPaused = isRecording && state.paused
   const words = useLiveWords({ uid, language, stream: isRecording ? stream : null, isPaused })
-  useReported(isRecording, onRecording)
+  useNotifyRecording(isRecording, onRecording)
   return (
     <Stack gap="md">
       <CurrentState recorder={recorder} disabled={disabled} />
@@ -49,7 +49,7 @@ export default function RecorderView({
 }
 
 /** Calls a function when a value changes. */
-export function useReported(isRecording: boolean, report: (isRecording: boolean) => void): void {
+export function useNotifyRecording(isRecording: boolean, report: (isRecording: boolean) => void): void {
   const notify = useEffectEvent(report)
   useEffect(() => {
     if (!isRecording) return
@@ -69,16 +69,16 @@ function CurrentState({ recorder, disabled }: StateProps) {
   const mode = modeOf(state) ?? 'audio'
   switch (state.name) {
     case 'IDLE':
-      return <Choices disabled={disabled} onChoose={(chosen) => void recorder.turnOn(chosen)} />
+      return <Choices disabled={disabled} onChoose={(captureMode) => void recorder.turnOn(captureMode)} />
     case 'TURNING_CAMERA_ON':
     case 'TURNING_AUDIO_ONLY_ON':
       return (
-        <Stage isVideo={mode === 'camera'}>
+        <PreviewArea isVideo={mode === 'camera'}>
           <Stack align="center" gap="xs" role="status">
             <Loader size="sm" color="gray" />
             <Text size="sm">{t(`turningOn.${mode}`)}</Text>
           </Stack>
-        </Stage>
+        </PreviewArea>
       )
     case 'ERROR':
       return (
@@ -98,7 +98,7 @@ function CurrentState({ recorder, disabled }: StateProps) {
               result={session.result}
               disabled={disabled}
               isScreen={false}
-              onAgain={recorder.retry}
+              onRecordAgain={recorder.retry}
             />
           )}
         </>
@@ -106,7 +106,7 @@ function CurrentState({ recorder, disabled }: StateProps) {
     default:
       return (
         <>
-          <Stage isVideo={mode === 'camera'}>
+          <PreviewArea isVideo={mode === 'camera'}>
             {mode === 'camera' ? (
               <Preview stream={stream} />
             ) : (
@@ -122,14 +122,14 @@ function CurrentState({ recorder, disabled }: StateProps) {
                 {state.secondsLeft}
               </div>
             )}
-          </Stage>
-          <Controls recorder={recorder} disabled={disabled} />
+          </PreviewArea>
+          <RecorderControls recorder={recorder} disabled={disabled} />
         </>
       )
   }
 }
 
-function Controls({ recorder, disabled }: StateProps) {
+function RecorderControls({ recorder, disabled }: StateProps) {
   const { t } = useTranslation('recorder')
   const { state, session, stream } = recorder
   if (state.name === 'RECORDING')
@@ -201,7 +201,7 @@ function Choices({
   )
 }
 
-function Stage({ isVideo, children }: { isVideo: boolean; children: ReactNode }) {
+function PreviewArea({ isVideo, children }: { isVideo: boolean; children: ReactNode }) {
   return (
     <div className={classes.stage} data-video={isVideo || undefined}>
       {children}

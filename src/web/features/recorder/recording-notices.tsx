@@ -3,11 +3,11 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { CaptureProblem } from './capture-problem.ts'
 import type { EndReason } from './recorder-machine.ts'
-import type { Shared } from './use-screen-recorder.ts'
+import type { ShareKind } from './use-screen-recorder.ts'
 
 interface ProblemAlertProps {
   problem: CaptureProblem
-  source: 'camera' | 'audio' | Shared
+  source: 'camera' | 'audio' | ShareKind
   onRetry: () => void
   onBack?: () => void
 }

@@ -5,13 +5,13 @@ import { Recording, type RecordingOptions } from './recording.ts'
 /** A media recorder that the test controls. */
 class FakeRecorder extends EventTarget {
   static isTypeSupported = (type: string) => type === 'audio/webm'
-  static last: FakeRecorder
+  static latest: FakeRecorder
   state = 'inactive'
   readonly mimeType: string
   constructor(_stream: unknown, { mimeType }: { mimeType: string }) {
     super()
     this.mimeType = mimeType
-    FakeRecorder.last = this
+    FakeRecorder.latest = this
   }
   start() {
     this.state = 'recording'
@@ -57,21 +57,21 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function record(more: Partial<RecordingOptions> = {}) {
+function record(overrides: Partial<RecordingOptions> = {}) {
   const end = Promise.withResolvers<[reason: string, text: string]>()
   const onNotStored = vi.fn()
   const recording = new Recording({
     uid: 'ada',
     stream: {} as MediaStream,
     kind: 'audio',
-    needed: [],
+    requiredTracks: [],
     store: memoryStore().store,
     limits: { bytes: 1000, seconds: 3600 },
     onEnd: async (reason, blob) => end.resolve([reason, await blob.text()]),
     onNotStored,
-    ...more,
+    ...overrides,
   })
-  return { recording, browser: FakeRecorder.last, ended: end.promise, onNotStored }
+  return { recording, browser: FakeRecorder.latest, ended: end.promise, onNotStored }
 }
 
 it('stores every chunk on arrival, with the duration, the size so far and the speakers', async () => {
@@ -109,44 +109,44 @@ it("doesn't count pauses", () => {
 
 it('keeps recorded audio when a device disconnects or the browser fails', async () => {
   const microphone = new EventTarget() as MediaStreamTrack
-  const first = record({ needed: [microphone] })
-  first.browser.emitData('some ')
+  const firstRecording = record({ requiredTracks: [microphone] })
+  firstRecording.browser.emitData('some ')
   microphone.dispatchEvent(new Event('ended'))
-  expect(await first.ended).toEqual(['device', 'some end'])
+  expect(await firstRecording.ended).toEqual(['device', 'some end'])
 
   const second = record()
   second.browser.emitData('some ')
   second.browser.dispatchEvent(new Event('error'))
   expect(await second.ended).toEqual(['error', 'some end'])
 
-  const third = record()
-  third.browser.state = 'inactive'
-  third.browser.dispatchEvent(new Event('stop'))
-  expect((await third.ended)[0]).toBe('device')
+  const thirdRecording = record()
+  thirdRecording.browser.state = 'inactive'
+  thirdRecording.browser.dispatchEvent(new Event('stop'))
+  expect((await thirdRecording.ended)[0]).toBe('device')
 })
 
 it('continues in memory when the storage is full or missing, and reports it once', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const full = memoryStore((index) => index > 0)
-  const { recording, browser, ended, onNotStored } = record({ store: full.store })
+  const fullStore = memoryStore((index) => index > 0)
+  const { recording, browser, ended, onNotStored } = record({ store: fullStore.store })
   for (const text of ['a', 'b', 'c']) browser.emitData(text)
   await expect.poll(() => onNotStored.mock.calls.length).toBe(1)
   recording.stop()
   expect(await ended).toEqual(['user', 'abcend'])
-  expect(full.chunks).toEqual(['a'])
+  expect(fullStore.chunks).toEqual(['a'])
   expect(onNotStored).toHaveBeenCalledOnce()
   expect(record({ store: null }).onNotStored).toHaveBeenCalledOnce()
 })
 
 it('stops at the upload limits', async () => {
-  const large = record({ limits: { bytes: 10, seconds: 3600 } })
-  large.browser.emitData('12345')
-  large.browser.emitData('67890')
-  expect((await large.ended)[0]).toBe('limit')
-  const long = record({ limits: { bytes: 1000, seconds: 60 } })
+  const largeRecording = record({ limits: { bytes: 10, seconds: 3600 } })
+  largeRecording.browser.emitData('12345')
+  largeRecording.browser.emitData('67890')
+  expect((await largeRecording.ended)[0]).toBe('limit')
+  const longRecording = record({ limits: { bytes: 1000, seconds: 60 } })
   now = 60_000
-  long.browser.emitData('1')
-  expect((await long.ended)[0]).toBe('limit')
+  longRecording.browser.emitData('1')
+  expect((await longRecording.ended)[0]).toBe('limit')
 })
 
 it('has no result if discarded, but stores the rest', async () => {

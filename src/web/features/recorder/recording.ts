@@ -15,7 +15,7 @@ export interface RecordingOptions {
   /** Names of the speakers in the left and right channels, if each has one. */
   channelSpeakers?: string[] | undefined
   /** Tracks whose end also ends the recording. */
-  needed: readonly MediaStreamTrack[]
+  requiredTracks: readonly MediaStreamTrack[]
   /** Storage; null if the browser has none. */
   store: RecordingStore | null
   limits: { bytes: number; seconds: number }
@@ -60,7 +60,8 @@ export class Recording {
     this.#recorder.addEventListener('dataavailable', ({ data }) => this.#take(data))
     this.#recorder.addEventListener('error', () => this.stop('error'), { signal })
     this.#recorder.addEventListener('stop', () => void this.#finish())
-    for (const track of options.needed) track.addEventListener('ended', () => this.stop('device'), { signal })
+    for (const track of options.requiredTracks)
+      track.addEventListener('ended', () => this.stop('device'), { signal })
     this.#recorder.start(chunkMs)
     this.#since = performance.now()
     this.#release = holdRecording(this.id)

@@ -19,7 +19,7 @@ export class Resampler {
 
   /** @param samples from -1 to 1 */
   convert(samples: Float32Array): Int16Array {
-    const converted: number[] = []
+    const output: number[] = []
     for (const sample of samples) {
       this.#sum += sample
       this.#count++
@@ -27,11 +27,11 @@ export class Resampler {
       if (this.#position < this.#step) continue
       this.#position -= this.#step
       const mean = Math.max(-1, Math.min(1, this.#sum / this.#count))
-      converted.push(Math.round(mean * 32_767))
+      output.push(Math.round(mean * 32_767))
       this.#sum = 0
       this.#count = 0
     }
-    return Int16Array.from(converted)
+    return Int16Array.from(output)
   }
 }
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { nextScreenState, type ScreenEvent, type ScreenState } from './screen-machine.ts'
 
-const idle: ScreenState = { name: 'IDLE' }
-const run = (events: ScreenEvent[], from = idle) => events.reduce(nextScreenState, from)
+const idleState: ScreenState = { name: 'IDLE' }
+const run = (events: ScreenEvent[], from = idleState) => events.reduce(nextScreenState, from)
 const recording: ScreenEvent[] = [{ type: 'acquire' }, { type: 'acquired' }]
 
 it('acquires the screen, records, pauses and stops', () => {
@@ -19,13 +19,13 @@ it('acquires the screen, records, pauses and stops', () => {
 it('asks for the screen again to re-record, and after a problem', () => {
   const state = run([...recording, { type: 'stopped', reason: 'user' }])
   expect(run([{ type: 'again' }], state).name).toBe('ACQUIRING_MEDIA')
-  const failed = run([{ type: 'acquire' }, { type: 'failed', problem: 'denied' }])
-  expect(failed).toEqual({ name: 'ERROR', problem: 'denied' })
-  expect(run([{ type: 'acquire' }], failed).name).toBe('ACQUIRING_MEDIA')
+  const failedState = run([{ type: 'acquire' }, { type: 'failed', problem: 'denied' }])
+  expect(failedState).toEqual({ name: 'ERROR', problem: 'denied' })
+  expect(run([{ type: 'acquire' }], failedState).name).toBe('ACQUIRING_MEDIA')
 })
 
 it('ignores unexpected events', () => {
-  expect(run([{ type: 'acquired' }, { type: 'stopped', reason: 'user' }, { type: 'pause' }])).toBe(idle)
+  expect(run([{ type: 'acquired' }, { type: 'stopped', reason: 'user' }, { type: 'pause' }])).toBe(idleState)
   const state = run([...recording, { type: 'stopped', reason: 'user' }])
   expect(run([{ type: 'failed', problem: 'failed' }, { type: 'acquire' }], state)).toBe(state)
 })

@@ -5,33 +5,33 @@ import { DeviceFields } from './device-fields.tsx'
 import { LiveWordsPanel } from './live-words-panel.tsx'
 import { RecordedMedia } from './recorded-media.tsx'
 import classes from './recorder.module.css'
-import { type RecorderViewProps, useReported } from './recorder-view.tsx'
+import { type RecorderViewProps, useNotifyRecording } from './recorder-view.tsx'
 import { RecordingBar } from './recording-bar.tsx'
 import { EndNotice, NotStoredAlert, ProblemAlert } from './recording-notices.tsx'
 import { useLiveWords } from './use-live-words.ts'
-import { type Shared, useScreenRecorder } from './use-screen-recorder.ts'
+import { type ShareKind, useScreenRecorder } from './use-screen-recorder.ts'
 
 type ScreenRecorderProps = RecorderViewProps &
-  Partial<Pick<Parameters<typeof useScreenRecorder>[0], 'shared' | 'channelSpeakers'>>
+  Partial<Pick<Parameters<typeof useScreenRecorder>[0], 'shareKind' | 'channelSpeakers'>>
 
 /** Recorder for a screen, window or tab with its audio and the microphone, or for a meeting in a tab. */
 export default function ScreenRecorderView({
-  shared = 'screen',
+  shareKind = 'screen',
   channelSpeakers,
   ...props
 }: ScreenRecorderProps) {
   const { uid, language, disabled, onRecorded, onRecording } = props
   const { t } = useTranslation('recorder')
-  const recorder = useScreenRecorder({ uid, shared, channelSpeakers, onRecorded })
-  const isMeeting = shared === 'meeting'
+  const recorder = useScreenRecorder({ uid, shareKind, channelSpeakers, onRecorded })
+  const isMeeting = shareKind === 'meeting'
   const { state, session, stream } = recorder
   const isRecording = state.name === 'RECORDING'
   const isPaused = isRecording && state.paused
   const words = useLiveWords({ uid, language, stream: isRecording ? stream : null, isPaused })
-  useReported(isRecording, onRecording)
+  useNotifyRecording(isRecording, onRecording)
   return (
     <Stack gap="md">
-      {state.name === 'IDLE' && <Sources recorder={recorder} disabled={disabled} shared={shared} />}
+      {state.name === 'IDLE' && <Sources recorder={recorder} disabled={disabled} shareKind={shareKind} />}
       {state.name === 'ACQUIRING_MEDIA' && (
         <div className={classes.stage}>
           <Stack align="center" gap="xs" role="status">
@@ -42,7 +42,7 @@ export default function ScreenRecorderView({
       )}
       {state.name === 'ERROR' && (
         <>
-          <ProblemAlert problem={state.problem} source={shared} onRetry={recorder.record} />
+          <ProblemAlert problem={state.problem} source={shareKind} onRetry={recorder.record} />
           {!isMeeting && (state.problem === 'noAudio' || state.problem === 'missing') && (
             <SourceSwitches recorder={recorder} disabled={disabled} />
           )}
@@ -66,7 +66,7 @@ export default function ScreenRecorderView({
               result={session.result}
               disabled={disabled}
               isScreen={!isMeeting}
-              onAgain={recorder.retry}
+              onRecordAgain={recorder.retry}
             />
           )}
         </>
@@ -87,9 +87,9 @@ interface SourcesProps {
   disabled: boolean
 }
 
-function Sources({ recorder, disabled, shared }: SourcesProps & { shared: Shared }) {
+function Sources({ recorder, disabled, shareKind }: SourcesProps & { shareKind: ShareKind }) {
   const { t } = useTranslation('recorder')
-  const isMeeting = shared === 'meeting'
+  const isMeeting = shareKind === 'meeting'
   return (
     <>
       <div className={classes.stage}>
@@ -124,16 +124,16 @@ function SourceSwitches({ recorder, disabled }: SourcesProps) {
         label={t('withSound')}
         description={t('withSoundHelp')}
         disabled={disabled}
-        checked={sources.withSound}
-        onChange={(event) => changeSources({ withSound: event.currentTarget.checked })}
+        checked={sources.includesAudio}
+        onChange={(event) => changeSources({ includesAudio: event.currentTarget.checked })}
       />
       <Switch
         label={t('withMicrophone')}
         disabled={disabled}
-        checked={sources.withMicrophone}
-        onChange={(event) => changeSources({ withMicrophone: event.currentTarget.checked })}
+        checked={sources.includesMicrophone}
+        onChange={(event) => changeSources({ includesMicrophone: event.currentTarget.checked })}
       />
-      {sources.withMicrophone && <MicrophoneField recorder={recorder} disabled={disabled} />}
+      {sources.includesMicrophone && <MicrophoneField recorder={recorder} disabled={disabled} />}
     </>
   )
 }

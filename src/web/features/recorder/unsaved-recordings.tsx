@@ -10,7 +10,7 @@ import { useRecordingNames } from './use-recording-session.ts'
 
 interface UnsavedRecordingsProps {
   recordings: readonly StoredRecording[]
-  onUpload: (recorded: RecordedFile) => Promise<void>
+  onUpload: (file: RecordedFile) => Promise<void>
 }
 
 /** Offers recordings left behind in this browser by closed or crashed pages. */

@@ -5,7 +5,7 @@ import { logWarning } from '#web/lib/log.ts'
 import { tapAudio } from './audio-graph.ts'
 import { type LiveWords, LiveWordsFeed } from './live-words-feed.ts'
 
-const none: LiveWords = { settled: [], open: [], status: 'on' }
+const noWords: LiveWords = { settled: [], open: [], status: 'on' }
 
 interface LiveWordsOptions {
   uid: string
@@ -18,21 +18,21 @@ interface LiveWordsOptions {
 
 /** Transcribes live while recording, as a preview. The words remain until the next recording. */
 export function useLiveWords({ uid, language, stream, isPaused }: LiveWordsOptions): LiveWords {
-  const [words, setWords] = useState(none)
-  const latest = useRef(none)
+  const [words, setWords] = useState(noWords)
+  const latest = useRef(noWords)
   const show = useEffectEvent((next: LiveWords) => {
     latest.current = next
     setWords(next)
   })
-  const isHeard = useEffectEvent(() => !isPaused)
+  const isRecordingAudio = useEffectEvent(() => !isPaused)
   useEffect(() => {
-    if (stream) show(none)
+    if (stream) show(noWords)
   }, [stream])
   useEffect(() => {
     if (!stream || !language) return
     // The language may change while recording.
-    const earlier = [...latest.current.settled, ...latest.current.open]
-    show({ settled: earlier, open: [], status: 'on' })
+    const earlierWords = [...latest.current.settled, ...latest.current.open]
+    show({ settled: earlierWords, open: [], status: 'on' })
     const feed = new LiveWordsFeed({
       recognize: async (audio, signal) => {
         const input = { params: { uid }, query: { languageCode: language } }
@@ -44,19 +44,19 @@ export function useLiveWords({ uid, language, stream, isPaused }: LiveWordsOptio
         )
         return words
       },
-      onChange: (next) => show({ ...next, settled: [...earlier, ...next.settled] }),
+      onChange: (next) => show({ ...next, settled: [...earlierWords, ...next.settled] }),
       wait: delay,
     })
     let end: (() => void) | undefined
-    let isOver = false
-    tapAudio(stream, (samples) => isHeard() && feed.push(samples))
+    let isEnded = false
+    tapAudio(stream, (samples) => isRecordingAudio() && feed.push(samples))
       .then((stop) => {
         end = stop
-        if (isOver) stop()
+        if (isEnded) stop()
       })
       .catch((error: unknown) => logWarning('No live transcription', error))
     return () => {
-      isOver = true
+      isEnded = true
       feed.close()
       end?.()
     }

@@ -3,17 +3,17 @@ import type { RecordedFile } from '#web/lib/storage/recorded-file.ts'
 import { type Capture, type DeviceChoice, openDevices } from './capture.ts'
 import { browserProblem, problemOf } from './capture-problem.ts'
 import { useDeviceChoice } from './device-choice.ts'
-import { type CaptureMode, idle, modeOf, nextRecorderState } from './recorder-machine.ts'
+import { type CaptureMode, idleState, modeOf, nextRecorderState } from './recorder-machine.ts'
 import { useRecordingSession } from './use-recording-session.ts'
 
 interface RecorderOptions {
   uid: string
-  onRecorded: (recorded: RecordedFile | null) => void
+  onRecorded: (file: RecordedFile | null) => void
 }
 
 /** Manages a camera or microphone recording: its state, devices and actions. */
 export function useRecorder({ uid, onRecorded }: RecorderOptions) {
-  const [state, dispatch] = useReducer(nextRecorderState, idle)
+  const [state, dispatch] = useReducer(nextRecorderState, idleState)
   const [capture, setCapture] = useState<Capture | null>(null)
   const [choice, changeChoice] = useDeviceChoice()
   const attempt = useRef(0)
@@ -33,14 +33,14 @@ export function useRecorder({ uid, onRecorded }: RecorderOptions) {
     },
   })
 
-  const turnOn = async (wanted: CaptureMode, devices: DeviceChoice = choice) => {
+  const turnOn = async (newMode: CaptureMode, devices: DeviceChoice = choice) => {
     release()
     const currentAttempt = attempt.current
-    dispatch({ type: 'turnOn', mode: wanted })
+    dispatch({ type: 'turnOn', mode: newMode })
     const problem = browserProblem('devices')
     if (problem) return dispatch({ type: 'failed', problem })
     try {
-      const openedCapture = await openChosen(wanted, devices)
+      const openedCapture = await openWithFallback(newMode, devices)
       if (attempt.current !== currentAttempt) return openedCapture.close()
       setCapture(openedCapture)
       dispatch({ type: 'turnedOn' })
@@ -65,13 +65,13 @@ export function useRecorder({ uid, onRecorded }: RecorderOptions) {
     return () => clearInterval(timer)
   }, [name])
 
-  const onLost = useEffectEvent(() => {
+  const onDeviceLost = useEffectEvent(() => {
     // The recording has ended by itself.
     if (name === 'RECORDING') return
     release()
     dispatch({ type: 'failed', problem: 'missing' })
   })
-  useEffect(() => watchEnds(capture?.needed ?? [], () => onLost()), [capture])
+  useEffect(() => onTracksEnded(capture?.requiredTracks ?? [], () => onDeviceLost()), [capture])
   useEffect(() => () => capture?.close(), [capture])
   useEffect(() => () => void attempt.current++, [])
 
@@ -87,8 +87,8 @@ export function useRecorder({ uid, onRecorded }: RecorderOptions) {
     },
     /** Switches to other devices, which then turn on. */
     choose(change: Partial<DeviceChoice>) {
-      const next = changeChoice(change)
-      if (mode) void turnOn(mode, next)
+      const newChoice = changeChoice(change)
+      if (mode) void turnOn(mode, newChoice)
     },
     start: () => dispatch({ type: 'countDown' }),
     cancel: () => dispatch({ type: 'cancel' }),
@@ -108,7 +108,7 @@ export function useRecorder({ uid, onRecorded }: RecorderOptions) {
 }
 
 /** Opens the chosen devices, or others if they are no longer available. */
-async function openChosen(mode: CaptureMode, choice: DeviceChoice): Promise<Capture> {
+async function openWithFallback(mode: CaptureMode, choice: DeviceChoice): Promise<Capture> {
   try {
     return await openDevices(mode, choice)
   } catch (error) {
@@ -118,7 +118,7 @@ async function openChosen(mode: CaptureMode, choice: DeviceChoice): Promise<Capt
 }
 
 /** Calls a function when one of the tracks ends; returns a function that stops watching. */
-export function watchEnds(tracks: readonly MediaStreamTrack[], onEnd: () => void): () => void {
+export function onTracksEnded(tracks: readonly MediaStreamTrack[], onEnd: () => void): () => void {
   const controller = new AbortController()
   for (const track of tracks) track.addEventListener('ended', onEnd, { signal: controller.signal })
   return () => controller.abort()

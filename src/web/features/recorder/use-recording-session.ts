@@ -34,7 +34,7 @@ export interface RecordingSession {
 interface SessionOptions {
   uid: string
   channelSpeakers?: string[] | undefined
-  onRecorded: (recorded: RecordedFile | null) => void
+  onRecorded: (file: RecordedFile | null) => void
   /** Called when the recording ends for any reason; `isEmpty` if nothing was recorded. */
   onEnd: (end: { reason: EndReason; isEmpty: boolean }) => void
 }
@@ -66,7 +66,7 @@ export function useRecordingSession({
 }: SessionOptions): RecordingSession {
   const config = useProductConfig()
   const nameOf = useRecordingNames()
-  const current = useRef<Recording | null>(null)
+  const currentRecording = useRef<Recording | null>(null)
   const [seconds, setSeconds] = useState(0)
   const [result, setResult] = useState<RecordingResult | null>(null)
   const [isNotStored, setNotStored] = useState(false)
@@ -74,7 +74,7 @@ export function useRecordingSession({
 
   useEffect(() => {
     if (!isRunning) return
-    const timer = setInterval(() => setSeconds(current.current?.seconds ?? 0), tickMs)
+    const timer = setInterval(() => setSeconds(currentRecording.current?.seconds ?? 0), tickMs)
     return () => clearInterval(timer)
   }, [isRunning])
 
@@ -89,7 +89,7 @@ export function useRecordingSession({
     onRecorded({ file, title, recordingId: recording.id, channelSpeakers })
     onEnd({ reason, isEmpty: false })
   })
-  const begin = async ({ stream, needed }: Capture, kind: 'video' | 'audio') => {
+  const begin = async ({ stream, requiredTracks }: Capture, kind: 'video' | 'audio') => {
     const store = await openRecordingStore()
     const limits = {
       bytes: config?.maxUploadBytes ?? Number.POSITIVE_INFINITY,
@@ -102,24 +102,24 @@ export function useRecordingSession({
       stream,
       kind,
       channelSpeakers,
-      needed,
+      requiredTracks,
       store,
       limits,
       onEnd: (reason, blob) => finish(recording, reason, blob),
       onNotStored: () => setNotStored(true),
     })
-    current.current = recording
+    currentRecording.current = recording
     setRunning(true)
   }
 
   const url = result?.url
   useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url])
-  const leave = useEffectEvent(() => {
-    void current.current?.close()
+  const handlePageHide = useEffectEvent(() => {
+    void currentRecording.current?.close()
     // From now on, the dashboard offers the recording, and the next recorder starts empty.
     onRecorded(null)
   })
-  useEffect(() => () => leave(), [])
+  useEffect(() => () => handlePageHide(), [])
   useLeaveWarning(isRunning || (result !== null && isNotStored))
 
   return {
@@ -127,12 +127,12 @@ export function useRecordingSession({
     result,
     isNotStored,
     begin,
-    pause: () => current.current?.pause(),
-    resume: () => current.current?.resume(),
-    stop: () => current.current?.stop(),
+    pause: () => currentRecording.current?.pause(),
+    resume: () => currentRecording.current?.resume(),
+    stop: () => currentRecording.current?.stop(),
     discard() {
-      const recording = current.current
-      current.current = null
+      const recording = currentRecording.current
+      currentRecording.current = null
       setResult(null)
       setNotStored(false)
       onRecorded(null)

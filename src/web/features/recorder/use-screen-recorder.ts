@@ -4,27 +4,27 @@ import { type Capture, openMeeting, openScreen } from './capture.ts'
 import { browserProblem, problemOf } from './capture-problem.ts'
 import { useDeviceChoice } from './device-choice.ts'
 import { nextScreenState } from './screen-machine.ts'
-import { watchEnds } from './use-recorder.ts'
+import { onTracksEnded } from './use-recorder.ts'
 import { useRecordingSession } from './use-recording-session.ts'
 
 /** Shared source: a screen with its video, or a meeting's tab for its audio. */
-export type Shared = 'screen' | 'meeting'
+export type ShareKind = 'screen' | 'meeting'
 
 interface ScreenRecorderOptions {
   uid: string
-  shared: Shared
+  shareKind: ShareKind
   /** Names of a meeting's speakers: on the microphone, and in the tab. */
   channelSpeakers?: string[] | undefined
-  onRecorded: (recorded: RecordedFile | null) => void
+  onRecorded: (file: RecordedFile | null) => void
 }
 
 /**
  * Manages a recording of a screen, window or tab with its audio and the microphone: its state and actions.
  */
-export function useScreenRecorder({ uid, shared, channelSpeakers, onRecorded }: ScreenRecorderOptions) {
+export function useScreenRecorder({ uid, shareKind, channelSpeakers, onRecorded }: ScreenRecorderOptions) {
   const [state, dispatch] = useReducer(nextScreenState, { name: 'IDLE' })
   const [capture, setCapture] = useState<Capture | null>(null)
-  const [sources, setSources] = useState({ withMicrophone: true, withSound: true })
+  const [sources, setSources] = useState({ includesMicrophone: true, includesAudio: true })
   const [choice, changeChoice] = useDeviceChoice()
   const [isMicrophoneLost, setMicrophoneLost] = useState(false)
   const isMounted = useRef(true)
@@ -49,11 +49,11 @@ export function useScreenRecorder({ uid, shared, channelSpeakers, onRecorded }: 
     let openedCapture: Capture | undefined
     try {
       if (problem) return dispatch({ type: 'failed', problem })
-      openedCapture = await (shared === 'meeting'
+      openedCapture = await (shareKind === 'meeting'
         ? openMeeting(choice)
         : openScreen({ ...choice, ...sources }))
       if (!isMounted.current) return openedCapture.close()
-      await session.begin(openedCapture, shared === 'meeting' ? 'audio' : 'video')
+      await session.begin(openedCapture, shareKind === 'meeting' ? 'audio' : 'video')
       setCapture(openedCapture)
       dispatch({ type: 'acquired' })
     } catch (error) {
@@ -62,7 +62,7 @@ export function useScreenRecorder({ uid, shared, channelSpeakers, onRecorded }: 
     }
   }
 
-  useEffect(() => watchEnds(capture?.optional ?? [], () => setMicrophoneLost(true)), [capture])
+  useEffect(() => onTracksEnded(capture?.optionalTracks ?? [], () => setMicrophoneLost(true)), [capture])
   useEffect(() => () => capture?.close(), [capture])
   useEffect(() => {
     isMounted.current = true

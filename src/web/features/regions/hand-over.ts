@@ -15,11 +15,11 @@ const regionsOf = async () => (await queryClient.ensureQueryData(productConfigQu
  * the fragment, invisible to servers.
  * @throws ApiError if the key is not valid; Error if no hand-over was requested
  */
-export async function enterThisRegion(to: string | undefined, hash: string): Promise<void> {
+export async function enterCurrentRegion(to: string | undefined, hash: string): Promise<void> {
   const regions = await regionsOf()
   const path = safeRedirect(to, location.origin, '/dashboard')
-  const home = regions && regions.here !== regions.home ? regions.addresses[regions.home] : undefined
-  if (!regions || !home) return location.replace(path)
+  const homeUrl = regions && regions.here !== regions.home ? regions.addresses[regions.home] : undefined
+  if (!regions || !homeUrl) return location.replace(path)
   const params = new URLSearchParams(hash.replace(/^#/, ''))
   const [key, uid] = [params.get('key'), params.get('uid')]
   if (!key || !uid) {
@@ -27,12 +27,12 @@ export async function enterThisRegion(to: string | undefined, hash: string): Pro
     const state = newId()
     sessionStore.setItem(stateKey, state)
     return location.replace(
-      `${home}/handover?${new URLSearchParams({ region: regions.here, state, to: path })}`,
+      `${homeUrl}/handover?${new URLSearchParams({ region: regions.here, state, to: path })}`,
     )
   }
-  const isAsked = params.get('state') === sessionStore.getItem(stateKey)
+  const isExpected = params.get('state') === sessionStore.getItem(stateKey)
   sessionStore.removeItem(stateKey)
-  if (!isAsked) throw new Error('This tab has not asked for a session')
+  if (!isExpected) throw new Error('This tab has not asked for a session')
   await call('startRegionalSession', { params: { uid }, body: { key } })
   location.replace(path)
 }
@@ -46,11 +46,11 @@ interface HandOverRequest {
 /** Sends the session to a configured region that requests it. */
 export async function handOver(uid: string, { region, state = '', to = '' }: HandOverRequest): Promise<void> {
   const regions = await regionsOf()
-  const other = region === 'us' || region === 'eu' ? region : undefined
-  const address = other && other !== regions?.here ? regions?.addresses[other] : undefined
-  if (!other || !address) return location.replace('/dashboard')
-  await call('checkRegion', { params: { region: other } })
-  const { key } = await call('getRegionalKey', { params: { uid }, query: { region: other } })
+  const otherRegion = region === 'us' || region === 'eu' ? region : undefined
+  const address = otherRegion && otherRegion !== regions?.here ? regions?.addresses[otherRegion] : undefined
+  if (!otherRegion || !address) return location.replace('/dashboard')
+  await call('checkRegion', { params: { region: otherRegion } })
+  const { key } = await call('getRegionalKey', { params: { uid }, query: { region: otherRegion } })
   location.replace(
     `${address}/enter?${new URLSearchParams({ to })}#${new URLSearchParams({ key, uid, state })}`,
   )

@@ -24,14 +24,14 @@ export function HoldForm({ target, onChanged }: HoldFormProps) {
   const { data: hold, error } = useQuery(holdQuery(target))
   if (error) return <Text role="alert">{errorText(error)}</Text>
   if (hold === undefined) return <Loader role="status" size="sm" aria-label={t('loading')} />
-  return <Form key={hold?.reason} target={target} hold={hold} {...(onChanged && { onChanged })} />
+  return <HoldFields key={hold?.reason} target={target} hold={hold} {...(onChanged && { onChanged })} />
 }
 
-function Form({ target, hold, onChanged }: HoldFormProps & { hold: Hold | null }) {
+function HoldFields({ target, hold, onChanged }: HoldFormProps & { hold: Hold | null }) {
   const { t, i18n } = useTranslation('retention')
   const change = useHold(target)
   const showError = useShowError()
-  const [typed, setTyped] = useState(hold?.reason ?? '')
+  const [inputText, setInputText] = useState(hold?.reason ?? '')
   const [isMissing, setMissing] = useState(false)
   const set = (reason: string | null) =>
     change.mutate(reason, {
@@ -50,8 +50,8 @@ function Form({ target, hold, onChanged }: HoldFormProps & { hold: Hold | null }
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setMissing(typed.trim() === '')
-        if (typed.trim() !== '') set(typed.trim())
+        setMissing(inputText.trim() === '')
+        if (inputText.trim() !== '') set(inputText.trim())
       }}
     >
       <Stack gap={12}>
@@ -61,11 +61,11 @@ function Form({ target, hold, onChanged }: HoldFormProps & { hold: Hold | null }
           minRows={1}
           maxRows={6}
           label={t('hold.reason')}
-          value={typed}
+          value={inputText}
           maxLength={maxHoldReasonLength}
           error={isMissing && t('hold.reasonMissing')}
           onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value)
+            setInputText(currentTarget.value)
             setMissing(false)
           }}
         />
@@ -73,7 +73,7 @@ function Form({ target, hold, onChanged }: HoldFormProps & { hold: Hold | null }
           <Button
             type="submit"
             variant="default"
-            disabled={hold?.reason === typed.trim()}
+            disabled={hold?.reason === inputText.trim()}
             loading={change.isPending}
           >
             {t(hold ? 'hold.change' : 'hold.place')}

@@ -28,8 +28,8 @@ export default function HoldsSection({ orgId, onChanged }: HoldsSectionProps) {
             {t('hold.collections')}
           </Text>
           <ul className={classes.list}>
-            {heldCollections.map((one) => (
-              <HeldRow key={one.id} collection={one} />
+            {heldCollections.map((collection) => (
+              <HoldRow key={collection.id} collection={collection} />
             ))}
           </ul>
         </section>
@@ -49,7 +49,7 @@ export default function HoldsSection({ orgId, onChanged }: HoldsSectionProps) {
   )
 }
 
-function HeldRow({ collection: { id, name, hold } }: { collection: HeldCollection }) {
+function HoldRow({ collection: { id, name, hold } }: { collection: HeldCollection }) {
   const { t, i18n } = useTranslation('retention')
   const change = useHold({ id })
   const showError = useShowError()

@@ -11,9 +11,9 @@ import { useSetRetention } from './queries.ts'
 
 const choices = ['nothing', 'media', 'everything'] as const
 type Choice = (typeof choices)[number]
-const firstDays = 365
+const defaultDays = 365
 
-const isPeriod = (days: string | number): days is number =>
+const isValidPeriod = (days: string | number): days is number =>
   typeof days === 'number' && Number.isInteger(days) && days >= 1 && days <= maxRetentionDays
 
 /** Form for a workspace's retention policy, for its owners. */
@@ -22,10 +22,10 @@ export function RetentionForm({ orgId, rule }: { orgId: string; rule: Retention 
   const save = useSetRetention(orgId)
   const showError = useShowError()
   const [choice, setChoice] = useState<Choice>(rule.deletes ?? 'nothing')
-  const [days, setDays] = useState<string | number>(rule.days ?? firstDays)
+  const [days, setDays] = useState<string | number>(rule.days ?? defaultDays)
   const deletes: RetentionDeletes | null = choice === 'nothing' ? null : choice
-  const isWrong = deletes !== null && !isPeriod(days)
-  const newRule = { deletes, days: deletes !== null && isPeriod(days) ? days : null }
+  const isInvalid = deletes !== null && !isValidPeriod(days)
+  const newRule = { deletes, days: deletes !== null && isValidPeriod(days) ? days : null }
   const isSame = newRule.deletes === rule.deletes && newRule.days === rule.days
   const submit = () =>
     save.mutate(newRule, {
@@ -36,8 +36,8 @@ export function RetentionForm({ orgId, rule }: { orgId: string; rule: Retention 
     <Stack gap="md">
       <Radio.Group label={t('what')} value={choice} onChange={(value) => setChoice(value as Choice)}>
         <Stack gap={10} mt={6}>
-          {choices.map((one) => (
-            <Radio key={one} value={one} label={t(one)} description={t(`text.${one}`)} />
+          {choices.map((item) => (
+            <Radio key={item} value={item} label={t(item)} description={t(`text.${item}`)} />
           ))}
         </Stack>
       </Radio.Group>
@@ -50,7 +50,7 @@ export function RetentionForm({ orgId, rule }: { orgId: string; rule: Retention 
           max={maxRetentionDays}
           allowDecimal={false}
           clampBehavior="none"
-          error={isWrong && t('daysWrong', { most: maxRetentionDays })}
+          error={isInvalid && t('daysWrong', { most: maxRetentionDays })}
           onChange={setDays}
         />
       )}
@@ -69,7 +69,7 @@ export function RetentionForm({ orgId, rule }: { orgId: string; rule: Retention 
             key={String(save.submittedAt)}
             variant="default"
             question={t('sure')}
-            disabled={isSame || isWrong}
+            disabled={isSame || isInvalid}
             loading={save.isPending}
             onConfirm={submit}
           >

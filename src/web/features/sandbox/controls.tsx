@@ -38,15 +38,15 @@ const noop = () => undefined
 export default function Controls() {
   return (
     <>
-      <Buttons />
-      <Fields />
+      <ButtonExamples />
+      <FieldExamples />
       <Languages />
-      <Questions />
+      <QuestionExamples />
     </>
   )
 }
 
-function Buttons() {
+function ButtonExamples() {
   const { t } = useTranslation('sandbox')
   return (
     <Section title={t('buttons')}>
@@ -56,7 +56,7 @@ function Buttons() {
         <Button variant="subtle">{t('quiet')}</Button>
         <Button color="red">{t('danger')}</Button>
         <Button disabled>{t('disabled')}</Button>
-        <CompletedButton spent>{t('spent')}</CompletedButton>
+        <CompletedButton isCompleted>{t('spent')}</CompletedButton>
         <Button loading>{t('busy')}</Button>
         <ActionIcon variant="default" size={36} aria-label={t('iconButton')}>
           <IconSettings size={18} />
@@ -69,10 +69,10 @@ function Buttons() {
 
 const dots = speakerColors.map((_, n) => String(n + 1))
 
-function Fields() {
+function FieldExamples() {
   const { t } = useTranslation('sandbox')
   const [choice, choose] = useState('1')
-  const [dot, chooseDot] = useState('1')
+  const [dot, setDot] = useState('1')
   const [name, setName] = useState(t('sample'))
   const choices = ['1', '2', '3'].map((value) => ({ value, label: `${t('choice')} ${value}` }))
   return (
@@ -89,12 +89,12 @@ function Fields() {
         label={t('nameInPlace')}
         maxLength={80}
         autoFocus={false}
-        onName={setName}
+        onNameChange={setName}
         onDone={noop}
       />
       <Group gap={4} wrap="nowrap">
         <BackLink label={t('back')} />
-        <TitleField name={name} label={t('nameInPlace')} onName={setName} />
+        <TitleField name={name} label={t('nameInPlace')} onNameChange={setName} />
       </Group>
       <PasswordInput label={t('password')} autoComplete="off" defaultValue="secret" />
       <Textarea label={t('text')} autosize minRows={2} />
@@ -108,7 +108,7 @@ function Fields() {
         nameOf={(n) => `${t('dots')} ${n}`}
         shadeOf={(n) => speakerColor(Number(n) - 1)}
         value={dot}
-        onChoose={chooseDot}
+        onChoose={setDot}
       />
     </Section>
   )
@@ -122,10 +122,10 @@ function Languages() {
   const [encoding, setEncoding] = useState<ImportEncoding>('windows-1252')
   return (
     <Section title={t('language')}>
-      <LanguageSelect options={options} value={language} onChange={setLanguage} ownDefault="en-US" />
+      <LanguageSelect options={options} value={language} onChange={setLanguage} defaultLanguage="en-US" />
       <SpeakerCountSelect
         label={t('speakerCount')}
-        auto={t('auto')}
+        autoLabel={t('auto')}
         max={10}
         value={speakers}
         onChange={setSpeakers}
@@ -144,11 +144,11 @@ function Languages() {
   )
 }
 
-function Questions() {
+function QuestionExamples() {
   const { t } = useTranslation('sandbox')
   return (
     <Section title={t('questions')}>
-      <InlineConfirm question={t('sure')} autoFocus={false} onYes={noop} onNo={noop} />
+      <InlineConfirm question={t('sure')} autoFocus={false} onConfirm={noop} onCancel={noop} />
       <Group>
         <ConfirmedButton color="red" variant="light" question={t('sure')} onConfirm={noop}>
           {t('ask')}

@@ -57,7 +57,7 @@ export default function Messages() {
         <DayBars days={[4, 0, 9, 6].map((value) => ({ day: `2026-11-0${value}`, value, title: t('row') }))} />
         <RecordsTable
           label={t('table')}
-          none={t('messageTitle')}
+          emptyText={t('messageTitle')}
           columns={[t('name'), t('state')]}
           rows={[{ id: 'row', cells: [t('row'), t('chip')] }]}
         />

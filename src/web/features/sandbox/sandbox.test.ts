@@ -6,12 +6,12 @@ const sources = import.meta.glob<string>('./*.tsx', { eager: true, query: '?raw'
 /**
  * These components frame a whole page (this one and those that it links to), or show nothing of their own.
  */
-const frames = ['header.tsx', 'message-page.tsx', 'skip-link.tsx', 'toasts.tsx', 'when-idle.tsx']
+const frameFiles = ['header.tsx', 'message-page.tsx', 'skip-link.tsx', 'toasts.tsx', 'when-idle.tsx']
 
 it('shows every component of the interface', () => {
   const sandboxSource = Object.values(sources).join('\n')
   const missingNames = Object.keys(components)
     .map((path) => path.slice(path.lastIndexOf('/') + 1))
-    .filter((file) => !frames.includes(file) && !sandboxSource.includes(`#web/ui/${file}`))
+    .filter((file) => !frameFiles.includes(file) && !sandboxSource.includes(`#web/ui/${file}`))
   expect(missingNames).toEqual([])
 })

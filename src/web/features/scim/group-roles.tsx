@@ -35,7 +35,7 @@ function GroupRow({ orgId, group: { id, name, members, role } }: { orgId: string
   const change = useChangeGroupRole(orgId)
   const showError = useShowError()
   const choices = roles.map((value) => ({ value, label: t(`workspace:members.role.${value}`) }))
-  const chosen = (change.isPending ? change.variables.role : role) ?? 'none'
+  const selectedRole = (change.isPending ? change.variables.role : role) ?? 'none'
   return (
     <li className={classes.row}>
       <div>
@@ -51,11 +51,11 @@ function GroupRow({ orgId, group: { id, name, members, role } }: { orgId: string
         size="sm"
         aria-label={t('scim:groups.role', { name })}
         data={[{ value: 'none', label: t('scim:groups.none') }, ...choices]}
-        value={chosen}
+        value={selectedRole}
         allowDeselect={false}
         disabled={change.isPending}
         onChange={(value) =>
-          change.mutate({ id, role: roles.find((one) => one === value) ?? null }, { onError: showError })
+          change.mutate({ id, role: roles.find((item) => item === value) ?? null }, { onError: showError })
         }
       />
     </li>

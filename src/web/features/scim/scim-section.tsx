@@ -22,9 +22,9 @@ export function ScimSection({ orgId }: { orgId: string }) {
   const onCreate = () => create.mutate(undefined, { onError: showError })
   return (
     <Stack gap="sm" align="flex-start">
-      <Copied label={t('scim:base')} text={`${location.origin}/scim/v2`} copy={t('scim:copyBase')} />
+      <CopyableValue label={t('scim:base')} text={`${location.origin}/scim/v2`} copy={t('scim:copyBase')} />
       {create.data && (
-        <Copied
+        <CopyableValue
           label={t('scim:token')}
           description={t('scim:once')}
           text={create.data.key}
@@ -68,7 +68,7 @@ export function ScimSection({ orgId }: { orgId: string }) {
   )
 }
 
-interface CopiedProps {
+interface CopyableValueProps {
   label: string
   description?: string
   text: string
@@ -76,7 +76,7 @@ interface CopiedProps {
 }
 
 /** Text to copy to the identity provider. */
-function Copied({ label, description, text, copy }: CopiedProps) {
+function CopyableValue({ label, description, text, copy }: CopyableValueProps) {
   return (
     <Group gap="xs" align="flex-end" w="100%">
       <TextInput

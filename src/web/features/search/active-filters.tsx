@@ -9,11 +9,11 @@ import { useFilterChips } from './use-filter-chips.ts'
 interface ActiveFiltersProps {
   orgId: string
   filters: SearchFilters
-  onFilter: (filters: SearchFilters) => void
+  onFiltersChange: (filters: SearchFilters) => void
 }
 
 /** List of active search filters, which can be removed individually or all at once. */
-export function ActiveFilters({ orgId, filters, onFilter }: ActiveFiltersProps) {
+export function ActiveFilters({ orgId, filters, onFiltersChange }: ActiveFiltersProps) {
   const { t } = useTranslation('search')
   const chips = useFilterChips(orgId, filters)
   const list = useRef<HTMLUListElement>(null)
@@ -38,7 +38,7 @@ export function ActiveFilters({ orgId, filters, onFilter }: ActiveFiltersProps) 
             onClick={() => {
               removedIndex.current = index
               if (length === 1) document.querySelector<HTMLElement>('search input')?.focus()
-              onFilter(changeFilters(filters, changes))
+              onFiltersChange(changeFilters(filters, changes))
             }}
           >
             <bdi>{label}</bdi>
@@ -53,7 +53,7 @@ export function ActiveFilters({ orgId, filters, onFilter }: ActiveFiltersProps) 
             className={classes.clear}
             onClick={() => {
               document.querySelector<HTMLElement>('search input')?.focus()
-              onFilter({})
+              onFiltersChange({})
             }}
           >
             {t('withoutAny')}

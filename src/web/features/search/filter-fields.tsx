@@ -5,22 +5,22 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 interface AddSelectProps {
   label: string
   /** Chosen values; each has a chip above the results. */
-  chosen: readonly string[] | undefined
+  selected: readonly string[] | undefined
   options: readonly { value: string; label: string }[]
   onChange: (values: string[]) => void
 }
 
 /** Select that adds values to a filter one by one. */
-export function AddSelect({ label, chosen = [], options, onChange }: AddSelectProps) {
+export function AddSelect({ label, selected = [], options, onChange }: AddSelectProps) {
   const { t } = useTranslation('search')
-  const left = options.filter(({ value }) => !chosen.includes(value))
+  const remainingOptions = options.filter(({ value }) => !selected.includes(value))
   return (
     <NativeSelect
       size="xs"
       label={label}
       value=""
-      data={[{ value: '', label: chosen.length > 0 ? t('another') : t('any') }, ...left]}
-      onChange={({ currentTarget: { value } }) => value && onChange([...chosen, value])}
+      data={[{ value: '', label: selected.length > 0 ? t('another') : t('any') }, ...remainingOptions]}
+      onChange={({ currentTarget: { value } }) => value && onChange([...selected, value])}
     />
   )
 }
@@ -32,16 +32,16 @@ interface DraftFieldProps {
   inputMode?: 'decimal'
   maxLength?: number
   /** Returns whether the value can be applied before Enter or blur. */
-  isWhole?: (draft: string) => boolean
+  isComplete?: (draft: string) => boolean
   onSave: (draft: string) => void
 }
 
 /** Field that keeps a partial value until it is complete. */
-export function DraftField({ value, isWhole = () => false, onSave, ...field }: DraftFieldProps) {
+export function DraftField({ value, isComplete = () => false, onSave, ...field }: DraftFieldProps) {
   const [draft, setDraft] = useState(value)
   // Changed by a chip, a saved search or the Back button.
-  const follow = useEffectEvent((value: string) => setDraft(value))
-  useEffect(() => follow(value), [value])
+  const resetDraft = useEffectEvent((value: string) => setDraft(value))
+  useEffect(() => resetDraft(value), [value])
   const save = () => {
     if (draft.trim() === value) return
     onSave(draft.trim())
@@ -52,9 +52,9 @@ export function DraftField({ value, isWhole = () => false, onSave, ...field }: D
       size="xs"
       {...field}
       value={draft}
-      onChange={({ currentTarget: { value: typed } }) => {
-        setDraft(typed)
-        if (isWhole(typed)) onSave(typed)
+      onChange={({ currentTarget: { value: input } }) => {
+        setDraft(input)
+        if (isComplete(input)) onSave(input)
       }}
       onBlur={save}
       onKeyDown={({ key, nativeEvent }) => {

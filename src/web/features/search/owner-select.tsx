@@ -10,9 +10,9 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 /** Delay between typing and searching members, in milliseconds. */
 const debounceMs = 1000
 /** Minimum number of letters; fewer match most of a large workspace. */
-const minLetters = 2
+const minTermLength = 2
 /** Maximum number of initial options, and of search results. */
-const maxOffered = 200
+const maxOptions = 200
 
 /** Fetches the members of a workspace by name: all, or those whose name or email address contains the input. */
 const membersQuery = (oid: string, term: string) =>
@@ -21,7 +21,7 @@ const membersQuery = (oid: string, term: string) =>
     queryFn: ({ signal }) =>
       call(
         'listMembers',
-        { params: { oid }, query: { limit: maxOffered, ...(term && { q: term }) } },
+        { params: { oid }, query: { limit: maxOptions, ...(term && { q: term }) } },
         { signal },
       ),
     placeholderData: keepPreviousData,
@@ -30,69 +30,69 @@ const membersQuery = (oid: string, term: string) =>
 interface OwnerSelectProps {
   orgId: string
   /** Chosen people; each has a chip above the results. */
-  chosen: readonly string[] | undefined
+  selectedIds: readonly string[] | undefined
   onChange: (owners: string[]) => void
 }
 
 /** Select that adds owners one by one. In large workspaces, it searches while typing. */
-export function OwnerSelect({ orgId, chosen = [], onChange }: OwnerSelectProps) {
+export function OwnerSelect({ orgId, selectedIds = [], onChange }: OwnerSelectProps) {
   const { t } = useTranslation('search')
-  const [typed, setTyped] = useState('')
-  const [paused] = useDebouncedValue(typed.trim(), debounceMs)
+  const [inputText, setInputText] = useState('')
+  const [debouncedQuery] = useDebouncedValue(inputText.trim(), debounceMs)
   const firstPage = useQuery(membersQuery(orgId, '')).data
-  const searchesServer = firstPage?.LastEvaluatedKey !== undefined && typed.trim().length >= minLetters
+  const searchesServer = firstPage?.LastEvaluatedKey !== undefined && inputText.trim().length >= minTermLength
   const searchResult = useQuery({
-    ...membersQuery(orgId, paused),
-    enabled: searchesServer && paused.length >= minLetters,
+    ...membersQuery(orgId, debouncedQuery),
+    enabled: searchesServer && debouncedQuery.length >= minTermLength,
   })
-  const isLooking = searchesServer && (paused !== typed.trim() || searchResult.isFetching)
-  const members = withoutChosen(
+  const isSearching = searchesServer && (debouncedQuery !== inputText.trim() || searchResult.isFetching)
+  const members = excludeSelected(
     [...(firstPage?.Items ?? []), ...(searchesServer ? (searchResult.data?.Items ?? []) : [])],
-    chosen,
+    selectedIds,
   )
   const emails = new Map(members.map(({ uid, email }) => [uid, email?.email ?? '']))
   return (
     <Select
       size="xs"
       label={t('filter.owners')}
-      placeholder={chosen.length > 0 ? t('another') : t('any')}
+      placeholder={selectedIds.length > 0 ? t('another') : t('any')}
       searchable
-      searchValue={typed}
-      onSearchChange={setTyped}
-      nothingFoundMessage={isLooking ? t('looking') : t('nobody')}
+      searchValue={inputText}
+      onSearchChange={setInputText}
+      nothingFoundMessage={isSearching ? t('looking') : t('nobody')}
       data={members.map(({ uid, name }) => ({ value: uid, label: name }))}
       filter={({ search }) =>
-        namedLike(members, search).map(({ uid, name }) => ({ value: uid, label: name }))
+        filterByName(members, search).map(({ uid, name }) => ({ value: uid, label: name }))
       }
       renderOption={({ option }) => (
         <span>
           <bdi>{option.label}</bdi>
-          {isOneOfSeveral(members, option.label) && <small> {emails.get(option.value)}</small>}
+          {isAmbiguous(members, option.label) && <small> {emails.get(option.value)}</small>}
         </span>
       )}
       comboboxProps={{ withinPortal: true }}
       maxDropdownHeight={260}
       value={null}
       onChange={(owner) => {
-        setTyped('')
-        if (owner) onChange([...chosen, owner])
+        setInputText('')
+        if (owner) onChange([...selectedIds, owner])
       }}
     />
   )
 }
 
 /** Returns the members without the chosen ones. */
-function withoutChosen(members: readonly Member[], chosen: readonly string[]): Member[] {
-  const availableMembers = members.filter(({ uid }) => !chosen.includes(uid))
+function excludeSelected(members: readonly Member[], selectedIds: readonly string[]): Member[] {
+  const availableMembers = members.filter(({ uid }) => !selectedIds.includes(uid))
   return [...new Map(availableMembers.map((member) => [member.uid, member])).values()]
 }
 
 /** Returns the members whose name or address contains all typed words. */
-const namedLike = (members: readonly Member[], typed: string) =>
+const filterByName = (members: readonly Member[], query: string) =>
   searchByName(
-    typed,
+    query,
     members.map(({ uid, name, email }) => ({ uid, name, group: email?.email ?? '' })),
   )
 
-const isOneOfSeveral = (members: readonly Member[], term: string) =>
+const isAmbiguous = (members: readonly Member[], term: string) =>
   members.filter(({ name }) => name === term).length > 1

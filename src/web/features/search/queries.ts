@@ -8,7 +8,7 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { newId } from '#web/lib/format/new-id.ts'
 import type { ActiveSearch } from './use-searching.ts'
 
-interface FoundPage {
+interface SearchResultPage {
   nextPage: SearchKey | undefined
   limit?: number
   signal?: AbortSignal
@@ -19,7 +19,7 @@ export const fetchResults = (
   orgId: string,
   orgWide: boolean,
   { term, filters }: ActiveSearch,
-  { nextPage, limit, signal }: FoundPage,
+  { nextPage, limit, signal }: SearchResultPage,
 ) =>
   call(
     'search',
@@ -44,26 +44,29 @@ export const resultCountQuery = (orgId: string, orgWide: boolean, { term, filter
     queryFn: ({ signal }) => call('countResults', { body: { orgId, orgWide, term, filters } }, { signal }),
   })
 
-const savedKey = ['saved-searches'] as const
+const savedSearchesKey = ['saved-searches'] as const
 
 /** Fetches the user's saved searches in a workspace, by name. */
-export const savedQuery = (uid: string, orgId: string) =>
+export const savedSearchesQuery = (uid: string, orgId: string) =>
   queryOptions({
-    queryKey: [...savedKey, uid, orgId],
+    queryKey: [...savedSearchesKey, uid, orgId],
     queryFn: ({ signal }) => call('listSavedSearches', { params: { uid }, query: { orgId } }, { signal }),
   })
 
 /** Synchronizes saved searches with other windows. */
-export function useLiveSaved(): void {
+export function useLiveSavedSearches(): void {
   const client = useQueryClient()
   const refetch = () => {
     // Changes in progress refetch them anyway when they are done.
-    if (client.isMutating({ mutationKey: savedKey }) === 0)
-      void client.invalidateQueries({ queryKey: savedKey })
+    if (client.isMutating({ mutationKey: savedSearchesKey }) === 0)
+      void client.invalidateQueries({ queryKey: savedSearchesKey })
   }
   useServerEvents({ onEvent: ({ type }) => type === 'savedSearches' && refetch(), onReconnect: refetch })
   // No component is subscribed while another page is open.
-  useEffect(() => () => void client.invalidateQueries({ queryKey: savedKey, refetchType: 'none' }), [client])
+  useEffect(
+    () => () => void client.invalidateQueries({ queryKey: savedSearchesKey, refetchType: 'none' }),
+    [client],
+  )
 }
 
 type NewSearch = Pick<SavedSearch, 'name' | 'term' | 'orgWide' | 'filters'>
@@ -72,14 +75,14 @@ type NewSearch = Pick<SavedSearch, 'name' | 'term' | 'orgWide' | 'filters'>
  * Returns the actions on saved searches. Saving shows when it is done, renaming and removing immediately; errors are
  * reported and revert them.
  */
-export function useSavedActions(uid: string, orgId: string) {
+export function useSavedSearchActions(uid: string, orgId: string) {
   const client = useQueryClient()
   const onError = useShowError()
-  const { queryKey } = savedQuery(uid, orgId)
+  const { queryKey } = savedSearchesQuery(uid, orgId)
   const refetch = () => client.invalidateQueries({ queryKey })
-  const update = async (change: (saved: SavedSearch[]) => SavedSearch[]) => {
+  const update = async (change: (searches: SavedSearch[]) => SavedSearch[]) => {
     await client.cancelQueries({ queryKey })
-    client.setQueryData<SavedSearch[]>(queryKey, (saved) => saved && change(saved))
+    client.setQueryData<SavedSearch[]>(queryKey, (searches) => searches && change(searches))
   }
   // In sequence, and refetched after the last one.
   const options = {
@@ -97,13 +100,13 @@ export function useSavedActions(uid: string, orgId: string) {
   const rename = useMutation({
     ...options,
     onMutate: ({ id, name }) =>
-      update((saved) => saved.map((one) => (one.id === id ? { ...one, name } : one))),
+      update((searches) => searches.map((search) => (search.id === id ? { ...search, name } : search))),
     mutationFn: ({ id, name }: Pick<SavedSearch, 'id' | 'name'>) =>
       call('renameSavedSearch', { params: { uid, searchId: id }, body: { name } }),
   })
   const remove = useMutation({
     ...options,
-    onMutate: (id) => update((saved) => saved.filter((one) => one.id !== id)),
+    onMutate: (id) => update((searches) => searches.filter((search) => search.id !== id)),
     mutationFn: (id: string) => call('removeSavedSearch', { params: { uid, searchId: id } }),
   })
   return { save, rename: rename.mutate, remove: remove.mutate }

@@ -28,11 +28,11 @@ it.each([
 ])('shows the count in %s', async (language, texts) => {
   await i18next.changeLanguage(language)
   await i18next.loadNamespaces('search')
-  const [many, most] = language === 'en' ? [1234, 1000] : [12_345, 10_000]
-  const all: TotalCount[] = [
+  const [largeCount, maxCount] = language === 'en' ? [1234, 1000] : [12_345, 10_000]
+  const counts: TotalCount[] = [
     { kind: 'exactly', number: 1 },
-    { kind: 'exactly', number: many },
-    { kind: 'moreThan', number: most },
+    { kind: 'exactly', number: largeCount },
+    { kind: 'moreThan', number: maxCount },
   ]
-  expect(all.map((one) => renderToStaticMarkup(<ResultCount {...one} />))).toEqual(texts)
+  expect(counts.map((count) => renderToStaticMarkup(<ResultCount {...count} />))).toEqual(texts)
 })

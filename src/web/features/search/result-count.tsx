@@ -9,27 +9,31 @@ export interface TotalCount {
   number: number
 }
 
-type Counted = Pick<UseQueryResult<SearchCount>, 'data' | 'isError'>
+type CountQuery = Pick<UseQueryResult<SearchCount>, 'data' | 'isError'>
 
 /**
  * Returns the total number of results.
  * @param shownCount loaded and visible hits
- * @param counted the server's count; undefined if everything is loaded
- * @param outOfSight loaded and counted hits that are being deleted
+ * @param countQuery the server's count; undefined if everything is loaded
+ * @param hiddenCount loaded and counted hits that are being deleted
  */
-export function totalCount(shownCount: number, counted: Counted | undefined, outOfSight: number): TotalCount {
-  if (!counted) return { kind: 'exactly', number: shownCount }
-  if (!counted.data) return { kind: counted.isError ? 'soFar' : 'looking', number: shownCount }
-  const { count, more } = counted.data
+export function totalCount(
+  shownCount: number,
+  countQuery: CountQuery | undefined,
+  hiddenCount: number,
+): TotalCount {
+  if (!countQuery) return { kind: 'exactly', number: shownCount }
+  if (!countQuery.data) return { kind: countQuery.isError ? 'soFar' : 'looking', number: shownCount }
+  const { count, more } = countQuery.data
   if (more) return { kind: 'moreThan', number: count }
-  return { kind: 'exactly', number: Math.max(count - outOfSight, shownCount) }
+  return { kind: 'exactly', number: Math.max(count - hiddenCount, shownCount) }
 }
 
 /** Displays and announces the number of results. */
 export function ResultCount({ kind, number }: TotalCount) {
   const { t, i18n } = useTranslation('search')
-  const inDigits = formatNumber(number, i18n.resolvedLanguage ?? 'en')
+  const formattedCount = formatNumber(number, i18n.resolvedLanguage ?? 'en')
   if (kind === 'looking') return t('looking')
-  if (kind === 'exactly') return t('count', { count: number, number: inDigits })
-  return t(kind === 'moreThan' ? 'countOver' : 'countMore', { number: inDigits })
+  if (kind === 'exactly') return t('count', { count: number, number: formattedCount })
+  return t(kind === 'moreThan' ? 'countOver' : 'countMore', { number: formattedCount })
 }

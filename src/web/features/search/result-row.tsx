@@ -19,7 +19,7 @@ export const ResultRow = memo(function ResultRow({ hit, render }: { hit: SearchH
     <li className={classes.hit}>
       {render(
         hit,
-        <bdi>{name ? <Marked {...name} /> : hit.name || t('noName')}</bdi>,
+        <bdi>{name ? <HighlightedText {...name} /> : hit.name || t('noName')}</bdi>,
         matches.length > 0 && (
           <ul className={classes.places}>
             {matches.map((match) => (
@@ -35,7 +35,7 @@ export const ResultRow = memo(function ResultRow({ hit, render }: { hit: SearchH
 })
 
 /** Returns the fragment of the position on the transcript's page; undefined if there is none. */
-function hashOf({ kind, time }: SearchMatch): string | undefined {
+function positionHash({ kind, time }: SearchMatch): string | undefined {
   if (time !== null) return `t=${time}`
   return kind === 'notes' ? 'notes' : kind === 'description' ? 'about' : undefined
 }
@@ -43,7 +43,7 @@ function hashOf({ kind, time }: SearchMatch): string | undefined {
 function MatchLink({ hit, match }: { hit: SearchHit; match: SearchMatch }) {
   const { t } = useTranslation('search')
   const { kind, time } = match
-  const hash = hashOf(match)
+  const hash = positionHash(match)
   return (
     <Link to={collectionRoute(hit)} params={{ id: hit.id }} {...(hash && { hash })} className={classes.place}>
       <span className={classes.kind}>
@@ -51,14 +51,14 @@ function MatchLink({ hit, match }: { hit: SearchHit; match: SearchMatch }) {
         {time !== null && <span className={classes.time}>{formatDuration(Math.floor(time))}</span>}
       </span>
       <span dir="auto" className={classes.text}>
-        <Marked {...match} />
+        <HighlightedText {...match} />
       </span>
     </Link>
   )
 }
 
 /** Text with its matches marked. */
-function Marked({ text, marks }: Pick<SearchMatch, 'text' | 'marks'>) {
+function HighlightedText({ text, marks }: Pick<SearchMatch, 'text' | 'marks'>) {
   const ends = [0, ...marks.map(([, to]) => to)]
   return (
     <>

@@ -7,9 +7,9 @@ import type { SavedSearch } from '#contract/search.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { NameField } from '#web/ui/name-field.tsx'
 import { parseFilters } from './address-filters.ts'
-import { savedQuery, useSavedActions } from './queries.ts'
+import { savedSearchesQuery, useSavedSearchActions } from './queries.ts'
 import classes from './search.module.css'
-import { useSearching } from './use-searching.ts'
+import { useActiveSearch } from './use-searching.ts'
 
 interface SavedSearchesProps {
   uid: string
@@ -21,24 +21,24 @@ interface SavedSearchesProps {
 /** List of the user's saved searches. */
 export default function SavedSearches({ uid, orgId, onOrgWide }: SavedSearchesProps) {
   const { t } = useTranslation('search')
-  const { search } = useSearching()
-  const { data: saved = [] } = useQuery(savedQuery(uid, orgId))
-  const { rename, remove } = useSavedActions(uid, orgId)
-  if (saved.length === 0) return null
+  const { search } = useActiveSearch()
+  const { data: savedSearches = [] } = useQuery(savedSearchesQuery(uid, orgId))
+  const { rename, remove } = useSavedSearchActions(uid, orgId)
+  if (savedSearches.length === 0) return null
   return (
     <section aria-label={t('saved')} className={classes.saved}>
       <h2 className={classes.legend}>{t('saved')}</h2>
       <ul className={classes.list}>
-        {saved.map((one) => (
-          <SavedRow
-            key={one.id}
-            saved={one}
+        {savedSearches.map((item) => (
+          <SavedSearchRow
+            key={item.id}
+            savedSearch={item}
             onChoose={() => {
-              search({ term: one.term, filters: parseFilters(one.filters) })
-              if (one.orgWide) onOrgWide()
+              search({ term: item.term, filters: parseFilters(item.filters) })
+              if (item.orgWide) onOrgWide()
             }}
-            onRename={(name) => rename({ id: one.id, name })}
-            onRemove={() => remove(one.id)}
+            onRename={(name) => rename({ id: item.id, name })}
+            onRemove={() => remove(item.id)}
           />
         ))}
       </ul>
@@ -46,14 +46,14 @@ export default function SavedSearches({ uid, orgId, onOrgWide }: SavedSearchesPr
   )
 }
 
-interface SavedRowProps {
-  saved: SavedSearch
+interface SavedSearchRowProps {
+  savedSearch: SavedSearch
   onChoose: () => void
   onRename: (name: string) => void
   onRemove: () => void
 }
 
-function SavedRow({ saved: { name }, onChoose, onRename, onRemove }: SavedRowProps) {
+function SavedSearchRow({ savedSearch: { name }, onChoose, onRename, onRemove }: SavedSearchRowProps) {
   const { t } = useTranslation('search')
   const [isNaming, setNaming] = useState(false)
   if (isNaming)
@@ -63,7 +63,7 @@ function SavedRow({ saved: { name }, onChoose, onRename, onRemove }: SavedRowPro
           name={name}
           label={t('nameOf', { name })}
           maxLength={maxSearchNameLength}
-          onName={onRename}
+          onNameChange={onRename}
           onDone={() => setNaming(false)}
         />
       </li>

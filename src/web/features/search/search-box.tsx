@@ -7,7 +7,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useIsRailBeside } from '#web/ui/rail-beside.ts'
 import { WhenIdle } from '#web/ui/when-idle.tsx'
 import classes from './search.module.css'
-import { useSearching } from './use-searching.ts'
+import { useActiveSearch } from './use-searching.ts'
 
 const SearchFilters = lazyComponent(withTexts(() => import('./search-filters.tsx'), 'search'))
 const SaveSearch = lazyComponent(withTexts(() => import('./save-search.tsx'), 'search'))
@@ -33,12 +33,12 @@ interface SearchBoxProps {
  */
 export function SearchBox({ uid, orgId, orgWide, isOpen, onOpen, onOrgWide }: SearchBoxProps) {
   const { t } = useTranslation('collections')
-  const { searching, isActive, search } = useSearching()
-  const isBeside = useIsRailBeside()
+  const { activeSearch, isActive, search } = useActiveSearch()
+  const isRailBeside = useIsRailBeside()
   return (
     <search className={classes.search}>
       <div className={classes.line}>
-        <TermInput term={searching.term} onTerm={(term) => search({ term })} />
+        <TermInput term={activeSearch.term} onTerm={(term) => search({ term })} />
         <button
           type="button"
           className={classes.more}
@@ -54,17 +54,17 @@ export function SearchBox({ uid, orgId, orgWide, isOpen, onOpen, onOrgWide }: Se
         <Suspense>
           <SearchFilters
             orgId={orgId}
-            filters={searching.filters}
-            onFilter={(filters) => search({ filters })}
+            filters={activeSearch.filters}
+            onFiltersChange={(filters) => search({ filters })}
           />
         </Suspense>
       )}
       {isActive && (
         <WhenIdle>
-          <SaveSearch uid={uid} orgId={orgId} searching={searching} orgWide={orgWide} />
+          <SaveSearch uid={uid} orgId={orgId} activeSearch={activeSearch} orgWide={orgWide} />
         </WhenIdle>
       )}
-      {!isBeside && (isOpen || isActive) && (
+      {!isRailBeside && (isOpen || isActive) && (
         <WhenIdle>
           <SavedSearches uid={uid} orgId={orgId} onOrgWide={onOrgWide} />
         </WhenIdle>
@@ -77,18 +77,18 @@ function TermInput({ term, onTerm }: { term: string; onTerm: (term: string) => v
   const { t } = useTranslation('collections')
   const [text, setText] = useState(term)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const sent = useRef(term)
+  const sentTerm = useRef(term)
   const send = (text: string) => {
     clearTimeout(timer.current)
-    sent.current = text.trim()
+    sentTerm.current = text.trim()
     if (text.trim() !== term) onTerm(text.trim())
   }
   // Changed by the Back button or a saved search.
-  const follow = useEffectEvent((term: string) => {
-    if (term !== sent.current) setText(term)
-    sent.current = term
+  const syncText = useEffectEvent((term: string) => {
+    if (term !== sentTerm.current) setText(term)
+    sentTerm.current = term
   })
-  useEffect(() => follow(term), [term])
+  useEffect(() => syncText(term), [term])
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
     <>

@@ -14,42 +14,42 @@ import classes from './search.module.css'
 interface SearchFiltersProps {
   orgId: string
   filters: Filters
-  onFilter: (filters: Filters) => void
+  onFiltersChange: (filters: Filters) => void
 }
 
 /** Search filters; results match at least one value of each kind. */
-export default function SearchFilters({ orgId, filters, onFilter }: SearchFiltersProps) {
+export default function SearchFilters({ orgId, filters, onFiltersChange }: SearchFiltersProps) {
   const { t } = useTranslation('search')
-  const set = (changes: FilterChanges) => onFilter(changeFilters(filters, changes))
+  const set = (changes: FilterChanges) => onFiltersChange(changeFilters(filters, changes))
   const languages = (useLanguageOptions() ?? []).filter(({ value }) => value !== 'auto')
   return (
     <fieldset className={classes.filters}>
       <legend className={classes.legend}>{t('filters')}</legend>
       <AddSelect
         label={t('filter.languages')}
-        chosen={filters.languages}
+        selected={filters.languages}
         options={languages.map(({ value, label }) => ({ value, label }))}
         onChange={(languages) => set({ languages })}
       />
       <AddSelect
         label={t('filter.states')}
-        chosen={filters.states}
+        selected={filters.states}
         options={processingStates.map((value) => ({ value, label: t(`state.${value}`) }))}
         onChange={(states) => set({ states: processingStates.filter((state) => states.includes(state)) })}
       />
-      <People orgId={orgId} filters={filters} onChange={set} />
-      <Ranges filters={filters} onChange={set} />
+      <PeopleFilters orgId={orgId} filters={filters} onChange={set} />
+      <RangeFilters filters={filters} onChange={set} />
     </fieldset>
   )
 }
 
-interface PartProps {
+interface FilterGroupProps {
   filters: Filters
   onChange: (changes: FilterChanges) => void
 }
 
 /** Fields for date and duration. */
-function Ranges({ filters, onChange }: PartProps) {
+function RangeFilters({ filters, onChange }: FilterGroupProps) {
   const { t } = useTranslation('search')
   const { from, to, minDuration, maxDuration } = filters
   // While a year is being typed, its value is a date long ago.
@@ -60,14 +60,14 @@ function Ranges({ filters, onChange }: PartProps) {
         type="date"
         label={t('filter.from')}
         value={formatDateField(from)}
-        isWhole={isDay}
+        isComplete={isDay}
         onSave={(day) => onChange({ from: parseDayStart(day) })}
       />
       <DraftField
         type="date"
         label={t('filter.to')}
         value={formatDateField(to && to - 1)}
-        isWhole={isDay}
+        isComplete={isDay}
         onSave={(day) => onChange({ to: parseNextDayStart(day) })}
       />
       <DraftField
@@ -87,13 +87,13 @@ function Ranges({ filters, onChange }: PartProps) {
 }
 
 /** Selects for owner, speakers and tags. */
-function People({ orgId, filters, onChange }: PartProps & { orgId: string }) {
+function PeopleFilters({ orgId, filters, onChange }: FilterGroupProps & { orgId: string }) {
   const { t } = useTranslation('search')
   const { data: tags = [] } = useQuery(tagsQuery(orgId))
   const speakers = filters.speakers ?? []
   return (
     <>
-      <OwnerSelect orgId={orgId} chosen={filters.owners} onChange={(owners) => onChange({ owners })} />
+      <OwnerSelect orgId={orgId} selectedIds={filters.owners} onChange={(owners) => onChange({ owners })} />
       <DraftField
         label={t('filter.speaker')}
         maxLength={200}
@@ -104,7 +104,7 @@ function People({ orgId, filters, onChange }: PartProps & { orgId: string }) {
       />
       <AddSelect
         label={t('filter.tags')}
-        chosen={filters.tags}
+        selected={filters.tags}
         options={tags.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(tags) => onChange({ tags })}
       />

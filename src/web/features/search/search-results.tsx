@@ -14,7 +14,7 @@ import type { ActiveSearch } from './use-searching.ts'
 interface SearchResultsProps {
   orgId: string
   orgWide: boolean
-  searching: ActiveSearch
+  activeSearch: ActiveSearch
   onSearch: (changes: Partial<ActiveSearch>) => void
   /** IDs of hits hidden while they can be restored. */
   hiddenIds: ReadonlySet<string>
@@ -27,34 +27,46 @@ interface SearchResultsProps {
   renderHit: RenderHit
 }
 
-const none: readonly SearchHit[] = []
+const noHits: readonly SearchHit[] = []
 
 /** Search results with their matches; more load while scrolling. */
-export default function SearchResults({ orgId, orgWide, searching, onSearch, ...props }: SearchResultsProps) {
+export default function SearchResults({
+  orgId,
+  orgWide,
+  activeSearch,
+  onSearch,
+  ...props
+}: SearchResultsProps) {
   const { t } = useTranslation('search')
   const errorText = useErrorText()
-  const results = useInfiniteQuery(searchQuery(orgId, orgWide, searching))
+  const results = useInfiniteQuery(searchQuery(orgId, orgWide, activeSearch))
   const { hiddenIds, renderHit } = props
   const pages = results.data?.pages
   const hits = useMemo(
-    () => pages?.flatMap(({ Items }) => Items).filter(({ id }) => !hiddenIds.has(id)) ?? none,
+    () => pages?.flatMap(({ Items }) => Items).filter(({ id }) => !hiddenIds.has(id)) ?? noHits,
     [pages, hiddenIds],
   )
   const next = pages?.at(-1)?.LastEvaluatedKey as SearchKey | undefined
-  const loaded = pages?.reduce((sum, { Items }) => sum + Items.length, 0) ?? 0
-  const counted = useQuery({ ...resultCountQuery(orgId, orgWide, searching), enabled: next !== undefined })
-  const inAll = totalCount(hits.length, next && counted, loaded - hits.length)
-  const total = inAll.kind === 'exactly' ? inAll.number : null
+  const loadedCount = pages?.reduce((sum, { Items }) => sum + Items.length, 0) ?? 0
+  const countQuery = useQuery({
+    ...resultCountQuery(orgId, orgWide, activeSearch),
+    enabled: next !== undefined,
+  })
+  const resultTotal = totalCount(hits.length, next && countQuery, loadedCount - hits.length)
+  const total = resultTotal.kind === 'exactly' ? resultTotal.number : null
   const notify = useEffectEvent(props.onShown)
   useEffect(() => notify(hits, next, total), [hits, next, total])
-  const { term, filters } = searching
+  const { term, filters } = activeSearch
   return (
     <section aria-label={t('results')} aria-busy={results.isPending}>
-      <ActiveFilters orgId={orgId} filters={filters} onFilter={(filters) => onSearch({ filters })} />
+      <ActiveFilters orgId={orgId} filters={filters} onFiltersChange={(filters) => onSearch({ filters })} />
       <div role="status" className={classes.status}>
         {results.isPending && (results.fetchStatus === 'paused' ? t('offline') : t('looking'))}
-        {results.isSuccess && hits.length === 0 && !next && (term ? <None term={term} /> : t('noneFiltered'))}
-        {(hits.length > 0 || next) && <ResultCount {...inAll} />}
+        {results.isSuccess &&
+          hits.length === 0 &&
+          !next &&
+          (term ? <NoResults term={term} /> : t('noneFiltered'))}
+        {(hits.length > 0 || next) && <ResultCount {...resultTotal} />}
       </div>
       {results.isSuccess && hits.length === 0 && term && Object.keys(filters).length > 0 && (
         <Button size="compact-sm" variant="default" onClick={() => onSearch({ filters: {} })}>
@@ -78,14 +90,14 @@ export default function SearchResults({ orgId, orgWide, searching, onSearch, ...
         </Stack>
       )}
       {results.hasNextPage && !results.isFetchingNextPage && !results.isError && (
-        <More onNear={() => void results.fetchNextPage()} />
+        <LoadMoreSentinel onVisible={() => void results.fetchNextPage()} />
       )}
     </section>
   )
 }
 
 /** Message for no results. A right-to-left term, or one with direction overrides, stays within its quotes. */
-function None({ term }: { term: string }) {
+function NoResults({ term }: { term: string }) {
   const { t } = useTranslation('search')
   const [before, after] = t('none', { term: '\n' }).split('\n')
   return (
@@ -98,9 +110,9 @@ function None({ term }: { term: string }) {
 }
 
 /** Loads more results when it nears the viewport. */
-function More({ onNear }: { onNear: () => void }) {
+function LoadMoreSentinel({ onVisible }: { onVisible: () => void }) {
   const element = useRef<HTMLDivElement>(null)
-  const load = useEffectEvent(onNear)
+  const load = useEffectEvent(onVisible)
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
       rootMargin: '400px',

@@ -8,19 +8,19 @@ export interface ActiveSearch {
 }
 
 /** Manages the search in the URL: `?q=` and `?filters=`. */
-export function useSearching() {
+export function useActiveSearch() {
   const { q, filters } = useSearch({ strict: false }) as { q?: unknown; filters?: unknown }
   const navigate = useNavigate()
-  const searching: ActiveSearch = {
+  const activeSearch: ActiveSearch = {
     // The router parses a number in a URL as a number.
     term: q === undefined ? '' : String(q).slice(0, 200),
     filters: parseFilters(filters),
   }
-  const isActive = searching.term.trim() !== '' || Object.keys(searching.filters).length > 0
+  const isActive = activeSearch.term.trim() !== '' || Object.keys(activeSearch.filters).length > 0
   const search = (changes: Partial<ActiveSearch>) => {
-    const { term, filters } = { ...searching, ...changes }
+    const { term, filters } = { ...activeSearch, ...changes }
     const params = { q: term || undefined, filters: Object.keys(filters).length > 0 ? filters : undefined }
     void navigate({ to: '.', search: (previous) => ({ ...previous, ...params }), replace: isActive })
   }
-  return { searching, isActive, search }
+  return { activeSearch, isActive, search }
 }

@@ -9,7 +9,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { Loading } from './loading.tsx'
-import { linkedQuery, useLinkProvider, useUnlinkProvider } from './queries.ts'
+import { linkedProvidersQuery, useLinkProvider, useUnlinkProvider } from './queries.ts'
 import { type AccountOwner, ReauthButton } from './reauth-button.tsx'
 import classes from './security.module.css'
 
@@ -24,38 +24,42 @@ const refusalOf = (value: string) =>
   refusals.find((item: ProviderRefusal) => item === value) ?? ('failed' as const)
 
 interface LinkedSectionProps extends AccountOwner {
-  arrival: ProviderResult
+  result: ProviderResult
   /** Called once the `arrival` message is visible, so the URL can drop it. */
-  onArrived: () => void
+  onResultShown: () => void
 }
 
 /** Section with the providers linked for sign-in; hidden if none is configured. */
 export function LinkedSection({
   user,
   onSignInAgain,
-  arrival: initialArrival,
-  onArrived,
+  result: initialResult,
+  onResultShown,
 }: LinkedSectionProps) {
   const { t } = useTranslation('security')
   const providers = useProductConfig()?.providers ?? []
   const {
-    data: linked,
+    data: linkedProviders,
     error,
     refetch,
-  } = useQuery({ ...linkedQuery(user.uid), enabled: providers.length > 0 })
+  } = useQuery({ ...linkedProvidersQuery(user.uid), enabled: providers.length > 0 })
   const list = useRef<HTMLUListElement>(null)
-  const [arrival] = useState(initialArrival)
-  const take = useEffectEvent(onArrived)
+  const [result] = useState(initialResult)
+  const reportShown = useEffectEvent(onResultShown)
   useEffect(() => {
-    if (arrival.linked || arrival.refusal) take()
-  }, [arrival])
+    if (result.linked || result.refusal) reportShown()
+  }, [result])
   if (providers.length === 0) return null
-  const linkedProvider = providers.find(({ id }) => id === arrival.linked)
+  const linkedProvider = providers.find(({ id }) => id === result.linked)
   return (
     <SettingsSection title={t('linked.title')} intro={t('linked.intro')}>
-      {linkedProvider && <Note color="green">{t('linked.done', { name: linkedProvider.name })}</Note>}
-      {arrival.refusal && <Note color="red">{t(`linked.refused.${refusalOf(arrival.refusal)}`)}</Note>}
-      {linked ? (
+      {linkedProvider && (
+        <ResultNote color="green">{t('linked.done', { name: linkedProvider.name })}</ResultNote>
+      )}
+      {result.refusal && (
+        <ResultNote color="red">{t(`linked.refused.${refusalOf(result.refusal)}`)}</ResultNote>
+      )}
+      {linkedProviders ? (
         <ul
           ref={list}
           tabIndex={-1}
@@ -68,7 +72,7 @@ export function LinkedSection({
               user={user}
               onSignInAgain={onSignInAgain}
               provider={provider}
-              linked={linked.filter((each) => each.provider === provider.id)}
+              linkedAccounts={linkedProviders.filter((item) => item.provider === provider.id)}
               onUnlinked={() => list.current?.focus()}
             />
           ))}
@@ -81,7 +85,7 @@ export function LinkedSection({
 }
 
 /** Note that scrolls itself into view, since the page starts elsewhere. */
-function Note({ color, children }: { color: string; children: string }) {
+function ResultNote({ color, children }: { color: string; children: string }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.scrollIntoView({ block: 'center' }), [])
   return (
@@ -93,11 +97,11 @@ function Note({ color, children }: { color: string; children: string }) {
 
 interface ProviderRowProps extends AccountOwner {
   provider: OfferedProvider
-  linked: readonly LinkedProvider[]
+  linkedAccounts: readonly LinkedProvider[]
   onUnlinked: () => void
 }
 
-function ProviderRow({ provider: { id, name }, linked, onUnlinked, ...owner }: ProviderRowProps) {
+function ProviderRow({ provider: { id, name }, linkedAccounts, onUnlinked, ...owner }: ProviderRowProps) {
   const { t, i18n } = useTranslation('security')
   const link = useLinkProvider(owner.user.uid)
   const unlink = useUnlinkProvider(owner.user.uid)
@@ -108,18 +112,18 @@ function ProviderRow({ provider: { id, name }, linked, onUnlinked, ...owner }: P
     <li className={classes.row}>
       <div className={classes.facts}>
         <div className={classes.name}>{name}</div>
-        {linked.map(({ email, since }) => (
+        {linkedAccounts.map(({ email, since }) => (
           <Text key={`${email} ${since}`} size="sm" c="dimmed">
             {email ? t('linked.as', { email, time: time(since) }) : t('linked.since', { time: time(since) })}
           </Text>
         ))}
-        {linked.length === 0 && (
+        {linkedAccounts.length === 0 && (
           <Text size="sm" c="dimmed">
             {t('linked.not')}
           </Text>
         )}
       </div>
-      {linked.length === 0 ? (
+      {linkedAccounts.length === 0 ? (
         <ReauthButton
           {...owner}
           key="link"

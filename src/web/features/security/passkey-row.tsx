@@ -19,14 +19,14 @@ interface PasskeyRowProps {
 export function PasskeyRow({ uid, passkey, isNew, onRemoved }: PasskeyRowProps) {
   const { t, i18n } = useTranslation(['security', 'common'])
   const locale = i18n.resolvedLanguage ?? 'en'
-  const [naming, setNaming] = useState<'never' | 'now' | 'before'>(isNew ? 'now' : 'never')
+  const [nameForm, setNameForm] = useState<'never' | 'now' | 'before'>(isNew ? 'now' : 'never')
   const remove = useRemovePasskey(uid)
   const showError = useShowError(t('security:lastWayIn'))
   const { id, name, created, lastUsed } = passkey
-  if (naming === 'now')
+  if (nameForm === 'now')
     return (
       <li className={classes.row}>
-        <NameForm uid={uid} passkey={passkey} onDone={() => setNaming('before')} />
+        <NameForm uid={uid} passkey={passkey} onDone={() => setNameForm('before')} />
       </li>
     )
   return (
@@ -46,9 +46,9 @@ export function PasskeyRow({ uid, passkey, isNew, onRemoved }: PasskeyRowProps) 
         <Button
           size="compact-sm"
           variant="default"
-          autoFocus={naming === 'before'}
+          autoFocus={nameForm === 'before'}
           aria-label={t('security:passkeys.renameOf', { name })}
-          onClick={() => setNaming('now')}
+          onClick={() => setNameForm('now')}
         >
           {t('common:rename')}
         </Button>

@@ -19,7 +19,7 @@ export function PasskeysSection({ user, onSignInAgain }: AccountOwner) {
   const { uid } = user
   const { t } = useTranslation('security')
   const { data: passkeys, error, refetch } = useQuery(passkeysQuery(uid))
-  const [named, setNamed] = useState<string>()
+  const [newPasskeyId, setNewPasskeyId] = useState<string>()
   const list = useRef<HTMLUListElement>(null)
   return (
     <SettingsSection title={t('passkeys.title')} intro={t('passkeys.intro')}>
@@ -37,14 +37,14 @@ export function PasskeysSection({ user, onSignInAgain }: AccountOwner) {
               key={passkey.id}
               uid={uid}
               passkey={passkey}
-              isNew={passkey.id === named}
+              isNew={passkey.id === newPasskeyId}
               onRemoved={() => list.current?.focus()}
             />
           ))}
         </ul>
       )}
       {isSupported() ? (
-        <AddPasskey user={user} onSignInAgain={onSignInAgain} onAdded={setNamed} />
+        <AddPasskey user={user} onSignInAgain={onSignInAgain} onAdded={setNewPasskeyId} />
       ) : (
         <Text size="sm" c="dimmed">
           {t('passkeys.unsupported')}
@@ -55,7 +55,7 @@ export function PasskeysSection({ user, onSignInAgain }: AccountOwner) {
 }
 
 /** Names of the browser's errors when the user cancels. */
-const closed = ['NotAllowedError', 'AbortError']
+const cancelErrorNames = ['NotAllowedError', 'AbortError']
 
 interface AddPasskeyProps extends AccountOwner {
   onAdded: (id: string) => void
@@ -65,14 +65,14 @@ function AddPasskey({ user, onSignInAgain, onAdded }: AddPasskeyProps) {
   const { t } = useTranslation('security')
   const errorText = useErrorText()
   const add = useAddPasskey(user.uid)
-  const [refused, setRefused] = useState<string>()
+  const [refusedMessage, setRefusedMessage] = useState<string>()
   const showFailure = (error: unknown) => {
     const name = error instanceof Error ? error.name : ''
-    if (name === 'InvalidStateError') setRefused(t('passkeys.twice'))
-    else setRefused(closed.includes(name) ? t('passkeys.cancelled') : errorText(error))
+    if (name === 'InvalidStateError') setRefusedMessage(t('passkeys.twice'))
+    else setRefusedMessage(cancelErrorNames.includes(name) ? t('passkeys.cancelled') : errorText(error))
   }
-  const make = async (password: string | undefined) => {
-    setRefused(undefined)
+  const addPasskey = async (password: string | undefined) => {
+    setRefusedMessage(undefined)
     const { id } = await add.mutateAsync({ name: browserName(t, navigator.userAgent), password })
     onAdded(id)
   }
@@ -82,13 +82,13 @@ function AddPasskey({ user, onSignInAgain, onAdded }: AddPasskeyProps) {
         user={user}
         label={t('passkeys.add')}
         intro={t('passkeys.addIntro')}
-        onVerified={make}
+        onVerified={addPasskey}
         onFailed={showFailure}
         onSignInAgain={onSignInAgain}
       />
-      {refused && (
+      {refusedMessage && (
         <Text size="sm" mt={8} role="alert">
-          {refused}
+          {refusedMessage}
         </Text>
       )}
     </div>

@@ -29,7 +29,7 @@ export const passkeysQuery = (uid: string) =>
     queryFn: async ({ signal }) => (await call('listPasskeys', params(uid), { signal })).Items,
   })
 
-export const linkedQuery = (uid: string) =>
+export const linkedProvidersQuery = (uid: string) =>
   queryOptions({
     queryKey: ['security', uid, 'linked'],
     queryFn: async ({ signal }) => (await call('listLinkedProviders', params(uid), { signal })).Items,
@@ -60,17 +60,17 @@ export const useConfirmTwoFactor = (uid: string) =>
   )
 
 export const useTurnOffTwoFactor = (uid: string) =>
-  useChange(twoFactorQuery(uid).queryKey, (proof: Reauthentication) =>
-    call('turnOffTwoFactor', { ...params(uid), body: proof }),
+  useChange(twoFactorQuery(uid).queryKey, (credentials: Reauthentication) =>
+    call('turnOffTwoFactor', { ...params(uid), body: credentials }),
   )
 
-export const useMakeRecoveryCodes = (uid: string) =>
-  useChange(twoFactorQuery(uid).queryKey, (proof: Reauthentication) =>
-    call('makeRecoveryCodes', { ...params(uid), body: proof }),
+export const useCreateRecoveryCodes = (uid: string) =>
+  useChange(twoFactorQuery(uid).queryKey, (credentials: Reauthentication) =>
+    call('makeRecoveryCodes', { ...params(uid), body: credentials }),
   )
 
 /** Creates a passkey for this account in the browser; rejects with the browser's error if the user cancels. */
-async function makePasskey(uid: string, { name, password }: { name: string; password: Password }) {
+async function createPasskey(uid: string, { name, password }: { name: string; password: Password }) {
   const [{ startRegistration }, { token, options }] = await Promise.all([
     import('@simplewebauthn/browser'),
     call('beginPasskey', { ...params(uid), body: { password } }),
@@ -84,7 +84,7 @@ type RegistrationOptions = PasskeyOptions['options'] & PublicKeyCredentialCreati
 
 export const useAddPasskey = (uid: string) =>
   useChange(passkeysQuery(uid).queryKey, (passkey: { name: string; password: Password }) =>
-    makePasskey(uid, passkey),
+    createPasskey(uid, passkey),
   )
 
 export const useRenamePasskey = (uid: string) =>
@@ -115,6 +115,6 @@ export const useLinkProvider = (uid: string) =>
   })
 
 export const useUnlinkProvider = (uid: string) =>
-  useChange(linkedQuery(uid).queryKey, ({ provider, password }: VerifiedLink) =>
+  useChange(linkedProvidersQuery(uid).queryKey, ({ provider, password }: VerifiedLink) =>
     call('unlinkProvider', { params: { uid, provider }, body: { password } }),
   )

@@ -27,48 +27,54 @@ interface ReauthButtonProps extends AccountOwner {
   onFailed: (error: unknown) => void
   size?: 'compact-sm' | 'compact-md'
   /** Whether the button gets the focus when the user returns from the action. */
-  isBack?: boolean
+  autoFocus?: boolean
 }
 
 /** Returns whether the form itself shows the error. */
-const isOfForm = (error: unknown) =>
+const isFormError = (error: unknown) =>
   error instanceof ApiError && ['wrong_credentials', 'too_many_requests', 'network'].includes(error.code)
 
 /**
  * Button for sensitive actions that need protection at an unattended browser. It asks for the password in
  * place; users without one must have signed in recently.
  */
-export function ReauthButton({ user, onSignInAgain, onVerified, onFailed, ...shown }: ReauthButtonProps) {
-  const { label, name, intro, question, size = 'compact-md', isBack } = shown
-  const [asking, setAsking] = useState<'never' | 'now' | 'before'>(isBack ? 'before' : 'never')
-  const [isOld, setOld] = useState(false)
+export function ReauthButton({
+  user,
+  onSignInAgain,
+  onVerified,
+  onFailed,
+  ...buttonProps
+}: ReauthButtonProps) {
+  const { label, name, intro, question, size = 'compact-md', autoFocus } = buttonProps
+  const [prompt, setPrompt] = useState<'never' | 'now' | 'before'>(autoFocus ? 'before' : 'never')
+  const [isSessionOld, setSessionOld] = useState(false)
   const [busy, setBusy] = useState(false)
   const verify = async (password: string | undefined) => {
     setBusy(true)
     try {
       await onVerified(password)
     } catch (error) {
-      if (password !== undefined && isOfForm(error)) throw error
-      setAsking('before')
-      if (error instanceof ApiError && error.code === 'sign_in_again') setOld(true)
+      if (password !== undefined && isFormError(error)) throw error
+      setPrompt('before')
+      if (error instanceof ApiError && error.code === 'sign_in_again') setSessionOld(true)
       else onFailed(error)
       return
     } finally {
       setBusy(false)
     }
     // The result receives focus.
-    setAsking('never')
+    setPrompt('never')
   }
-  if (isOld) return <SignInAgain onSignIn={onSignInAgain} />
-  if (asking === 'now')
+  if (isSessionOld) return <SignInAgain onSignIn={onSignInAgain} />
+  if (prompt === 'now')
     return (
       <div className={classes.proof}>
         <ReauthForm
           methods={['password']}
           intro={intro}
           submit={label}
-          onCancel={() => setAsking('before')}
-          onSubmit={(proof) => verify('password' in proof ? proof.password : undefined)}
+          onCancel={() => setPrompt('before')}
+          onSubmit={(credentials) => verify('password' in credentials ? credentials.password : undefined)}
         />
       </div>
     )
@@ -82,8 +88,8 @@ export function ReauthButton({ user, onSignInAgain, onVerified, onFailed, ...sho
   return (
     <Button
       {...button}
-      autoFocus={asking === 'before'}
-      onClick={() => (user.hasPassword ? setAsking('now') : void verify(undefined))}
+      autoFocus={prompt === 'before'}
+      onClick={() => (user.hasPassword ? setPrompt('now') : void verify(undefined))}
     >
       {label}
     </Button>

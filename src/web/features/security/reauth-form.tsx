@@ -14,7 +14,7 @@ interface ReauthFormProps {
   intro: string
   submit: string
   /** Called with the password or code; rejects with the server's error if it is wrong. */
-  onSubmit: (proof: Reauthentication) => Promise<unknown>
+  onSubmit: (credentials: Reauthentication) => Promise<unknown>
   onCancel: () => void
 }
 
@@ -25,19 +25,19 @@ interface ReauthFormProps {
 export function ReauthForm({ methods, intro, submit, onSubmit, onCancel }: ReauthFormProps) {
   const { t } = useTranslation(['security', 'common'])
   const errorText = useErrorText()
-  const [by, setBy] = useState<Method>(methods[0] ?? 'password')
+  const [method, setMethod] = useState<Method>(methods[0] ?? 'password')
   const [value, setValue] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (value.trim() === '') return setError(t(`security:proof.${by}Missing`))
+    if (value.trim() === '') return setError(t(`security:proof.${method}Missing`))
     setBusy(true)
     try {
-      await onSubmit(by === 'password' ? { password: value } : { code: value })
-    } catch (refusal) {
-      const isWrong = refusal instanceof ApiError && refusal.code === 'wrong_credentials'
-      setError(isWrong ? t(`security:proof.${by}Wrong`) : errorText(refusal))
+      await onSubmit(method === 'password' ? { password: value } : { code: value })
+    } catch (verifyError) {
+      const isWrong = verifyError instanceof ApiError && verifyError.code === 'wrong_credentials'
+      setError(isWrong ? t(`security:proof.${method}Wrong`) : errorText(verifyError))
       setBusy(false)
     }
   }
@@ -45,7 +45,7 @@ export function ReauthForm({ methods, intro, submit, onSubmit, onCancel }: Reaut
     value,
     error,
     autoFocus: true,
-    label: t(`security:proof.${by}`),
+    label: t(`security:proof.${method}`),
     onChange: (event: { currentTarget: HTMLInputElement }) => {
       setValue(event.currentTarget.value)
       setError(undefined)
@@ -55,7 +55,7 @@ export function ReauthForm({ methods, intro, submit, onSubmit, onCancel }: Reaut
     <form onSubmit={(event) => void send(event)} noValidate>
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{intro}</Text>
-        {by === 'password' ? (
+        {method === 'password' ? (
           <PasswordInput
             {...field}
             w="min(320px, 100%)"
@@ -79,12 +79,12 @@ export function ReauthForm({ methods, intro, submit, onSubmit, onCancel }: Reaut
             type="button"
             size="sm"
             onClick={() => {
-              setBy(by === 'password' ? 'code' : 'password')
+              setMethod(method === 'password' ? 'code' : 'password')
               setValue('')
               setError(undefined)
             }}
           >
-            {t(by === 'password' ? 'security:proof.useCode' : 'security:proof.usePassword')}
+            {t(method === 'password' ? 'security:proof.useCode' : 'security:proof.usePassword')}
           </Anchor>
         )}
         <div className={classes.buttons}>

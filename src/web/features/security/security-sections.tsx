@@ -8,20 +8,25 @@ import { TwoFactorSection } from './two-factor-section.tsx'
 
 interface SecuritySectionsProps extends AccountOwner {
   /** Result of a provider. */
-  arrival: ProviderResult
-  onArrived: () => void
+  providerResult: ProviderResult
+  onResultShown: () => void
   /** Ends the session of this page. */
   onSignOut: () => void
 }
 
 /** Sections for account security: sign-in methods and sessions. */
-export function SecuritySections({ arrival, onArrived, onSignOut, ...owner }: SecuritySectionsProps) {
+export function SecuritySections({
+  providerResult,
+  onResultShown,
+  onSignOut,
+  ...owner
+}: SecuritySectionsProps) {
   const { t } = useTranslation('security')
   return (
     <UserOnlyFields label={t('title')} reason={t('readOnly')}>
       <TwoFactorSection {...owner} />
       <PasskeysSection {...owner} />
-      <LinkedSection {...owner} arrival={arrival} onArrived={onArrived} />
+      <LinkedSection {...owner} result={providerResult} onResultShown={onResultShown} />
       <SessionsSection uid={owner.user.uid} onSignOut={onSignOut} />
     </UserOnlyFields>
   )

@@ -22,7 +22,7 @@ interface SessionsSectionProps {
 export function SessionsSection({ uid, onSignOut }: SessionsSectionProps) {
   const { t } = useTranslation('security')
   const { data: sessions, error, refetch } = useQuery(sessionsQuery(uid))
-  const endOthers = useEndOtherSessions(uid)
+  const endOtherSessions = useEndOtherSessions(uid)
   const showError = useShowError()
   const list = useRef<HTMLUListElement>(null)
   return (
@@ -35,7 +35,7 @@ export function SessionsSection({ uid, onSignOut }: SessionsSectionProps) {
             aria-label={t('sessions.title')}
             className={`${classes.list} ${classes.target}`}
           >
-            {hereFirst(sessions).map((session) => (
+            {currentFirst(sessions).map((session) => (
               <SessionRow
                 key={session.id}
                 uid={uid}
@@ -51,9 +51,12 @@ export function SessionsSection({ uid, onSignOut }: SessionsSectionProps) {
                 size="compact-md"
                 variant="default"
                 question={t('sessions.othersSure')}
-                loading={endOthers.isPending}
+                loading={endOtherSessions.isPending}
                 onConfirm={() =>
-                  endOthers.mutate(undefined, { onSuccess: () => list.current?.focus(), onError: showError })
+                  endOtherSessions.mutate(undefined, {
+                    onSuccess: () => list.current?.focus(),
+                    onError: showError,
+                  })
                 }
               >
                 {t('sessions.others')}
@@ -63,7 +66,9 @@ export function SessionsSection({ uid, onSignOut }: SessionsSectionProps) {
               size="compact-md"
               variant="default"
               question={t('sessions.allSure')}
-              onConfirm={() => endOthers.mutate(undefined, { onSuccess: onSignOut, onError: showError })}
+              onConfirm={() =>
+                endOtherSessions.mutate(undefined, { onSuccess: onSignOut, onError: showError })
+              }
             >
               {t('sessions.all')}
             </ConfirmedButton>
@@ -76,8 +81,8 @@ export function SessionsSection({ uid, onSignOut }: SessionsSectionProps) {
   )
 }
 
-const hereFirst = (sessions: readonly ActiveSession[]) =>
-  sessions.toSorted((one, other) => Number(other.current) - Number(one.current))
+const currentFirst = (sessions: readonly ActiveSession[]) =>
+  sessions.toSorted((a, b) => Number(b.current) - Number(a.current))
 
 interface SessionRowProps extends SessionsSectionProps {
   session: ActiveSession

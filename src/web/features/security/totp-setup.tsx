@@ -12,21 +12,21 @@ import classes from './security.module.css'
 
 interface TotpSetupProps extends AccountOwner {
   /** Called with the recovery codes once it is on. */
-  onCodes: (codes: string[]) => void
+  onRecoveryCodes: (codes: string[]) => void
 }
 
 /** Form that sets up two-factor authentication. */
-export function TotpSetup({ user, onSignInAgain, onCodes }: TotpSetupProps) {
+export function TotpSetup({ user, onSignInAgain, onRecoveryCodes }: TotpSetupProps) {
   const { t } = useTranslation('security')
   const begin = useBeginTwoFactor(user.uid)
   const showError = useShowError()
   const [wasCancelled, setCancelled] = useState(false)
   if (begin.data)
     return (
-      <Secret
+      <SecretStep
         uid={user.uid}
         secret={begin.data}
-        onCodes={onCodes}
+        onRecoveryCodes={onRecoveryCodes}
         onCancel={() => {
           begin.reset()
           setCancelled(true)
@@ -39,7 +39,7 @@ export function TotpSetup({ user, onSignInAgain, onCodes }: TotpSetupProps) {
       <div>
         <ReauthButton
           user={user}
-          isBack={wasCancelled}
+          autoFocus={wasCancelled}
           label={t('twoFactor.setUp')}
           intro={t('twoFactor.setUpIntro')}
           onVerified={(password) => begin.mutateAsync(password)}
@@ -51,16 +51,16 @@ export function TotpSetup({ user, onSignInAgain, onCodes }: TotpSetupProps) {
   )
 }
 
-interface SecretProps extends Pick<TotpSetupProps, 'onCodes'> {
+interface TotpSecretProps extends Pick<TotpSetupProps, 'onRecoveryCodes'> {
   uid: string
   secret: TotpSecret
   onCancel: () => void
 }
 
 /** Splits the secret into groups of four, for typing. */
-const spaced = (secret: string) => secret.replace(/(.{4})(?!$)/g, '$1 ')
+const groupDigits = (secret: string) => secret.replace(/(.{4})(?!$)/g, '$1 ')
 
-function Secret({ uid, secret, onCodes, onCancel }: SecretProps) {
+function SecretStep({ uid, secret, onRecoveryCodes, onCancel }: TotpSecretProps) {
   const { t } = useTranslation(['security', 'common'])
   return (
     <ol className={classes.steps}>
@@ -73,18 +73,18 @@ function Secret({ uid, secret, onCodes, onCancel }: SecretProps) {
         />
         <Text size="sm">{t('security:twoFactor.type')}</Text>
         <Text size="sm" className={classes.mono} my={4} data-testid="totp-secret">
-          {spaced(secret.secret)}
+          {groupDigits(secret.secret)}
         </Text>
         <CopyButton text={secret.secret} label={t('security:twoFactor.copySecret')} />
       </li>
       <li>
-        <Confirmation uid={uid} onCodes={onCodes} onCancel={onCancel} />
+        <CodeConfirmation uid={uid} onRecoveryCodes={onRecoveryCodes} onCancel={onCancel} />
       </li>
     </ol>
   )
 }
 
-function Confirmation({ uid, onCodes, onCancel }: Omit<SecretProps, 'secret'>) {
+function CodeConfirmation({ uid, onRecoveryCodes, onCancel }: Omit<TotpSecretProps, 'secret'>) {
   const { t } = useTranslation(['security', 'common'])
   const errorText = useErrorText()
   const confirm = useConfirmTwoFactor(uid)
@@ -94,10 +94,10 @@ function Confirmation({ uid, onCodes, onCancel }: Omit<SecretProps, 'secret'>) {
     event.preventDefault()
     if (!/^\d{6}$/.test(code.replaceAll(' ', ''))) return setError(t('security:twoFactor.codeMissing'))
     confirm.mutate(code, {
-      onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
-      onError: (refusal) => {
-        const isWrong = refusal instanceof ApiError && refusal.code === 'wrong_credentials'
-        setError(isWrong ? t('security:twoFactor.codeWrong') : errorText(refusal))
+      onSuccess: ({ recoveryCodes }) => onRecoveryCodes(recoveryCodes),
+      onError: (verifyError) => {
+        const isWrongCode = verifyError instanceof ApiError && verifyError.code === 'wrong_credentials'
+        setError(isWrongCode ? t('security:twoFactor.codeWrong') : errorText(verifyError))
       },
     })
   }

@@ -6,7 +6,7 @@ import { formatDateTime } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { Loading } from './loading.tsx'
-import { twoFactorQuery, useMakeRecoveryCodes, useTurnOffTwoFactor } from './queries.ts'
+import { twoFactorQuery, useCreateRecoveryCodes, useTurnOffTwoFactor } from './queries.ts'
 import type { AccountOwner } from './reauth-button.tsx'
 import { ReauthForm } from './reauth-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -31,31 +31,33 @@ export function TwoFactorSection({ user, onSignInAgain }: AccountOwner) {
   return (
     <SettingsSection title={t('twoFactor.title')} intro={t('twoFactor.intro')}>
       {!state && <Loading error={error} onRetry={() => void refetch()} />}
-      {state?.since === null && <TotpSetup user={user} onSignInAgain={onSignInAgain} onCodes={setCodes} />}
+      {state?.since === null && (
+        <TotpSetup user={user} onSignInAgain={onSignInAgain} onRecoveryCodes={setCodes} />
+      )}
       {state && state.since !== null && (
-        <TurnedOn
+        <EnabledTwoFactor
           user={user}
           enabledAt={state.since}
           codesLeft={state.recoveryCodesLeft}
-          onCodes={setCodes}
+          onRecoveryCodes={setCodes}
         />
       )}
     </SettingsSection>
   )
 }
 
-interface TurnedOnProps {
+interface EnabledTwoFactorProps {
   user: User
   enabledAt: number
   codesLeft: number
-  onCodes: (codes: string[]) => void
+  onRecoveryCodes: (codes: string[]) => void
 }
 
-function TurnedOn({ user, enabledAt, codesLeft, onCodes }: TurnedOnProps) {
+function EnabledTwoFactor({ user, enabledAt, codesLeft, onRecoveryCodes }: EnabledTwoFactorProps) {
   const { t, i18n } = useTranslation('security')
-  const [asking, setAsking] = useState<'codes' | 'off'>()
-  const making = useMakeRecoveryCodes(user.uid)
-  const turningOff = useTurnOffTwoFactor(user.uid)
+  const [openForm, setOpenForm] = useState<'codes' | 'off'>()
+  const createCodes = useCreateRecoveryCodes(user.uid)
+  const turnOff = useTurnOffTwoFactor(user.uid)
   const methods = user.hasPassword ? (['password', 'code'] as const) : (['code'] as const)
   const codesLeftText = t('twoFactor.codesLeft', { count: codesLeft })
   return (
@@ -71,32 +73,34 @@ function TurnedOn({ user, enabledAt, codesLeft, onCodes }: TurnedOnProps) {
           {codesLeftText} {t('twoFactor.codesFew')}
         </Alert>
       )}
-      {asking === undefined && (
+      {openForm === undefined && (
         <div className={classes.buttons}>
-          <Button size="compact-md" variant="default" onClick={() => setAsking('codes')}>
+          <Button size="compact-md" variant="default" onClick={() => setOpenForm('codes')}>
             {t('twoFactor.newCodes')}
           </Button>
-          <Button size="compact-md" variant="default" onClick={() => setAsking('off')}>
+          <Button size="compact-md" variant="default" onClick={() => setOpenForm('off')}>
             {t('twoFactor.turnOff')}
           </Button>
         </div>
       )}
-      {asking === 'codes' && (
+      {openForm === 'codes' && (
         <ReauthForm
           methods={methods}
           intro={t('twoFactor.newCodesIntro')}
           submit={t('twoFactor.newCodes')}
-          onCancel={() => setAsking(undefined)}
-          onSubmit={async (proof) => onCodes((await making.mutateAsync(proof)).recoveryCodes)}
+          onCancel={() => setOpenForm(undefined)}
+          onSubmit={async (credentials) =>
+            onRecoveryCodes((await createCodes.mutateAsync(credentials)).recoveryCodes)
+          }
         />
       )}
-      {asking === 'off' && (
+      {openForm === 'off' && (
         <ReauthForm
           methods={methods}
           intro={t('twoFactor.turnOffIntro')}
           submit={t('twoFactor.turnOff')}
-          onCancel={() => setAsking(undefined)}
-          onSubmit={(proof) => turningOff.mutateAsync(proof)}
+          onCancel={() => setOpenForm(undefined)}
+          onSubmit={(credentials) => turnOff.mutateAsync(credentials)}
         />
       )}
     </>

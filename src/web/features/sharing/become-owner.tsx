@@ -22,10 +22,10 @@ export default function BecomeOwner({ collection, uid, onChanged, onClose }: Bec
   const runOnce = useOnce()
   useReturnedFocus()
   const { id, name } = collection
-  const take = useMutation({
+  const takeOwnership = useMutation({
     mutationFn: () => changeOwner(id, uid),
-    onSuccess: (shares) => {
-      onChanged({ ...collection, ...shares })
+    onSuccess: (shared) => {
+      onChanged({ ...collection, ...shared })
       notifications.show({ message: t('sharing:becomeOwner.done', { name }) })
       onClose()
     },
@@ -38,16 +38,20 @@ export default function BecomeOwner({ collection, uid, onChanged, onClose }: Bec
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <Text style={{ overflowWrap: 'anywhere' }}>{t('sharing:becomeOwner.text', { name })}</Text>
-      {take.isError && (
+      {takeOwnership.isError && (
         <Text role="alert" c="red" mt="sm">
-          {errorText(take.error)}
+          {errorText(takeOwnership.error)}
         </Text>
       )}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           {t('common:cancel')}
         </Button>
-        <Button loading={take.isPending} data-autofocus onClick={() => runOnce(take.mutateAsync)}>
+        <Button
+          loading={takeOwnership.isPending}
+          data-autofocus
+          onClick={() => runOnce(takeOwnership.mutateAsync)}
+        >
           {t('sharing:becomeOwner.action')}
         </Button>
       </Group>

@@ -43,8 +43,8 @@ export function LinkOptionsForm({ link, isDocument, onChange, isChanging }: Link
 }
 
 /** Formats a local date as `2026-11-27`. */
-const dateText = (at: number) => {
-  const date = new Date(at)
+const dateText = (epochSeconds: number) => {
+  const date = new Date(epochSeconds)
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-')
@@ -53,14 +53,14 @@ const dateText = (at: number) => {
 function Expiry({ link: { expiresAt }, onChange }: Pick<OptionProps, 'link' | 'onChange'>) {
   const { t } = useTranslation('sharing')
   const day = expiresAt === null ? '' : dateText(expiresAt * 1000 - 1)
-  const [typed, setTyped] = useState(day)
-  const [shown, setShown] = useState(day)
-  if (shown !== day) {
-    setShown(day)
-    setTyped(day)
+  const [inputText, setInputText] = useState(day)
+  const [shownDay, setShownDay] = useState(day)
+  if (shownDay !== day) {
+    setShownDay(day)
+    setInputText(day)
   }
   // The link works until the end of the day.
-  const end = typed && Math.floor(new Date(`${typed}T24:00`).getTime() / 1000)
+  const end = inputText && Math.floor(new Date(`${inputText}T24:00`).getTime() / 1000)
   const isPast = end !== '' && end * 1000 <= Date.now()
   return (
     <TextInput
@@ -68,12 +68,12 @@ function Expiry({ link: { expiresAt }, onChange }: Pick<OptionProps, 'link' | 'o
       w={200}
       label={t('link.expiry')}
       description={t('link.expiryHelp')}
-      value={typed}
+      value={inputText}
       min={dateText(Date.now())}
-      error={isPast && typed !== day && t('link.past')}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      error={isPast && inputText !== day && t('link.past')}
+      onChange={({ currentTarget }) => setInputText(currentTarget.value)}
       onBlur={() => {
-        if (typed === day || isPast || Number.isNaN(end)) return
+        if (inputText === day || isPast || Number.isNaN(end)) return
         onChange({ expiresAt: end === '' ? null : end })
       }}
     />
@@ -82,17 +82,17 @@ function Expiry({ link: { expiresAt }, onChange }: Pick<OptionProps, 'link' | 'o
 
 function Password({ link: { hasPassword }, onChange, isChanging }: OptionProps) {
   const { t } = useTranslation('sharing')
-  const [typed, setTyped] = useState('')
-  const [isShort, setShort] = useState(false)
+  const [inputText, setInputText] = useState('')
+  const [isTooShort, setTooShort] = useState(false)
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setShort(typed.length < minLinkPasswordLength)
-        if (typed.length < minLinkPasswordLength) return
-        onChange({ password: typed })
-        setTyped('')
+        setTooShort(inputText.length < minLinkPasswordLength)
+        if (inputText.length < minLinkPasswordLength) return
+        onChange({ password: inputText })
+        setInputText('')
       }}
     >
       <Group gap="xs" align="flex-end">
@@ -100,17 +100,17 @@ function Password({ link: { hasPassword }, onChange, isChanging }: OptionProps) 
           w={280}
           label={t('link.password')}
           description={t(hasPassword ? 'link.passwordSet' : 'link.passwordHelp')}
-          value={typed}
+          value={inputText}
           maxLength={maxLinkPasswordLength}
           autoComplete="new-password"
-          error={isShort && t('link.passwordShort', { least: minLinkPasswordLength })}
+          error={isTooShort && t('link.passwordShort', { least: minLinkPasswordLength })}
           visibilityToggleButtonProps={{ 'aria-label': t('link.showPassword') }}
           onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value)
-            setShort(false)
+            setInputText(currentTarget.value)
+            setTooShort(false)
           }}
         />
-        <Button type="submit" variant="default" disabled={isChanging || typed === ''}>
+        <Button type="submit" variant="default" disabled={isChanging || inputText === ''}>
           {t(hasPassword ? 'link.changePassword' : 'link.setPassword')}
         </Button>
         {hasPassword && (

@@ -11,7 +11,7 @@ const dayMs = 86_400_000
 export function LinkViews({ link: { views, days } }: { link: ManagedLink }) {
   const { t, i18n } = useTranslation('sharing')
   const locale = i18n.resolvedLanguage ?? 'en'
-  const byDay = new Map(days.map((one) => [one.day, one.views]))
+  const byDay = new Map(days.map((day) => [day.day, day.views]))
   const max = Math.max(1, ...byDay.values())
   const lastDays = Array.from({ length: publicViewDays }, (_, index) =>
     new Date(Date.now() - (publicViewDays - 1 - index) * dayMs).toISOString().slice(0, 10),
@@ -41,8 +41,8 @@ export function LinkViews({ link: { views, days } }: { link: ManagedLink }) {
           </Text>
           <VisuallyHidden>
             <ul aria-label={t('link.viewsByDay')}>
-              {days.map((one) => (
-                <li key={one.day}>{t('link.viewsOn', { count: one.views, day: nameOf(one.day) })}</li>
+              {days.map((day) => (
+                <li key={day.day}>{t('link.viewsOn', { count: day.views, day: nameOf(day.day) })}</li>
               ))}
             </ul>
           </VisuallyHidden>

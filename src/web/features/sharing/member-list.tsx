@@ -17,20 +17,20 @@ interface MemberListProps {
   onChanged: (collection: Collection) => void
   /** Whether the owner is transferring ownership and can choose any member. */
   isTransferring: boolean
-  onTransferring: (handing: boolean) => void
+  onTransferring: (isTransferring: boolean) => void
 }
 
 /** List of members, with switches for access and ownership. */
 export function MemberList(props: MemberListProps) {
   const { collection, members, uid, isOwner, onChanged, isTransferring, onTransferring } = props
   const { t } = useTranslation('sharing')
-  const onHandedOver = (userId: string) => {
+  const onOwnerChanged = (userId: string) => {
     onTransferring(false)
     const name = members.find(({ uid }) => uid === userId)?.name
     notifications.show({ message: t('ownerChanged', { name }) })
   }
-  const change = useShareChange(collection.id, { onChanged, onHandedOver })
-  const handsOverTo = change.isPending && change.variables.to === 'owner' ? change.variables.userId : null
+  const change = useShareChange(collection.id, { onChanged, onOwnerChanged })
+  const newOwnerId = change.isPending && change.variables.to === 'owner' ? change.variables.userId : null
   return (
     <table className={table.table}>
       <thead>
@@ -56,10 +56,10 @@ export function MemberList(props: MemberListProps) {
                 canChangeOwner: isOwner || isTransferring,
                 canTransfer: isMemberOwner && userId === uid && !isOwner,
                 isTransferring: isMemberOwner && isTransferring,
-                isOwnerChanging: handsOverTo !== null && (isMemberOwner || userId === handsOverTo),
+                isOwnerChanging: newOwnerId !== null && (isMemberOwner || userId === newOwnerId),
               }}
-              busy={handsOverTo !== null}
-              onShare={(shared) => change.mutate({ userId, to: shared ? 'shared' : 'unshared' })}
+              busy={newOwnerId !== null}
+              onShare={(isShared) => change.mutate({ userId, to: isShared ? 'shared' : 'unshared' })}
               onTransfer={onTransferring}
               onMakeOwner={() => change.mutate({ userId, to: 'owner' })}
             />

@@ -22,7 +22,7 @@ interface MemberRowProps {
   row: Row
   /** Whether a change is in progress. */
   busy: boolean
-  onShare: (shared: boolean) => void
+  onShare: (isShared: boolean) => void
   onMakeOwner: () => void
   onTransfer: (isTransferring: boolean) => void
 }

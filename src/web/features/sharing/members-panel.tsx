@@ -27,17 +27,17 @@ export interface MembersPanelProps {
 export function MembersPanel({ collection, viewer, onChanged }: MembersPanelProps) {
   const { t } = useTranslation('sharing')
   const [tab, setTab] = useState<Tab>('members')
-  const [handing, setIsTransferring] = useState(false)
-  const [typed, setTyped] = useState('')
-  const [paused] = useDebouncedValue(typed.trim(), debounceMs)
-  const wanted = typed.trim().length < minSearchLength ? '' : typed.trim()
-  const term = wanted && (paused.length < minSearchLength ? '' : paused)
+  const [isTransferring, setIsTransferring] = useState(false)
+  const [inputText, setInputText] = useState('')
+  const [debouncedQuery] = useDebouncedValue(inputText.trim(), debounceMs)
+  const typedTerm = inputText.trim().length < minSearchLength ? '' : inputText.trim()
+  const searchTerm = typedTerm && (debouncedQuery.length < minSearchLength ? '' : debouncedQuery)
   return (
     <Tabs
       value={tab}
       onChange={(value) => {
         setTab(value as Tab)
-        setTyped('')
+        setInputText('')
       }}
       keepMounted={false}
       className={classes.panel}
@@ -55,12 +55,14 @@ export function MembersPanel({ collection, viewer, onChanged }: MembersPanelProp
         aria-label={t('search')}
         placeholder={t('search')}
         leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={term !== wanted && <Loader role="status" size={16} aria-label={t('searching')} />}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && setTyped('')}
+        rightSection={
+          searchTerm !== typedTerm && <Loader role="status" size={16} aria-label={t('searching')} />
+        }
+        value={inputText}
+        onChange={({ currentTarget }) => setInputText(currentTarget.value)}
+        onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && setInputText('')}
         // Escape clears the search before it closes the screen.
-        data-mantine-stop-propagation={typed !== ''}
+        data-mantine-stop-propagation={inputText !== ''}
       />
       {tabs.map((name) => (
         <Tabs.Panel key={name} value={name}>
@@ -68,8 +70,8 @@ export function MembersPanel({ collection, viewer, onChanged }: MembersPanelProp
             collection={collection}
             viewer={viewer}
             onChanged={onChanged}
-            term={term}
-            isTransferring={handing}
+            term={searchTerm}
+            isTransferring={isTransferring}
             tab={name}
             onTransferring={setIsTransferring}
           />
@@ -84,7 +86,7 @@ interface MemberResultsProps extends MembersPanelProps {
   tab: Tab
   /** Whether the owner is choosing a new owner. */
   isTransferring: boolean
-  onTransferring: (handing: boolean) => void
+  onTransferring: (isTransferring: boolean) => void
 }
 
 function MemberResults({
@@ -110,7 +112,7 @@ function MemberResults({
       </div>
     )
   if (!data) return <Loader role="status" aria-label={t('common:loading')} />
-  const tooMany = tab === 'members' && data.more && !term
+  const tooMany = tab === 'members' && data.hasMore && !term
   // The response to an earlier request may include members removed since.
   const members = data.members.filter(({ uid }) => uids?.includes(uid) ?? true)
   return (
@@ -118,7 +120,7 @@ function MemberResults({
       <Text role="status" c="dimmed" size="sm" mb="xs">
         {isTransferring && `${t('sharing:handing')} `}
         {tooMany && t('sharing:manyMembers', { limit: initialMemberCount })}
-        {data.more && term && t('sharing:manyFound', { limit: memberResults })}
+        {data.hasMore && term && t('sharing:manyFound', { limit: memberResults })}
         {!term && members.length === 0 && t('sharing:nobodyYet')}
       </Text>
       {term && members.length === 0 && <NoMembersFound term={term} invites={viewer.isManager} />}

@@ -18,35 +18,40 @@ interface MoveDialogProps {
 }
 
 /** Dialog that asks for the target workspace, then moves collections there one by one. */
-export default function MoveDialog({ collections: selected, workspaces, onMoved, onClose }: MoveDialogProps) {
+export default function MoveDialog({
+  collections: selectedCollections,
+  workspaces,
+  onMoved,
+  onClose,
+}: MoveDialogProps) {
   const { t } = useTranslation(['sharing', 'common'])
   const errorText = useErrorText()
   useReturnedFocus()
   // Moved items leave the selection that the dialog started with.
-  const [collections, setCollections] = useState(selected)
-  const [place, setPlace] = useState<number | null>(null)
+  const [collections, setCollections] = useState(selectedCollections)
+  const [doneCount, setDoneCount] = useState<number | null>(null)
   const [failures, setFailures] = useState<readonly Failure[]>([])
-  const isStopped = useIsGone()
+  const isStopped = useIsUnmounted()
   const targets = workspaces.filter(({ id }) => collections.some(({ orgId }) => orgId !== id))
-  const [chosen, setChosen] = useState(targets.length === 1 ? targets[0]?.id : undefined)
-  const workspace = targets.find(({ id }) => id === chosen)
+  const [targetId, setTargetId] = useState(targets.length === 1 ? targets[0]?.id : undefined)
+  const workspace = targets.find(({ id }) => id === targetId)
   const move = async () => {
     if (!workspace) return
     setFailures([])
-    let isBegun = false
+    let hasStarted = false
     const { movedCount, failures } = await moveOneByOne(collections, {
       move: ({ id }) => moveCollection(id, workspace.id),
-      onStep: setPlace,
+      onStep: setDoneCount,
       onMoved: (collection) => {
-        isBegun ||= collection.movingTo !== undefined
+        hasStarted ||= collection.movingTo !== undefined
         onMoved(collection)
       },
       isStopped,
     })
-    setPlace(null)
+    setDoneCount(null)
     setFailures(failures)
     const messageValues = { name: collections[0]?.name ?? '', workspace: workspace.name }
-    const message = t(isBegun ? 'sharing:move.begun' : 'sharing:move.done', {
+    const message = t(hasStarted ? 'sharing:move.begun' : 'sharing:move.done', {
       count: movedCount,
       ...messageValues,
     })
@@ -59,7 +64,7 @@ export default function MoveDialog({ collections: selected, workspaces, onMoved,
     <Modal
       opened
       onClose={onClose}
-      title={t('sharing:move.title', { count: selected.length })}
+      title={t('sharing:move.title', { count: selectedCollections.length })}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {targets.length === 0 ? (
@@ -67,9 +72,9 @@ export default function MoveDialog({ collections: selected, workspaces, onMoved,
       ) : (
         <Radio.Group
           label={t('sharing:move.choose')}
-          value={chosen ?? null}
-          onChange={setChosen}
-          readOnly={place !== null}
+          value={targetId ?? null}
+          onChange={setTargetId}
+          readOnly={doneCount !== null}
         >
           <Stack gap="xs" mt="xs">
             {targets.map(({ id, name }) => (
@@ -95,12 +100,12 @@ export default function MoveDialog({ collections: selected, workspaces, onMoved,
       )}
       <Group justify="flex-end" mt="md">
         <Text size="sm" role="status">
-          {place !== null && t('sharing:move.progress', { n: place + 1, total: collections.length })}
+          {doneCount !== null && t('sharing:move.progress', { n: doneCount + 1, total: collections.length })}
         </Text>
         <Button variant="default" onClick={onClose}>
           {t('common:cancel')}
         </Button>
-        <Button disabled={!workspace} loading={place !== null} onClick={() => void move()}>
+        <Button disabled={!workspace} loading={doneCount !== null} onClick={() => void move()}>
           {t('sharing:move.action')}
         </Button>
       </Group>
@@ -109,7 +114,7 @@ export default function MoveDialog({ collections: selected, workspaces, onMoved,
 }
 
 /** Returns a function that reports whether the component has been unmounted. */
-function useIsGone(): () => boolean {
+function useIsUnmounted(): () => boolean {
   const isUnmounted = useRef(false)
   useEffect(() => {
     isUnmounted.current = false

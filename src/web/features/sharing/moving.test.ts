@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
 import { moveOneByOne } from './moving.ts'
 
-const some = ['a', 'b', 'c'].map((id) => ({ id, orgId: 'here' }) as Collection)
-const refusal = new Error('no')
+const collections = ['a', 'b', 'c'].map((id) => ({ id, orgId: 'here' }) as Collection)
+const rejection = new Error('no')
 
-function record(failing: string[], stopAfter = Number.POSITIVE_INFINITY) {
+function createSteps(failingIds: string[], stopAfter = Number.POSITIVE_INFINITY) {
   const events: string[] = []
   let runningCount = 0
   const steps = {
@@ -14,7 +14,7 @@ function record(failing: string[], stopAfter = Number.POSITIVE_INFINITY) {
       expect(runningCount).toBe(1)
       await Promise.resolve()
       runningCount--
-      if (failing.includes(collection.id)) throw refusal
+      if (failingIds.includes(collection.id)) throw rejection
       return { ...collection, orgId: 'there' }
     },
     onStep: (index: number) => events.push(`step ${index}`),
@@ -25,14 +25,14 @@ function record(failing: string[], stopAfter = Number.POSITIVE_INFINITY) {
 }
 
 it('moves items one by one, continues after a rejection, and lists the failures', async () => {
-  const { events, steps } = record(['b'])
-  const result = await moveOneByOne(some, steps)
-  expect(result).toEqual({ movedCount: 2, failures: [{ collection: some[1], error: refusal }] })
+  const { events, steps } = createSteps(['b'])
+  const result = await moveOneByOne(collections, steps)
+  expect(result).toEqual({ movedCount: 2, failures: [{ collection: collections[1], error: rejection }] })
   expect(events).toEqual(['step 0', 'a there', 'step 1', 'step 2', 'c there'])
 })
 
 it('leaves the remaining items when canceled', async () => {
-  const { events, steps } = record([], 1)
-  expect(await moveOneByOne(some, steps)).toEqual({ movedCount: 1, failures: [] })
+  const { events, steps } = createSteps([], 1)
+  expect(await moveOneByOne(collections, steps)).toEqual({ movedCount: 1, failures: [] })
   expect(events).toEqual(['step 0', 'a there'])
 })

@@ -39,7 +39,12 @@ export function PublicLinkPanel({ collection }: { collection: Collection }) {
         </Group>
       ) : (
         <Stack gap="md">
-          <Address link={link} name={name} onRenew={() => create.mutate()} isRenewing={create.isPending} />
+          <LinkAddress
+            link={link}
+            name={name}
+            onRenew={() => create.mutate()}
+            isRenewing={create.isPending}
+          />
           <LinkOptionsForm
             link={link}
             isDocument={type === 'text'}
@@ -63,7 +68,7 @@ export function PublicLinkPanel({ collection }: { collection: Collection }) {
   )
 }
 
-interface AddressProps {
+interface LinkAddressProps {
   link: ManagedLink
   /** Name of the collection. */
   name: string
@@ -71,7 +76,7 @@ interface AddressProps {
   isRenewing: boolean
 }
 
-function Address({ link: { path, expiresAt }, name, onRenew, isRenewing }: AddressProps) {
+function LinkAddress({ link: { path, expiresAt }, name, onRenew, isRenewing }: LinkAddressProps) {
   const { t } = useTranslation('sharing')
   if (path === null)
     return (
@@ -88,14 +93,14 @@ function Address({ link: { path, expiresAt }, name, onRenew, isRenewing }: Addre
       </Stack>
     )
   const address = location.origin + path
-  const isOver = expiresAt !== null && expiresAt * 1000 <= Date.now()
+  const isExpired = expiresAt !== null && expiresAt * 1000 <= Date.now()
   return (
     <Group gap="xs" align="flex-end">
       <TextInput
         flex="1 1 220px"
         readOnly
         label={t('link.address')}
-        description={isOver ? t('link.over') : t('link.everyone')}
+        description={isExpired ? t('link.over') : t('link.everyone')}
         value={address}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />

@@ -16,12 +16,12 @@ export default function PublicLinksSection({ orgId }: { orgId: string }) {
   const { t } = useTranslation('sharing')
   const links = useInfiniteQuery(publicLinksQuery(orgId))
   if (links.isError) return <LoadError text={t('link.failed')} onRetry={() => void links.refetch()} />
-  const all = links.data?.pages.flatMap(({ Items }) => Items)
-  if (all?.length === 0) return <Text size="sm">{t('link.nonePublic')}</Text>
+  const publicLinks = links.data?.pages.flatMap(({ Items }) => Items)
+  if (publicLinks?.length === 0) return <Text size="sm">{t('link.nonePublic')}</Text>
   return (
     <>
       <ul className={rows.list}>
-        {all?.map((link) => (
+        {publicLinks?.map((link) => (
           <LinkRow key={link.id} link={link} />
         ))}
       </ul>

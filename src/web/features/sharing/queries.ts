@@ -29,10 +29,10 @@ export interface MemberQuery {
 export interface MemberResults {
   members: Member[]
   /** Whether there are more members than shown. */
-  more: boolean
+  hasMore: boolean
 }
 
-const byName = (one: Member, other: Member) => one.name.localeCompare(other.name)
+const byName = (a: Member, b: Member) => a.name.localeCompare(b.name)
 
 async function findMembers(
   { orgId: oid, term, uids }: MemberQuery,
@@ -41,21 +41,21 @@ async function findMembers(
   const fetchMembers = (query: { uids?: string; limit: number }) =>
     call('listMembers', { params: { oid }, query: { ...query, ...(term && { q: term }) } }, { signal })
   if (uids) {
-    const starts = Array.from(
+    const offsets = Array.from(
       { length: Math.ceil(uids.length / maxMemberIds) },
       (_, index) => index * maxMemberIds,
     )
     const pages = await Promise.all(
-      starts.map((start) =>
-        fetchMembers({ uids: uids.slice(start, start + maxMemberIds).join(), limit: maxMemberIds }),
+      offsets.map((offset) =>
+        fetchMembers({ uids: uids.slice(offset, offset + maxMemberIds).join(), limit: maxMemberIds }),
       ),
     )
-    return { members: pages.flatMap(({ Items }) => Items).sort(byName), more: false }
+    return { members: pages.flatMap(({ Items }) => Items).sort(byName), hasMore: false }
   }
   const { Items: members, LastEvaluatedKey } = await fetchMembers({
     limit: term ? memberResults : initialMemberCount,
   })
-  return { members, more: LastEvaluatedKey !== undefined }
+  return { members, hasMore: LastEvaluatedKey !== undefined }
 }
 
 export const membersQuery = (query: MemberQuery) =>
@@ -76,19 +76,19 @@ const endpointOf = {
 interface ShareReactions {
   onChanged: (collection: Collection) => void
   /** Called when ownership has changed; the former owner may have lost access. */
-  onHandedOver: (userId: string) => void
+  onOwnerChanged: (userId: string) => void
 }
 
 /** Mutation key of pending changes to a collection's sharing. */
 export const shareChangeKey = (id: string) => ['sharing', 'change', id] as const
 
 /** Shares or transfers, one change at a time. Shares show immediately and are reverted if rejected. */
-export function useShareChange(id: string, { onChanged, onHandedOver }: ShareReactions) {
+export function useShareChange(id: string, { onChanged, onOwnerChanged }: ShareReactions) {
   const queryClient = useQueryClient()
   const showError = useShowError()
   const { queryKey } = sharedCollectionQuery(id)
-  const put = (changed: Partial<Collection>) =>
-    queryClient.setQueryData(queryKey, (share) => share && { ...share, ...changed })
+  const put = (changes: Partial<Collection>) =>
+    queryClient.setQueryData(queryKey, (share) => share && { ...share, ...changes })
   const mutationKey = shareChangeKey(id)
   return useMutation({
     mutationKey,
@@ -100,12 +100,12 @@ export function useShareChange(id: string, { onChanged, onHandedOver }: ShareRea
       const { [userId]: _, ...others } = sharedWith
       if (to !== 'owner') put({ sharedWith: to === 'shared' ? { ...others, [userId]: true } : others })
     },
-    onSuccess: (shares, { userId, to }) => {
+    onSuccess: (sharing, { userId, to }) => {
       // Earlier responses are older than the data on the page.
       const isLast = queryClient.isMutating({ mutationKey }) === 1
-      const collection = isLast && put(shares)
+      const collection = isLast && put(sharing)
       if (collection) onChanged(collection)
-      if (to === 'owner') onHandedOver(userId)
+      if (to === 'owner') onOwnerChanged(userId)
     },
     onError: (error) => {
       showError(error)

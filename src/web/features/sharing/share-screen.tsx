@@ -29,16 +29,16 @@ export default function ShareScreen({ id, uid, workspaces, onChanged, onClose }:
   const { t } = useTranslation(['sharing', 'common'])
   const errorText = useErrorText()
   useReturnedFocus()
-  const [opened, setOpened] = useState(true)
-  const close = () => setOpened(false)
+  const [isOpen, setIsOpen] = useState(true)
+  const close = () => setIsOpen(false)
   const { data: collection, error } = useLiveCollection(id, close)
   const role = workspaces.find((workspace) => workspace.id === collection?.orgId)?.role
   const viewer = { uid, isOwner: role === 'owner', isManager: role === 'owner' || role === 'admin' }
-  const mayShare = collection && (collection.userId === uid || viewer.isManager)
+  const canShare = collection && (collection.userId === uid || viewer.isManager)
   return (
     <Modal
       fullScreen
-      opened={opened}
+      opened={isOpen}
       onClose={close}
       onExitTransitionEnd={onClose}
       transitionProps={{ transition: 'fade', duration: 150, exitDuration: fadeMs }}
@@ -48,8 +48,8 @@ export default function ShareScreen({ id, uid, workspaces, onChanged, onClose }:
     >
       {error && <Text role="alert">{errorText(error)}</Text>}
       {!collection && !error && <Loader role="status" aria-label={t('common:loading')} />}
-      {collection && !mayShare && <Text>{t('sharing:notAllowed')}</Text>}
-      {mayShare && (
+      {collection && !canShare && <Text>{t('sharing:notAllowed')}</Text>}
+      {canShare && (
         <>
           <PublicLinkPanel collection={collection} />
           <Text mb="lg">{t('sharing:intro')}</Text>
@@ -61,7 +61,7 @@ export default function ShareScreen({ id, uid, workspaces, onChanged, onClose }:
 }
 
 /** Returns a collection, synchronized with other users. */
-function useLiveCollection(id: string, onGone: () => void) {
+function useLiveCollection(id: string, onDeleted: () => void) {
   const queryClient = useQueryClient()
   const { queryKey } = sharedCollectionQuery(id)
   useServerEvents({
@@ -69,7 +69,7 @@ function useLiveCollection(id: string, onGone: () => void) {
       if (event.type === 'collection' && event.collection.id === id) {
         const isChanging = queryClient.isMutating({ mutationKey: shareChangeKey(id) }) > 0
         if (!isChanging) queryClient.setQueryData(queryKey, event.collection)
-      } else if (event.type === 'collectionDeleted' && event.id === id) onGone()
+      } else if (event.type === 'collectionDeleted' && event.id === id) onDeleted()
     },
     onReconnect: () => void queryClient.invalidateQueries({ queryKey }),
   })

@@ -12,8 +12,8 @@ export function useShowSsoError(): (error: unknown) => void {
   const textOf = (error: unknown) => {
     if (!(error instanceof ApiError)) return errorText(error)
     const { code, details } = error
-    const { missing: missingPart } = (details ?? {}) as { missing?: unknown }
-    const part = missingParts.find((known) => known === missingPart)
+    const { missing: missingName } = (details ?? {}) as { missing?: unknown }
+    const part = missingParts.find((candidate) => candidate === missingName)
     if (code === 'sso_not_ready' && part) return t(`notReady.${part}`)
     if (code === 'sso_metadata_invalid') return t('metadataInvalid')
     if (code === 'link_failed') return t('linkFailed')

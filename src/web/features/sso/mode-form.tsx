@@ -29,8 +29,8 @@ export function ModeForm({ orgId, connection }: { orgId: string; connection: Sso
     <Stack gap={12}>
       <Radio.Group label={t('mode')} value={mode} onChange={(to) => setMode(modeOf(to))}>
         <Stack gap={6} mt={6}>
-          {ssoModes.map((each) => (
-            <Radio key={each} value={each} label={t(`modes.${each}`)} />
+          {ssoModes.map((ssoMode) => (
+            <Radio key={ssoMode} value={ssoMode} label={t(`modes.${ssoMode}`)} />
           ))}
         </Stack>
       </Radio.Group>
@@ -59,4 +59,4 @@ export function ModeForm({ orgId, connection }: { orgId: string; connection: Sso
   )
 }
 
-const modeOf = (text: string): SsoMode => ssoModes.find((each) => each === text) ?? 'off'
+const modeOf = (text: string): SsoMode => ssoModes.find((ssoMode) => ssoMode === text) ?? 'off'

@@ -15,7 +15,7 @@ interface ProviderFormProps {
   connection: SsoConnection | null
 }
 
-const emptyOf = (connection: SsoConnection | null) => ({
+const initialValuesOf = (connection: SsoConnection | null) => ({
   kind: connection?.kind ?? ('saml' as 'saml' | 'oidc'),
   name: connection?.name ?? '',
   isPasted: connection?.kind === 'saml' && connection.metadataUrl === null,
@@ -25,10 +25,10 @@ const emptyOf = (connection: SsoConnection | null) => ({
   clientId: connection?.clientId ?? '',
   clientSecret: '',
 })
-type Values = ReturnType<typeof emptyOf>
+type Values = ReturnType<typeof initialValuesOf>
 
 /** Returns the input for the server; undefined while something is missing. */
-function providerOf(values: Values, keepsSecret: boolean): SsoProvider | undefined {
+function providerOf(values: Values, hasStoredSecret: boolean): SsoProvider | undefined {
   const { kind, isPasted, clientSecret } = values
   const [name, metadataUrl, metadata] = [
     values.name.trim(),
@@ -39,7 +39,7 @@ function providerOf(values: Values, keepsSecret: boolean): SsoProvider | undefin
   if (name === '') return undefined
   if (kind === 'saml' && isPasted) return metadata ? { kind, name, metadata } : undefined
   if (kind === 'saml') return metadataUrl ? { kind, name, metadataUrl } : undefined
-  if (!issuer || !clientId || !(clientSecret || keepsSecret)) return undefined
+  if (!issuer || !clientId || !(clientSecret || hasStoredSecret)) return undefined
   return { kind, name, issuer, clientId, ...(clientSecret && { clientSecret }) }
 }
 
@@ -48,9 +48,9 @@ export function ProviderForm({ orgId, connection }: ProviderFormProps) {
   const { t, i18n } = useTranslation('sso')
   const put = usePutProvider(orgId)
   const showError = useShowSsoError()
-  const [values, setValues] = useState(() => emptyOf(connection))
+  const [values, setValues] = useState(() => initialValuesOf(connection))
   const [problem, setProblem] = useState<'missing' | 'addressWrong'>()
-  const keepsSecret =
+  const hasStoredSecret =
     connection?.kind === 'oidc' &&
     connection.issuer === values.issuer.trim() &&
     connection.clientId === values.clientId.trim()
@@ -59,7 +59,7 @@ export function ProviderForm({ orgId, connection }: ProviderFormProps) {
     setValues((before) => ({ ...before, ...part }))
   }
   const submit = () => {
-    const provider = providerOf(values, keepsSecret)
+    const provider = providerOf(values, hasStoredSecret)
     setProblem(provider ? undefined : 'missing')
     if (!provider) return
     const onSuccess = () => {
@@ -102,7 +102,7 @@ export function ProviderForm({ orgId, connection }: ProviderFormProps) {
         {values.kind === 'saml' ? (
           <SamlFields values={values} onChange={change} />
         ) : (
-          <OidcFields values={values} keepsSecret={keepsSecret} onChange={change} />
+          <OidcFields values={values} hasStoredSecret={hasStoredSecret} onChange={change} />
         )}
         {certificate && (
           <Text size="sm" c="dimmed">
@@ -142,7 +142,7 @@ interface FieldsProps {
 
 function SamlFields({ values, onChange }: FieldsProps) {
   const { t } = useTranslation('sso')
-  const read = async (file: File | null) => {
+  const readFile = async (file: File | null) => {
     if (!file) return
     if (file.size > maxMetadataBytes) notifications.show({ color: 'red', message: t('fileTooLarge') })
     else onChange({ metadata: await file.text() })
@@ -156,7 +156,7 @@ function SamlFields({ values, onChange }: FieldsProps) {
           { value: 'address', label: t('fromAddress') },
           { value: 'text', label: t('fromText') },
         ]}
-        onChange={(from) => onChange({ isPasted: from === 'text' })}
+        onChange={(source) => onChange({ isPasted: source === 'text' })}
       />
       {values.isPasted ? (
         <>
@@ -168,7 +168,7 @@ function SamlFields({ values, onChange }: FieldsProps) {
             onChange={({ currentTarget }) => onChange({ metadata: currentTarget.value })}
           />
           <Group>
-            <FileButton accept=".xml,text/xml,application/xml" onChange={(file) => void read(file)}>
+            <FileButton accept=".xml,text/xml,application/xml" onChange={(file) => void readFile(file)}>
               {(props) => (
                 <Button size="compact-md" variant="default" {...props}>
                   {t('chooseFile')}
@@ -189,7 +189,7 @@ function SamlFields({ values, onChange }: FieldsProps) {
   )
 }
 
-function OidcFields({ values, keepsSecret, onChange }: FieldsProps & { keepsSecret: boolean }) {
+function OidcFields({ values, hasStoredSecret, onChange }: FieldsProps & { hasStoredSecret: boolean }) {
   const { t } = useTranslation('sso')
   return (
     <>
@@ -208,7 +208,7 @@ function OidcFields({ values, keepsSecret, onChange }: FieldsProps & { keepsSecr
       <TextInput
         type="password"
         label={t('clientSecret')}
-        description={keepsSecret && t('secretKept')}
+        description={hasStoredSecret && t('secretKept')}
         autoComplete="off"
         value={values.clientSecret}
         onChange={({ currentTarget }) => onChange({ clientSecret: currentTarget.value })}

@@ -9,10 +9,10 @@ export function ServiceProviderValues({ settings }: { settings: SsoSettings }) {
   const { connection, entityId, callback } = settings
   const isOidc = connection?.kind === 'oidc'
   const callbackLabel = isOidc ? t('callbackOidc') : t('callbackSaml')
-  const both = `${t('callbackSaml')}, ${t('callbackOidc')}`
+  const labels = `${t('callbackSaml')}, ${t('callbackOidc')}`
   const values = [
     ...(isOidc ? [] : [{ label: t('entityId'), value: entityId, copy: t('copyEntityId') }]),
-    { label: connection ? callbackLabel : both, value: callback, copy: t('copyCallback') },
+    { label: connection ? callbackLabel : labels, value: callback, copy: t('copyCallback') },
   ]
   return (
     <Stack gap="xs">

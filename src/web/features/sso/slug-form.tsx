@@ -12,13 +12,13 @@ export function SlugForm({ orgId, slug }: { orgId: string; slug: string | null }
   const { t } = useTranslation(['sso', 'workspace'])
   const change = useChangeSso(orgId)
   const showError = useShowSsoError()
-  const [typed, setTyped] = useState(slug ?? '')
-  const [isWrong, setWrong] = useState(false)
-  const newSlug = typed.trim().toLowerCase()
+  const [inputText, setInputText] = useState(slug ?? '')
+  const [showsError, setShowsError] = useState(false)
+  const newSlug = inputText.trim().toLowerCase()
   const submit = () => {
-    const wrong = newSlug !== '' && !isSlug(newSlug)
-    setWrong(wrong)
-    if (wrong) return
+    const isInvalid = newSlug !== '' && !isSlug(newSlug)
+    setShowsError(isInvalid)
+    if (isInvalid) return
     const onSuccess = () => void notifications.show({ message: t('sso:applied') })
     change.mutate({ slug: newSlug || null }, { onSuccess, onError: showError })
   }
@@ -35,15 +35,15 @@ export function SlugForm({ orgId, slug }: { orgId: string; slug: string | null }
           flex="1 1 220px"
           label={t('sso:slug')}
           description={t('sso:slugHint', { address: `${location.origin}/sso/${newSlug || orgId}` })}
-          value={typed}
+          value={inputText}
           maxLength={60}
           autoCapitalize="none"
           spellCheck={false}
-          error={isWrong && t('sso:slugWrong')}
+          error={showsError && t('sso:slugWrong')}
           styles={{ description: { overflowWrap: 'anywhere' } }}
           onChange={({ currentTarget }) => {
-            setWrong(false)
-            setTyped(currentTarget.value)
+            setShowsError(false)
+            setInputText(currentTarget.value)
           }}
         />
         <Button type="submit" variant="default" loading={change.isPending}>

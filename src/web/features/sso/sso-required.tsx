@@ -27,9 +27,9 @@ export default function SsoRequired({ workspace, otherWorkspaces, redirect, onSw
           <Button component="a" href={ssoStartUrl(id, redirect)}>
             {t('required.signIn', { name })}
           </Button>
-          {otherWorkspaces.map((other) => (
-            <Button key={other.id} variant="default" onClick={() => onSwitch(other.id)}>
-              {t('required.other', { name: other.name })}
+          {otherWorkspaces.map((otherWorkspace) => (
+            <Button key={otherWorkspace.id} variant="default" onClick={() => onSwitch(otherWorkspace.id)}>
+              {t('required.other', { name: otherWorkspace.name })}
             </Button>
           ))}
           <Button variant="subtle" renderRoot={(props) => <Link to="/settings/account" {...props} />}>

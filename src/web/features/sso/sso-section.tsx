@@ -62,7 +62,7 @@ export function SsoSection({ orgId }: { orgId: string }) {
 
 function TestRow({ orgId, connection }: { orgId: string; connection: SsoConnection }) {
   const { t, i18n } = useTranslation('sso')
-  const test = useTestSso(orgId)
+  const testSignIn = useTestSso(orgId)
   const showError = useShowSsoError()
   const { tested, testVerified } = connection
   const language = i18n.resolvedLanguage ?? 'en'
@@ -71,8 +71,8 @@ function TestRow({ orgId, connection }: { orgId: string; connection: SsoConnecti
       <Group gap="sm">
         <Button
           variant="default"
-          loading={test.isPending || test.isSuccess}
-          onClick={() => test.mutate(undefined, { onError: showError })}
+          loading={testSignIn.isPending || testSignIn.isSuccess}
+          onClick={() => testSignIn.mutate(undefined, { onError: showError })}
         >
           {t('test')}
         </Button>

@@ -13,14 +13,14 @@ interface Search {
 export function useTestResult({ sso, reason }: Search): void {
   const { t } = useTranslation('sso')
   const navigate = useNavigate()
-  const take = useEffectEvent(() => {
+  const showResult = useEffectEvent(() => {
     const refusal = providerRefusals.find((item) => item === reason)
     if (sso === 'tested') notifications.show({ message: t('tested') })
     else if (refusal) notifications.show({ color: 'red', message: t(refusalKey(refusal)) })
     void navigate({ to: '/settings/workspace', search: {}, replace: true })
   })
   useEffect(() => {
-    if (sso || reason) take()
+    if (sso || reason) showResult()
   }, [sso, reason])
 }
 

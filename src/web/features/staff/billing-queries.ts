@@ -15,7 +15,7 @@ export const customerBillingQuery = (oid: string) =>
     refetchOnReconnect: false,
   })
 
-interface Reasoned {
+interface AdjustmentInput {
   cents: number
   reason: string
   key: string
@@ -25,7 +25,7 @@ interface Reasoned {
 export function useGrantCredits(oid: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: Reasoned) => call('grantCredits', { params: { oid }, body }),
+    mutationFn: (body: AdjustmentInput) => call('grantCredits', { params: { oid }, body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: customerKey(oid) }),
   })
 }
@@ -34,7 +34,7 @@ export function useGrantCredits(oid: string) {
 export function useRefund(oid: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: Reasoned & { charge: string; currency: Currency }) =>
+    mutationFn: (body: AdjustmentInput & { charge: string; currency: Currency }) =>
       call('refundCharge', { params: { oid }, body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: customerKey(oid) }),
   })

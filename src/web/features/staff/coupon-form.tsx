@@ -31,12 +31,12 @@ interface Values {
   duration: (typeof couponDurations)[number]
   months: string | number
   plans: string[]
-  max: string | number
+  maxUses: string | number
   /** Last day of validity, such as 2026-11-30; empty if the coupon never expires. */
   lastDay: string
 }
 
-const initial: Values = {
+const initialValues: Values = {
   name: '',
   kind: 'percent',
   discount: '',
@@ -44,7 +44,7 @@ const initial: Values = {
   duration: 'once',
   months: 3,
   plans: [],
-  max: '',
+  maxUses: '',
   lastDay: '',
 }
 
@@ -62,7 +62,7 @@ function isOutOfRange(lastDay: string): boolean {
 }
 
 /** Returns the coupon described by a form; undefined without a discount. */
-function couponOf({ name, kind, discount, currency, duration, months, plans, max, lastDay }: Values) {
+function couponOf({ name, kind, discount, currency, duration, months, plans, maxUses, lastDay }: Values) {
   const value = Number(discount)
   if (!(value > 0) || name.trim() === '' || isOutOfRange(lastDay)) return undefined
   const expiresAt = expiryOf(lastDay)
@@ -74,7 +74,7 @@ function couponOf({ name, kind, discount, currency, duration, months, plans, max
       : { amountOff: { currency, amount: Math.round(value * 100) } }),
     ...(duration === 'repeating' && { months: Number(months) || 1 }),
     ...(plans.length > 0 && { plans }),
-    ...(Number(max) > 0 && { maxRedemptions: Number(max) }),
+    ...(Number(maxUses) > 0 && { maxRedemptions: Number(maxUses) }),
     ...(expiresAt !== undefined && { expiresAt }),
   }
   return coupon
@@ -83,7 +83,7 @@ function couponOf({ name, kind, discount, currency, duration, months, plans, max
 /** Form that adds a coupon. */
 export function CouponForm({ plans, onClose }: CouponFormProps) {
   const { t } = useTranslation('staffBilling')
-  const [values, setValues] = useState(initial)
+  const [values, setValues] = useState(initialValues)
   const [isChecked, setChecked] = useState(false)
   const { add } = useCoupons()
   const showError = useShowError()
@@ -124,7 +124,9 @@ export function CouponForm({ plans, onClose }: CouponFormProps) {
             data={couponDurations.map((value) => ({ value, label: t(`coupons.durations.${value}`) }))}
             value={values.duration}
             allowDeselect={false}
-            onChange={(value) => set({ duration: couponDurations.find((each) => each === value) ?? 'once' })}
+            onChange={(value) =>
+              set({ duration: couponDurations.find((duration) => duration === value) ?? 'once' })
+            }
           />
           {values.duration === 'repeating' && (
             <NumberInput
@@ -143,8 +145,8 @@ export function CouponForm({ plans, onClose }: CouponFormProps) {
             max={1_000_000}
             allowDecimal={false}
             hideControls
-            value={values.max}
-            onChange={(max) => set({ max })}
+            value={values.maxUses}
+            onChange={(maxUses) => set({ maxUses })}
           />
           <TextInput
             type="date"
@@ -164,7 +166,7 @@ export function CouponForm({ plans, onClose }: CouponFormProps) {
           data={plans.map(({ id, name }) => ({ value: id, label: name }))}
           value={values.plans}
           clearable
-          onChange={(chosen) => set({ plans: chosen })}
+          onChange={(value) => set({ plans: value })}
         />
         <Group gap="xs">
           <Button type="submit" loading={add.isPending}>
@@ -213,7 +215,7 @@ function DiscountFields({ values: { kind, discount, currency }, set, isChecked }
             data={[...currencies]}
             value={currency}
             allowDeselect={false}
-            onChange={(value) => set({ currency: currencies.find((each) => each === value) ?? 'USD' })}
+            onChange={(value) => set({ currency: currencies.find((item) => item === value) ?? 'USD' })}
           />
         )}
       </Group>

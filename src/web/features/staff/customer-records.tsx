@@ -29,7 +29,7 @@ export function InvoiceTable({ billing: { invoices } }: RecordsProps) {
   return (
     <RecordsTable
       label={t('invoices.title')}
-      none={t('invoices.none')}
+      emptyText={t('invoices.none')}
       columns={[t('invoices.number'), t('invoices.date'), t('invoices.status'), t('invoices.total')]}
       rows={invoices.map(({ id, number, created, status, total, currency, pdf }) => ({
         id,
@@ -51,12 +51,12 @@ export function InvoiceTable({ billing: { invoices } }: RecordsProps) {
 export function ChargeTable({ oid, billing: { charges } }: RecordsProps & { oid: string }) {
   const { t } = useTranslation('staffBilling')
   const { date, money } = useFormats()
-  const [refunding, setRefunding] = useState<string>()
+  const [refundingId, setRefundingId] = useState<string>()
   const canRefund = ({ paid, refunded, amount }: Charge) => paid && refunded < amount
   return (
     <RecordsTable
       label={t('charges.title')}
-      none={t('charges.none')}
+      emptyText={t('charges.none')}
       columns={[
         ...[t('invoices.date'), t('charges.description'), t('invoices.status'), t('charges.amount')],
         ...[t('charges.refunded'), t('refund.open')],
@@ -68,20 +68,20 @@ export function ChargeTable({ oid, billing: { charges } }: RecordsProps & { oid:
           cells: [
             ...[date(created), failure ?? description, t(`charges.states.${status}`)],
             ...[money(amount, currency), refunded > 0 && money(refunded, currency)],
-            canRefund(charge) && refunding !== id && (
+            canRefund(charge) && refundingId !== id && (
               <Button
                 key="refund"
                 size="compact-sm"
                 variant="default"
                 aria-label={t('refund.openOf', { amount: money(amount, currency), date: date(created) })}
-                onClick={() => setRefunding(id)}
+                onClick={() => setRefundingId(id)}
               >
                 {t('refund.open')}
               </Button>
             ),
           ],
-          below: refunding === id && (
-            <RefundForm oid={oid} charge={charge} onClose={() => setRefunding(undefined)} />
+          details: refundingId === id && (
+            <RefundForm oid={oid} charge={charge} onClose={() => setRefundingId(undefined)} />
           ),
         }
       })}
@@ -95,7 +95,7 @@ export function AdjustmentTable({ billing: { adjustments } }: RecordsProps) {
   return (
     <RecordsTable
       label={t('adjustments.title')}
-      none={t('adjustments.none')}
+      emptyText={t('adjustments.none')}
       columns={[t('invoices.date'), t('charges.description'), t('charges.amount')]}
       rows={adjustments.map(({ id, created, description, amount, currency }) => ({
         id,
@@ -113,18 +113,18 @@ const accounts = [
 export function LedgerTable({ billing: { transactions } }: RecordsProps) {
   const { t } = useTranslation('staffBilling')
   const { date, money, number } = useFormats()
-  const amountIn = (amount: number, unit: string) =>
+  const formatAmount = (amount: number, unit: string) =>
     unit === 'minutes' || unit === 'precisionMinutes'
       ? t(`ledger.${unit}`, { minutes: number(amount) })
       : money(amount, unit)
   const nameOf = (account: string) => {
-    const knownAccount = accounts.find((each) => each === account)
-    return knownAccount ? t(`ledger.accounts.${knownAccount}`) : account
+    const accountKind = accounts.find((item) => item === account)
+    return accountKind ? t(`ledger.accounts.${accountKind}`) : account
   }
   return (
     <RecordsTable
       label={t('ledger.title')}
-      none={t('ledger.none')}
+      emptyText={t('ledger.none')}
       columns={[t('invoices.date'), t('ledger.kind'), t('ledger.entries')]}
       rows={transactions.map(({ id, at, kind, entries }) => ({
         id,
@@ -133,7 +133,7 @@ export function LedgerTable({ billing: { transactions } }: RecordsProps) {
           t(`ledger.kinds.${kind}`),
           entries
             .map(({ account, unit, amount }) =>
-              t('ledger.entry', { account: nameOf(account), amount: amountIn(amount, unit) }),
+              t('ledger.entry', { account: nameOf(account), amount: formatAmount(amount, unit) }),
             )
             .join(' · '),
         ],

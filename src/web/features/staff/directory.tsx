@@ -25,8 +25,8 @@ interface DirectoryProps<T> {
 /** Searchable list of all items of one kind in the installation. */
 export function Directory<T>({ title, useList, row }: DirectoryProps<T>) {
   const { t } = useTranslation(['staff', 'common'])
-  const [typed, setTyped] = useState('')
-  const [term] = useDebouncedValue(typed.trim(), debounceMs)
+  const [inputText, setInputText] = useState('')
+  const [term] = useDebouncedValue(inputText.trim(), debounceMs)
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useList(term)
   const items = data?.pages.flatMap(({ Items }) => Items)
   return (
@@ -37,8 +37,8 @@ export function Directory<T>({ title, useList, row }: DirectoryProps<T>) {
         aria-label={`${t('staff:search')}: ${title}`}
         placeholder={t('staff:search')}
         leftSection={<IconSearch size={16} aria-hidden />}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        value={inputText}
+        onChange={({ currentTarget }) => setInputText(currentTarget.value)}
       />
       {isError && <LoadError text={t('staff:failed')} onRetry={() => void refetch()} />}
       {!items && !isError && <Loader role="status" size="sm" aria-label={t('common:loading')} />}

@@ -10,14 +10,14 @@ import { MoneyFields, useMoneyForm } from './money-fields.tsx'
 export function GrantForm({ oid, currency }: { oid: string; currency: string }) {
   const { t, i18n } = useTranslation('staffBilling')
   const form = useMoneyForm()
-  const grant = useGrantCredits(oid)
+  const grantCredits = useGrantCredits(oid)
   const showError = useShowError()
   const { cents, reason, key, isChecked } = form
   const isMissing = reason.trim() === ''
   const submit = () => {
     form.setChecked(true)
     if (cents < 1 || isMissing) return
-    grant.mutate(
+    grantCredits.mutate(
       { cents, reason: reason.trim(), key },
       {
         onError: showError,
@@ -49,7 +49,7 @@ export function GrantForm({ oid, currency }: { oid: string; currency: string }) 
             error: isChecked && isMissing ? t('grant.reasonMissing') : undefined,
           }}
         />
-        <Button type="submit" loading={grant.isPending}>
+        <Button type="submit" loading={grantCredits.isPending}>
           {t('grant.submit')}
         </Button>
       </Stack>

@@ -7,19 +7,19 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 interface ImpersonationFormProps {
   user: { uid: string; name: string }
-  onKey: (key: string) => void
+  onKeyCreated: (key: string) => void
   onCancel: () => void
 }
 
 /** Form that asks for the reason of an impersonation and creates its key. */
-export function ImpersonationForm({ user: { uid, name }, onKey, onCancel }: ImpersonationFormProps) {
+export function ImpersonationForm({ user: { uid, name }, onKeyCreated, onCancel }: ImpersonationFormProps) {
   const { t } = useTranslation('staff')
   const [reason, setReason] = useState('')
-  const [isShort, setShort] = useState(false)
+  const [isTooShort, setTooShort] = useState(false)
   const showError = useShowError()
   const create = useMutation({
     mutationFn: () => call('makeImpersonationKey', { body: { user: uid, reason: reason.trim() } }),
-    onSuccess: ({ key }) => onKey(key),
+    onSuccess: ({ key }) => onKeyCreated(key),
     onError: showError,
   })
   return (
@@ -27,7 +27,7 @@ export function ImpersonationForm({ user: { uid, name }, onKey, onCancel }: Impe
       style={{ flex: '1 1 100%' }}
       onSubmit={(event) => {
         event.preventDefault()
-        setShort(reason.trim().length < 3)
+        setTooShort(reason.trim().length < 3)
         if (reason.trim().length >= 3) create.mutate()
       }}
     >
@@ -39,7 +39,7 @@ export function ImpersonationForm({ user: { uid, name }, onKey, onCancel }: Impe
           description={t('users.reasonHint')}
           maxLength={500}
           value={reason}
-          error={isShort && t('users.reasonMissing')}
+          error={isTooShort && t('users.reasonMissing')}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
         <Group gap={8}>

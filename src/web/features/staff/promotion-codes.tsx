@@ -70,19 +70,19 @@ function NewCode({ coupon: { id: couponId, name } }: { coupon: StaffCoupon }) {
         {t('codes.add')}
       </Button>
     )
-  const isWrong = code.trim() !== '' && !pattern.test(code.trim())
+  const isInvalid = code.trim() !== '' && !pattern.test(code.trim())
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
         setChecked(true)
-        if (isWrong) return
+        if (isInvalid) return
         addCode.mutate(
           { couponId, code: code.trim() },
           {
             onError: showError,
-            onSuccess: (added) => {
-              notifications.show({ message: t('codes.added', { code: added.code }) })
+            onSuccess: (addedCode) => {
+              notifications.show({ message: t('codes.added', { code: addedCode.code }) })
               setCode(undefined)
               setChecked(false)
             },
@@ -94,7 +94,7 @@ function NewCode({ coupon: { id: couponId, name } }: { coupon: StaffCoupon }) {
         autoFocus
         label={t('codes.code')}
         description={t('codes.codeHint')}
-        error={isChecked && isWrong && t('codes.codeInvalid')}
+        error={isChecked && isInvalid && t('codes.codeInvalid')}
         maxLength={40}
         value={code}
         onChange={({ currentTarget }) => setCode(currentTarget.value)}

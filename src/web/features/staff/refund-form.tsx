@@ -18,18 +18,18 @@ interface RefundFormProps {
 export function RefundForm({ oid, charge, onClose }: RefundFormProps) {
   const { t, i18n } = useTranslation('staffBilling')
   const language = i18n.resolvedLanguage ?? 'en'
-  const refundable = charge.amount - charge.refunded
-  const form = useMoneyForm(refundable)
+  const maxRefund = charge.amount - charge.refunded
+  const form = useMoneyForm(maxRefund)
   const refund = useRefund(oid)
   const showError = useShowError()
   const { cents, reason, key, isChecked } = form
-  const isWrong = cents < 1 || cents > refundable
+  const isInvalid = cents < 1 || cents > maxRefund
   const isMissing = reason.trim() === ''
   const format = (amount: number) => formatMoney(amount, charge.currency, language)
   const submit = () => {
     form.setChecked(true)
-    const currency = currencies.find((each) => each === charge.currency)
-    if (isWrong || isMissing || !currency) return
+    const currency = currencies.find((item) => item === charge.currency)
+    if (isInvalid || isMissing || !currency) return
     refund.mutate(
       { charge: charge.id, cents, currency, reason: reason.trim(), key },
       {
@@ -56,8 +56,8 @@ export function RefundForm({ oid, charge, onClose }: RefundFormProps) {
           form={form}
           amount={{
             label: t('refund.amount', { currency: charge.currency }),
-            hint: t('refund.hint', { amount: format(refundable) }),
-            error: isChecked && isWrong ? t('refund.invalid', { amount: format(refundable) }) : undefined,
+            hint: t('refund.hint', { amount: format(maxRefund) }),
+            error: isChecked && isInvalid ? t('refund.invalid', { amount: format(maxRefund) }) : undefined,
           }}
           reason={{
             label: t('refund.reason'),

@@ -26,7 +26,7 @@ export function Revenue() {
           data={periods.map((value) => ({ value, label: t(`staffBilling:revenue.periods.${value}`) }))}
           value={period}
           allowDeselect={false}
-          onChange={(value) => setPeriod(periods.find((each) => each === value) ?? '12')}
+          onChange={(value) => setPeriod(periods.find((item) => item === value) ?? '12')}
         />
         {(['csv', 'xlsx'] as const).map((format) => (
           <Button
@@ -45,7 +45,7 @@ export function Revenue() {
       {months && (
         <RecordsTable
           label={t('staffBilling:revenue.title')}
-          none={t('staffBilling:revenue.none')}
+          emptyText={t('staffBilling:revenue.none')}
           columns={[
             ...[t('staffBilling:revenue.month'), t('staffBilling:revenue.purchases')],
             ...[t('staffBilling:revenue.subscriptions'), t('staffBilling:revenue.refunds')],

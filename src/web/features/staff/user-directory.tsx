@@ -11,27 +11,27 @@ import classes from './staff.module.css'
 
 interface UserDirectoryProps {
   /** Starts an impersonation with a one-time key. */
-  onKey: (key: string) => void
+  onKeyCreated: (key: string) => void
 }
 
 const useUsers = (term: string) => useInfiniteQuery(allUsersQuery(term))
 
 /** List of all users in the installation. */
-export function UserDirectory({ onKey }: UserDirectoryProps) {
+export function UserDirectory({ onKeyCreated }: UserDirectoryProps) {
   const { t } = useTranslation('staff')
   return (
     <Directory
       title={t('users.title')}
       useList={useUsers}
-      row={(user) => <UserRow key={user.uid} user={user} onKey={onKey} />}
+      row={(user) => <UserRow key={user.uid} user={user} onKeyCreated={onKeyCreated} />}
     />
   )
 }
 
-function UserRow({ user, onKey }: UserDirectoryProps & { user: StaffUser }) {
+function UserRow({ user, onKeyCreated }: UserDirectoryProps & { user: StaffUser }) {
   const { t, i18n } = useTranslation('staff')
   const { name, email, emailVerified, staff, isCorrector, lastSignInTime } = user
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const time = lastSignInTime && formatDateTime(lastSignInTime, i18n.resolvedLanguage ?? 'en')
   const facts = [
     ...(staff ? [t('users.staff')] : []),
@@ -52,17 +52,19 @@ function UserRow({ user, onKey }: UserDirectoryProps & { user: StaffUser }) {
           {facts.join(' · ')}
         </Text>
       </div>
-      {!staff && !asking && (
+      {!staff && !isAsking && (
         <Button
           size="compact-sm"
           variant="default"
           aria-label={t('users.impersonateName', { name })}
-          onClick={() => setAsking(true)}
+          onClick={() => setIsAsking(true)}
         >
           {t('users.impersonate')}
         </Button>
       )}
-      {asking && <ImpersonationForm user={user} onKey={onKey} onCancel={() => setAsking(false)} />}
+      {isAsking && (
+        <ImpersonationForm user={user} onKeyCreated={onKeyCreated} onCancel={() => setIsAsking(false)} />
+      )}
     </li>
   )
 }

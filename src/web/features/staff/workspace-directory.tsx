@@ -11,22 +11,24 @@ const useWorkspaces = (term: string) => useInfiniteQuery(allWorkspacesQuery(term
 
 interface WorkspaceDirectoryProps {
   /** Shows the billing of a workspace; undefined without plans. */
-  onBilling: ((oid: string) => void) | undefined
+  onOpenBilling: ((oid: string) => void) | undefined
 }
 
 /** List of all workspaces in the installation, with their enterprise switch. */
-export function WorkspaceDirectory({ onBilling }: WorkspaceDirectoryProps) {
+export function WorkspaceDirectory({ onOpenBilling }: WorkspaceDirectoryProps) {
   const { t } = useTranslation('staff')
   return (
     <Directory
       title={t('workspaces.title')}
       useList={useWorkspaces}
-      row={(workspace) => <WorkspaceRow key={workspace.id} workspace={workspace} onBilling={onBilling} />}
+      row={(workspace) => (
+        <WorkspaceRow key={workspace.id} workspace={workspace} onOpenBilling={onOpenBilling} />
+      )}
     />
   )
 }
 
-function WorkspaceRow({ workspace, onBilling }: WorkspaceDirectoryProps & { workspace: StaffWorkspace }) {
+function WorkspaceRow({ workspace, onOpenBilling }: WorkspaceDirectoryProps & { workspace: StaffWorkspace }) {
   const { t } = useTranslation('staff')
   const { id, name, owner, members, collections, deletedAt, enterprise } = workspace
   const change = useChangeEnterprise(id)
@@ -53,12 +55,12 @@ function WorkspaceRow({ workspace, onBilling }: WorkspaceDirectoryProps & { work
         </Text>
       </div>
       <Group>
-        {onBilling && (
+        {onOpenBilling && (
           <Button
             size="compact-sm"
             variant="default"
             aria-label={t('workspaces.billingOf', { name })}
-            onClick={() => onBilling(id)}
+            onClick={() => onOpenBilling(id)}
           >
             {t('workspaces.billing')}
           </Button>

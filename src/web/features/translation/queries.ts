@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/api.ts'
 
 /** Fetches the target languages of a translation, and ways to add more. */
-export const targetsQuery = (from: string) =>
+export const targetsQuery = (sourceLanguage: string) =>
   queryOptions({
-    queryKey: ['translation', 'targets', from],
-    queryFn: ({ signal }) => call('listTargetLanguages', { query: { from } }, { signal }),
+    queryKey: ['translation', 'targets', sourceLanguage],
+    queryFn: ({ signal }) => call('listTargetLanguages', { query: { from: sourceLanguage } }, { signal }),
     staleTime: 60_000,
   })
 

@@ -8,7 +8,7 @@ import { languageName } from '#domain/languages/languages.ts'
 import { Estimate } from '#web/editing/costs/estimate.tsx'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { newId } from '#web/lib/format/new-id.ts'
-import { targetOptions, writtenLanguages } from '#web/lib/i18n/language-options.ts'
+import { targetOptions, writingLanguages } from '#web/lib/i18n/language-options.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 import { showAction } from '#web/ui/show-action.tsx'
@@ -45,7 +45,7 @@ export default function TranslateDialog({
   const [cids] = useState(() => new Map<string, string>())
   const targets = useQuery({ ...targetsQuery(from ?? ''), enabled: from !== null })
   const options = useMemo(() => targets.data && targetOptions(targets.data, locale), [targets.data, locale])
-  const chosen = options?.find(({ value }) => value === to)
+  const target = options?.find(({ value }) => value === to)
   const order = useMutation({
     mutationFn: async (language: string) => {
       if (isUnknown && from) await setLanguage(id, from)
@@ -76,7 +76,7 @@ export default function TranslateDialog({
         <LanguageSelect
           label={t('translation:written')}
           mt="md"
-          options={writtenLanguages(locale)}
+          options={writingLanguages(locale)}
           value={from}
           disabled={order.isPending}
           onChange={setFrom}
@@ -91,7 +91,7 @@ export default function TranslateDialog({
       ) : (
         <LanguageSelect
           label={t('translation:label')}
-          missing="translator"
+          missingText="translator"
           mt="md"
           options={options}
           value={to}
@@ -99,7 +99,7 @@ export default function TranslateDialog({
           onChange={setTo}
         />
       )}
-      {chosen?.quality === 'draft' && (
+      {target?.quality === 'draft' && (
         <Text size="sm" c="dimmed" mt="xs">
           {t('translation:draft')}
         </Text>
@@ -121,7 +121,7 @@ export default function TranslateDialog({
             {t('translation:retry')}
           </Button>
         ) : (
-          <Button disabled={!chosen} loading={order.isPending} onClick={() => to && order.mutate(to)}>
+          <Button disabled={!target} loading={order.isPending} onClick={() => to && order.mutate(to)}>
             {t('translation:action')}
           </Button>
         )}

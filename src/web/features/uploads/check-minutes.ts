@@ -4,11 +4,11 @@ import { call } from '#web/lib/api/api.ts'
 import { delay } from '#web/lib/delay.ts'
 
 /** Messages shown before each retry. */
-const retries = ['verifying', 'awaiting', 'again'] as const
+const retryMessages = ['verifying', 'awaiting', 'again'] as const
 const retryAfterMs = 2_800
 const toastId = 'minutes'
 
-async function isOver(orgId: string): Promise<boolean> {
+async function checkOverLimit(orgId: string): Promise<boolean> {
   const { left } = await call('getMinutes', { params: { oid: orgId } }).catch(() => ({ left: null }))
   return left !== null && left <= 0
 }
@@ -18,16 +18,16 @@ async function isOver(orgId: string): Promise<boolean> {
  * about to arrive. Without a response, the server decides later.
  */
 export async function hasMinutesLeft(orgId: string): Promise<boolean> {
-  let isOverLimit = await isOver(orgId)
+  let isOverLimit = await checkOverLimit(orgId)
   if (isOverLimit) await i18next.loadNamespaces('uploads')
-  for (const retry of retries) {
+  for (const retry of retryMessages) {
     if (!isOverLimit) break
     const message = i18next.t(`uploads:minutes.${retry}`)
     const toast = { id: toastId, message, loading: true, autoClose: false } as const
-    if (retry === retries[0]) notifications.show(toast)
+    if (retry === retryMessages[0]) notifications.show(toast)
     else notifications.update(toast)
     await delay(retryAfterMs)
-    isOverLimit = await isOver(orgId)
+    isOverLimit = await checkOverLimit(orgId)
   }
   notifications.hide(toastId)
   return !isOverLimit

@@ -4,7 +4,7 @@ import { Dropzone } from '@mantine/dropzone'
 import { IconUpload } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { DragHover, filesClearMs } from '#web/lib/browser/drag-hover.ts'
+import { DragHover, fileHoverTimeoutMs } from '#web/lib/browser/drag-hover.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useUserSettings } from '#web/lib/queries/user-settings.ts'
 import { noOptions } from './options/upload-options.ts'
@@ -23,12 +23,12 @@ export default function DropAnywhere() {
   const { settings } = useUserSettings(uid)
   const { project } = useSearch({ strict: false }) as { project?: string }
   const check = useFileCheck()
-  const start = useStartUploads(queue)
+  const startUploads = useStartUploads(queue)
   const upload = async (files: File[]) => {
     if (files.length === 0 || !(await hasMinutes())) return
     const options = { ...noOptions, enhanced: settings.enhanced, project }
-    const chosen = files.map((file) => ({ file }))
-    await start(chosen, { orgId, languageCode: settings.defaultLanguage ?? '', options })
+    const chosenFiles = files.map((file) => ({ file }))
+    await startUploads(chosenFiles, { orgId, languageCode: settings.defaultLanguage ?? '', options })
   }
   // Files that were dropped before the queue was opened.
   const [earlyFiles, setEarlyFiles] = useState<File[]>([])
@@ -40,10 +40,10 @@ export default function DropAnywhere() {
   useEffect(() => {
     if (queue) uploadEarly()
   }, [queue])
-  const round = useQuietRounds()
+  const dragCount = useDragCounter()
   return (
     <Dropzone.FullScreen
-      key={round}
+      key={dragCount}
       active
       // The drop zone is invisible and opens nothing.
       activateOnKeyboard={false}
@@ -69,20 +69,20 @@ export default function DropAnywhere() {
 const dragEvents = ['dragenter', 'dragover'] as const
 
 /** Counts drags whose end went unnoticed, after which the drop target must disappear. */
-function useQuietRounds(): number {
-  const [round, setRound] = useState(0)
+function useDragCounter(): number {
+  const [dragCount, setDragCount] = useState(0)
   useEffect(() => {
-    const hover = new DragHover(filesClearMs, () => setRound((before) => before + 1))
-    const hold = () => hover.extend()
+    const hover = new DragHover(fileHoverTimeoutMs, () => setDragCount((before) => before + 1))
+    const extendHover = () => hover.extend()
     const end = () => hover.end()
     // Some browsers report only that files are being dragged.
-    for (const type of dragEvents) addEventListener(type, hold, true)
+    for (const type of dragEvents) addEventListener(type, extendHover, true)
     addEventListener('drop', end, true)
     return () => {
-      for (const type of dragEvents) removeEventListener(type, hold, true)
+      for (const type of dragEvents) removeEventListener(type, extendHover, true)
       removeEventListener('drop', end, true)
       hover.end()
     }
   }, [])
-  return round
+  return dragCount
 }

@@ -27,7 +27,7 @@ export default function EditUpload({ uid, orgId, fileName, settings, onSave, onC
   const [languageCode, setLanguage] = useState(settings.languageCode)
   const [options, setOptions] = useState(settings.options ?? noOptions)
   const { options: languages } = useLanguageChoice()
-  const { settings: ownSettings } = useUserSettings(uid)
+  const { settings: userSettings } = useUserSettings(uid)
   const save = (event: FormEvent) => {
     event.preventDefault()
     onSave({ languageCode, title: title.trim() || undefined, options })
@@ -58,7 +58,7 @@ export default function EditUpload({ uid, orgId, fileName, settings, onSave, onC
                 options={languages}
                 value={languageCode || null}
                 onChange={(code) => setLanguage(code ?? '')}
-                ownDefault={ownSettings.defaultLanguage}
+                defaultLanguage={userSettings.defaultLanguage}
               />
             </div>
             {!options.channelSpeakers && (
@@ -72,12 +72,12 @@ export default function EditUpload({ uid, orgId, fileName, settings, onSave, onC
             uid={uid}
             orgId={orgId}
             language={languageCode || null}
-            openAtFirst
+            isInitiallyOpen
             value={options}
             onChange={setOptions}
           />
           <AdvancedOptions
-            openAtFirst
+            isInitiallyOpen
             uid={uid}
             language={languageCode || null}
             value={options}

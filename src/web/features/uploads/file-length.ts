@@ -1,5 +1,5 @@
 /** Timeout for reading the length of a file, in milliseconds. */
-const maxReadMs = 10_000
+const readTimeoutMs = 10_000
 
 /** Returns the length of a media file in seconds; null if the browser can't play it. */
 export async function readLength(file: File): Promise<number | null> {
@@ -11,7 +11,7 @@ export async function readLength(file: File): Promise<number | null> {
       const end = () => resolve(Number.isFinite(element.duration) ? element.duration : null)
       element.addEventListener('loadedmetadata', end)
       element.addEventListener('error', () => resolve(null))
-      setTimeout(() => resolve(null), maxReadMs)
+      setTimeout(() => resolve(null), readTimeoutMs)
       element.src = url
     })
   } finally {

@@ -13,21 +13,21 @@ import classes from './uploads.module.css'
 import type { useChosenFiles } from './use-chosen-files.ts'
 
 interface FileViewProps {
-  chosen: ReturnType<typeof useChosenFiles>
+  chosenFiles: ReturnType<typeof useChosenFiles>
   /** Text of the drop zone. */
   invitation: string
 }
 
 /** Drop zone with the list of chosen files. */
-export function FileView({ chosen, invitation }: FileViewProps) {
+export function FileView({ chosenFiles, invitation }: FileViewProps) {
   const { t, i18n } = useTranslation('uploads')
   const config = useProductConfig()
-  const longest = usePlan(usePayer())?.plan.fileSeconds ?? Number.POSITIVE_INFINITY
+  const maxSeconds = usePlan(usePayer())?.plan.fileSeconds ?? Number.POSITIVE_INFINITY
   const locale = i18n.resolvedLanguage ?? 'en'
   return (
     <>
       <Dropzone
-        onDrop={chosen.add}
+        onDrop={chosenFiles.add}
         className={classes.zone}
         inputProps={{ 'aria-label': t('dialog.choose'), accept: acceptedTypes }}
         useFsAccessApi={false}
@@ -41,15 +41,15 @@ export function FileView({ chosen, invitation }: FileViewProps) {
           <Text size="sm" c="dimmed">
             {t('dialog.limits', {
               size: formatSize(config.maxUploadBytes, locale),
-              length: formatLength(Math.min(config.maxDurationSeconds, longest), locale),
+              length: formatLength(Math.min(config.maxDurationSeconds, maxSeconds), locale),
             })}
           </Text>
         )}
       </Dropzone>
-      {chosen.files.length > 0 && (
-        <ChosenFiles files={chosen.files} onRename={chosen.rename} onRemove={chosen.remove} />
+      {chosenFiles.files.length > 0 && (
+        <ChosenFiles files={chosenFiles.files} onRename={chosenFiles.rename} onRemove={chosenFiles.remove} />
       )}
-      <details className={classes.supported} open={chosen.refusedKind}>
+      <details className={classes.supported} open={chosenFiles.hasRefusedKind}>
         <summary>{t('dialog.supportedTitle')}</summary>
         <Text size="sm" c="dimmed" mt={4}>
           {t('dialog.supported')}

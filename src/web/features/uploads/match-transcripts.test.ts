@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { findRecording } from './match-transcripts.ts'
 
-const filesNamed = (...names: string[]) => names.map((name) => ({ name }))
+const createFiles = (...names: string[]) => names.map((name) => ({ name }))
 const findName = (recordings: string[], name: string) =>
-  findRecording(filesNamed(...recordings), { name })?.name
+  findRecording(createFiles(...recordings), { name })?.name
 
 it('chooses the only recording, regardless of its name', () => {
   expect(findName(['talk.mp3'], 'notes.txt')).toBe('talk.mp3')

@@ -9,12 +9,12 @@ const baseName = (name: string) =>
  * Returns the recording that a transcript belongs to: the only one, or the one with the same name, optionally
  * followed by a language, as in `talk.en.srt`.
  */
-export function findRecording<F extends { name: string }>(
-  recordings: readonly F[],
+export function findRecording<NamedFile extends { name: string }>(
+  recordings: readonly NamedFile[],
   transcript: { name: string },
-): F | undefined {
+): NamedFile | undefined {
   if (recordings.length === 1) return recordings[0]
   const base = baseName(transcript.name)
-  const same = recordings.find(({ name }) => baseName(name) === base)
-  return same ?? recordings.find(({ name }) => base.startsWith(`${baseName(name)}.`))
+  const sameName = recordings.find(({ name }) => baseName(name) === base)
+  return sameName ?? recordings.find(({ name }) => base.startsWith(`${baseName(name)}.`))
 }

@@ -30,11 +30,11 @@ export function TranscriptField(props: TranscriptFieldProps) {
 
 function Field({ uid, files, onAttach }: TranscriptFieldProps) {
   const { t } = useTranslation('transcripts')
-  const { attach, reading, problems } = useAttachTranscripts(uid, files, onAttach)
+  const { attach, readingNames, problems } = useAttachTranscripts(uid, files, onAttach)
   const label = useId()
-  const many = files.length > 1
-  const attached = files.filter(({ transcript }) => transcript)
-  const choice = many ? 'chooseMany' : attached.length > 0 ? 'chooseOther' : 'choose'
+  const hasSeveral = files.length > 1
+  const withTranscript = files.filter(({ transcript }) => transcript)
+  const choice = hasSeveral ? 'chooseMany' : withTranscript.length > 0 ? 'chooseOther' : 'choose'
   return (
     <fieldset className={classes.transcripts} aria-labelledby={label}>
       <Group justify="space-between" gap="xs" wrap="nowrap">
@@ -43,13 +43,13 @@ function Field({ uid, files, onAttach }: TranscriptFieldProps) {
             {t('import.field.label')}
           </Text>
           <Text size="xs" c="dimmed">
-            {t(many ? 'import.field.helpMany' : 'import.field.help')}
+            {t(hasSeveral ? 'import.field.helpMany' : 'import.field.help')}
           </Text>
         </div>
         <FileButton
           multiple
           accept={transcriptTypes}
-          onChange={(chosen) => void attach(many ? chosen : chosen.slice(0, 1))}
+          onChange={(chosenFiles) => void attach(hasSeveral ? chosenFiles : chosenFiles.slice(0, 1))}
         >
           {(button) => (
             <Button size="xs" variant="default" className={classes.fixed} {...button}>
@@ -58,17 +58,17 @@ function Field({ uid, files, onAttach }: TranscriptFieldProps) {
           )}
         </FileButton>
       </Group>
-      {attached.map(({ file, transcript }) => (
-        <Attached
+      {withTranscript.map(({ file, transcript }) => (
+        <AttachedFile
           key={file.name}
           transcript={transcript as AttachedTranscript}
-          recording={many ? file.name : undefined}
-          onEncoding={(encoding) => void attach([(transcript as AttachedTranscript).file], encoding)}
+          recording={hasSeveral ? file.name : undefined}
+          onEncodingChange={(encoding) => void attach([(transcript as AttachedTranscript).file], encoding)}
           onRemove={() => onAttach(file, undefined)}
         />
       ))}
       <div role="status">
-        {reading.map((name) => (
+        {readingNames.map((name) => (
           <Text key={name} size="sm" c="dimmed">
             {t('import.field.reading', { name })}
           </Text>
@@ -85,15 +85,15 @@ function Field({ uid, files, onAttach }: TranscriptFieldProps) {
   )
 }
 
-interface AttachedProps {
+interface AttachedFileProps {
   transcript: AttachedTranscript
   /** Name of the recording, if there are several recordings. */
   recording: string | undefined
-  onEncoding: (encoding: (typeof importEncodings)[number]) => void
+  onEncodingChange: (encoding: (typeof importEncodings)[number]) => void
   onRemove: () => void
 }
 
-function Attached({ transcript: { info }, recording, onEncoding, onRemove }: AttachedProps) {
+function AttachedFile({ transcript: { info }, recording, onEncodingChange, onRemove }: AttachedFileProps) {
   const { t } = useTranslation('transcripts')
   const summary = useImportSummary()
   return (
@@ -129,7 +129,7 @@ function Attached({ transcript: { info }, recording, onEncoding, onRemove }: Att
           description={t('import.encodingHelp', { beginning: info.beginning })}
           encodings={importEncodings}
           value={info.encoding}
-          onChange={onEncoding}
+          onChange={onEncodingChange}
         />
       )}
     </>

@@ -16,22 +16,22 @@ interface UploadCostProps {
   onChecked: (isTooLong: boolean) => void
 }
 
-const keyOf = ({ name, size, lastModified }: File) => ['file-length', name, size, lastModified]
+const fileKey = ({ name, size, lastModified }: File) => ['file-length', name, size, lastModified]
 
 /** Cost of the chosen recordings. */
 export default function UploadCost({ payer, files, links, precision, onChecked }: UploadCostProps) {
   const limit = usePlan(payer)?.plan.fileSeconds ?? null
-  const read = useQueries({
+  const lengthQueries = useQueries({
     queries: files.map((file) => ({
-      queryKey: keyOf(file),
+      queryKey: fileKey(file),
       queryFn: () => readLength(file),
       staleTime: Number.POSITIVE_INFINITY,
     })),
   })
-  const seconds = [...read.map(({ data = null }) => data), ...links]
-  const isTooLong = limit !== null && seconds.some((each) => each !== null && each > limit)
+  const seconds = [...lengthQueries.map(({ data = null }) => data), ...links]
+  const isTooLong = limit !== null && seconds.some((length) => length !== null && length > limit)
   useEffect(() => onChecked(isTooLong), [isTooLong, onChecked])
-  if (seconds.length === 0 || read.some(({ isPending }) => isPending)) return null
+  if (seconds.length === 0 || lengthQueries.some(({ isPending }) => isPending)) return null
   return (
     <>
       <Estimate work={{ kind: 'upload', seconds }} />

@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { openUpsell } from '#web/lib/api/query-client.ts'
-import { namedLanguages } from '#web/lib/i18n/language-options.ts'
+import { withoutAutoDetect } from '#web/lib/i18n/language-options.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { usePayer } from '#web/lib/queries/payer.ts'
@@ -35,7 +35,7 @@ import { useStartUploads } from './use-start-uploads.ts'
 const UploadCost = lazyComponent(() => import('./upload-cost.tsx'))
 
 /** Delay before validation after opening, in milliseconds. */
-const validateAfterMs = 1_000
+const messageDelayMs = 1_000
 
 interface UploadDialogProps {
   uid: string
@@ -55,7 +55,7 @@ export default function UploadDialog(props: UploadDialogProps) {
   const { uid, orgId, queue, request, hasMinutes, renderRecorder, onTranscription, onClose } = props
   const { t } = useTranslation('uploads')
   const [view, setView] = useState<UploadView>('files')
-  const chosen = useChosenFiles()
+  const chosenFiles = useChosenFiles()
   const startUploads = useStartUploads(queue)
   const link = useLinkForm()
   const recorder = useRecordedFile()
@@ -63,20 +63,23 @@ export default function UploadDialog(props: UploadDialogProps) {
   const picker = pickerViews.find((id) => id === view)
   const isRecorder = view === 'recorder' || view === 'screen' || view === 'meeting'
   const isLink = view === 'link' || view === 'video'
-  const noDetection = view === 'video' || (isLink && link.isVideoSite)
+  const disablesDetection = view === 'video' || (isLink && link.isVideoSite)
   const { settings, change } = useUserSettings(uid)
-  const { options, setOptions, forBlog } = useOptions(settings.enhanced)
-  const choice = useLanguageChoice(noDetection ? namedLanguages : undefined, settings.defaultLanguage)
+  const { options, setOptions, isForBlog } = useOptions(settings.enhanced)
+  const choice = useLanguageChoice(
+    disablesDetection ? withoutAutoDetect : undefined,
+    settings.defaultLanguage,
+  )
   const { language } = choice
-  const small = useMediaQuery('(max-width: 549px)')
+  const isSmallScreen = useMediaQuery('(max-width: 549px)')
 
-  const open = useEffectEvent((newRequest: UploadRequest) => {
-    chosen.add(newRequest.files)
+  const openRequest = useEffectEvent((newRequest: UploadRequest) => {
+    chosenFiles.add(newRequest.files)
     // Files dropped now wait in the other view.
     if (!recorder.isInUse) setView(newRequest.view)
   })
   useEffect(() => {
-    if (request) open(request)
+    if (request) openRequest(request)
   }, [request])
 
   const startedLinks = () => {
@@ -86,10 +89,10 @@ export default function UploadDialog(props: UploadDialogProps) {
     onClose()
   }
   const links = useStartLinks(onTranscription, startedLinks)
-  const [checking, setChecking] = useState(false)
+  const [isChecking, setIsChecking] = useState(false)
   const payer = usePayer()
   const [isTooLong, setTooLong] = useState(false)
-  const busy = checking || links.start.phase !== 'idle'
+  const busy = isChecking || links.start.phase !== 'idle'
   const close = () => {
     links.reset()
     if (busy) startedLinks()
@@ -102,10 +105,10 @@ export default function UploadDialog(props: UploadDialogProps) {
     if (language) choice.remember(language)
     const release = isRecorder ? recorder.hold() : undefined
     if (!isLink && !picker) onClose()
-    setChecking(true)
-    const covered = await hasMinutes()
-    setChecking(false)
-    if (!covered) {
+    setIsChecking(true)
+    const hasEnoughMinutes = await hasMinutes()
+    setIsChecking(false)
+    if (!hasEnoughMinutes) {
       release?.()
       return onClose()
     }
@@ -114,18 +117,18 @@ export default function UploadDialog(props: UploadDialogProps) {
     if (isLink) return links.run(link, target)
     if (picker) return links.run({ sources: items.sources(picker), subscription: null }, target)
     if (isRecorder) recorder.clear()
-    else chosen.clear()
+    else chosenFiles.clear()
     setOptions(null)
     await startUploads(files, { orgId, languageCode, options })
     release?.()
   }
-  const files = isRecorder ? recorder.files : chosen.files
+  const files = isRecorder ? recorder.files : chosenFiles.files
   const paid = files.filter(({ file }) => !isBundle(file.name))
   const needsLanguage = view !== 'files' || files.length === 0 || paid.length > 0
   const hasSources = isLink
     ? link.sources.length > 0 || link.subscription !== null
     : picker
-      ? items.in(picker).length > 0
+      ? items.itemsIn(picker).length > 0
       : files.length > 0
   const missingPart = !hasSources
     ? isLink
@@ -143,7 +146,7 @@ export default function UploadDialog(props: UploadDialogProps) {
       onClose={close}
       title={t(`titles.${view}`)}
       size="lg"
-      fullScreen={small ?? false}
+      fullScreen={isSmallScreen ?? false}
       // A click outside the dialog must not end a recording, or lose one that the browser can't store.
       closeOnClickOutside={!recorder.isInUse}
       closeOnEscape={!recorder.isInUse}
@@ -153,19 +156,19 @@ export default function UploadDialog(props: UploadDialogProps) {
       <Stack gap="md">
         {view === 'files' ? (
           <>
-            <FileView chosen={chosen} invitation={t(forBlog ? 'dialog.blog' : 'dialog.drop')} />
-            <OtherSources orgId={orgId} onChange={setView} onFiles={chosen.add} />
+            <FileView chosenFiles={chosenFiles} invitation={t(isForBlog ? 'dialog.blog' : 'dialog.drop')} />
+            <OtherSources orgId={orgId} onChange={setView} onBackToFiles={chosenFiles.add} />
             <TranscriptField
               uid={uid}
-              files={chosen.files.filter(({ file }) => !isBundle(file.name))}
-              onAttach={chosen.attach}
+              files={chosenFiles.files.filter(({ file }) => !isBundle(file.name))}
+              onAttach={chosenFiles.attach}
             />
           </>
         ) : (
           <BackToFiles disabled={busy || recorder.isRecording} onChange={setView} />
         )}
         {isLink && <LinkView form={link} disabled={busy} isVideo={view === 'video'} />}
-        {picker && <PickerSource uid={uid} orgId={orgId} view={picker} chosen={items} disabled={busy} />}
+        {picker && <PickerSource uid={uid} orgId={orgId} view={picker} chosenItems={items} disabled={busy} />}
         {isRecorder &&
           renderRecorder(view, {
             uid,
@@ -182,8 +185,8 @@ export default function UploadDialog(props: UploadDialogProps) {
                   options={choice.options}
                   value={language}
                   onChange={choice.pick}
-                  description={noDetection ? t('link.noAuto') : undefined}
-                  ownDefault={settings.defaultLanguage}
+                  description={disablesDetection ? t('link.noAuto') : undefined}
+                  defaultLanguage={settings.defaultLanguage}
                 />
               </div>
               {view !== 'meeting' && (
@@ -208,12 +211,12 @@ export default function UploadDialog(props: UploadDialogProps) {
                 uid={uid}
                 orgId={orgId}
                 language={language}
-                openAtFirst={forBlog}
+                isInitiallyOpen={isForBlog}
                 value={options}
                 onChange={setOptions}
               />
               <AdvancedOptions
-                openAtFirst={settings.openEditOptions}
+                isInitiallyOpen={settings.openEditOptions}
                 uid={uid}
                 language={language}
                 value={options}
@@ -229,7 +232,7 @@ export default function UploadDialog(props: UploadDialogProps) {
           <UploadCost
             payer={payer}
             files={isLink || picker ? [] : paid.map(({ file }) => file)}
-            links={isLink ? link.lengths : picker ? items.in(picker).map(() => null) : []}
+            links={isLink ? link.lengths : picker ? items.itemsIn(picker).map(() => null) : []}
             precision={options.isPrecision ? language : null}
             onChecked={setTooLong}
           />
@@ -244,8 +247,8 @@ export default function UploadDialog(props: UploadDialogProps) {
         >
           {t(isRecorder ? `submit.${view}` : needsLanguage ? 'dialog.start' : 'dialog.import')}
         </Button>
-        {request && <Missing missing={missingPart} />}
-        <Started start={links.start} />
+        {request && <MissingMessage missing={missingPart} />}
+        <LinkProgress start={links.start} />
       </div>
     </Modal>
   )
@@ -255,24 +258,24 @@ export default function UploadDialog(props: UploadDialogProps) {
 function useOptions(enhanced: boolean) {
   const { project, product } = useSearch({ strict: false }) as { project?: string; product?: string }
   const config = useProductConfig()
-  const [given, setOptions] = useState<UploadOptions | null>(null)
-  const forBlog = product !== undefined
-  const convertToBlog = forBlog && config?.textModel === true
-  const options = given ?? { ...noOptions, enhanced, project, convertToBlog }
-  return { options, setOptions, forBlog }
+  const [customOptions, setCustomOptions] = useState<UploadOptions | null>(null)
+  const isForBlog = product !== undefined
+  const convertToBlog = isForBlog && config?.textModel === true
+  const options = customOptions ?? { ...noOptions, enhanced, project, convertToBlog }
+  return { options, setOptions: setCustomOptions, isForBlog }
 }
 
 /** Message about missing requirements for the upload, shown once the dialog has been open for a moment. */
-function Missing({ missing }: { missing: UploadView | 'language' | LinkForm['missing'] }) {
+function MissingMessage({ missing }: { missing: UploadView | 'language' | LinkForm['missing'] }) {
   const { t } = useTranslation('uploads')
-  const [validates, setValidates] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setValidates(true), validateAfterMs)
+    const timer = setTimeout(() => setVisible(true), messageDelayMs)
     return () => clearTimeout(timer)
   }, [])
   return (
     <div role="status">
-      {missing !== null && validates && (
+      {missing !== null && isVisible && (
         <Text size="sm" c="dimmed" mt={8}>
           {t(`missing.${missing}`)}
         </Text>
@@ -282,7 +285,7 @@ function Missing({ missing }: { missing: UploadView | 'language' | LinkForm['mis
 }
 
 /** Shows the results of started links. */
-function Started({ start: { phase, count } }: { start: LinkStart }) {
+function LinkProgress({ start: { phase, count } }: { start: LinkStart }) {
   const { t } = useTranslation('uploads')
   return (
     <div role="status">

@@ -41,7 +41,7 @@ export interface RecorderProps {
   /** Whether a recording is finished. */
   hasRecording: boolean
   /** Called with a finished recording, and with null when it is discarded. */
-  onRecorded: (recorded: RecordedFile | null) => void
+  onRecorded: (file: RecordedFile | null) => void
   /** Called when a recording starts and ends. */
   onRecording: (isRecording: boolean) => void
 }
@@ -88,14 +88,14 @@ export function UploaderProvider(props: UploaderProviderProps) {
     () => setShowsHelp(true),
   )
   const [request, setRequest] = useState<UploadRequest | undefined>()
-  const [overLimit, setOverLimit] = useState(false)
+  const [isOverLimit, setIsOverLimit] = useState(false)
   const payer = usePayer()
   const hasMinutes = useCallback(async () => {
     if (!payer) return true
     const { hasMinutesLeft } = await import('./check-minutes.ts')
-    const left = await hasMinutesLeft(orgId)
-    setOverLimit(!left)
-    return left
+    const hasLeft = await hasMinutesLeft(orgId)
+    setIsOverLimit(!hasLeft)
+    return hasLeft
   }, [orgId, payer])
   const [wasOpened, setWasOpened] = useState(false)
   const isOpen = request !== undefined
@@ -118,7 +118,7 @@ export function UploaderProvider(props: UploaderProviderProps) {
       {children}
       <Suspense>
         {queue && <UploadDock uid={uid} orgId={orgId} queue={queue} />}
-        {overLimit && renderOverLimit(() => setOverLimit(false))}
+        {isOverLimit && renderOverLimit(() => setIsOverLimit(false))}
         {showsHelp && <UploadHelp onClose={() => setShowsHelp(false)} />}
         {wasOpened && (
           <UploadDialog

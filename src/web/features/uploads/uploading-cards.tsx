@@ -12,10 +12,10 @@ import classes from './uploads.module.css'
 /** Cards of recordings being uploaded to the list; in a project, only its own. */
 export default function UploadingCards({ project }: { project: string | undefined }) {
   const { queue } = useUploader()
-  return queue && <Cards queue={queue} project={project} />
+  return queue && <CardList queue={queue} project={project} />
 }
 
-function Cards({ queue, project }: { queue: UploadQueue; project: string | undefined }) {
+function CardList({ queue, project }: { queue: UploadQueue; project: string | undefined }) {
   const { t } = useTranslation('uploads')
   const { orgId } = useUploader()
   const files = Object.values(useSyncExternalStore(queue.subscribe, queue.files)).filter(

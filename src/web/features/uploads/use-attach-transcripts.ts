@@ -15,11 +15,11 @@ export function useAttachTranscripts(
 ) {
   const { t } = useTranslation('transcripts')
   const errorText = useImportErrorText()
-  const [reading, setReading] = useState<readonly string[]>([])
+  const [readingNames, setReadingNames] = useState<readonly string[]>([])
   const [problems, setProblems] = useState<readonly string[]>([])
   const files = recordings.map(({ file }) => file)
 
-  const attachOne = async (file: File, encoding?: ImportEncoding): Promise<string | null> => {
+  const attachFile = async (file: File, encoding?: ImportEncoding): Promise<string | null> => {
     const name = sanitizeFileName(file.name)
     const recording = findRecording(files, file)
     if (!recording) return t('import.field.unmatched', { name })
@@ -33,13 +33,13 @@ export function useAttachTranscripts(
       return t('import.field.problem', { name, reason: errorText(error) })
     }
   }
-  const attach = async (chosen: File[], encoding?: ImportEncoding) => {
+  const attach = async (chosenFiles: File[], encoding?: ImportEncoding) => {
     setProblems([])
-    setReading(chosen.map(({ name }) => sanitizeFileName(name)))
+    setReadingNames(chosenFiles.map(({ name }) => sanitizeFileName(name)))
     const errors: (string | null)[] = []
-    for (const file of chosen) errors.push(await attachOne(file, encoding))
+    for (const file of chosenFiles) errors.push(await attachFile(file, encoding))
     setProblems(errors.filter((problem) => problem !== null))
-    setReading([])
+    setReadingNames([])
   }
-  return { attach, reading, problems }
+  return { attach, readingNames, problems }
 }

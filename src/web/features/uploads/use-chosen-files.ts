@@ -14,26 +14,26 @@ const isSame = (a: File, b: File) =>
  * Returns a function that rejects unsupported files with a toast, and returns the rest. Unsupported files in
  * folders are only counted.
  */
-export function useFileCheck(onRefusedKind: () => void = () => {}): (files: File[]) => File[] {
+export function useFileCheck(onWrongType: () => void = () => {}): (files: File[]) => File[] {
   const { t, i18n } = useTranslation('uploads')
   const maxBytes = useProductConfig()?.maxUploadBytes ?? Number.POSITIVE_INFINITY
   const limit = formatSize(maxBytes, i18n.resolvedLanguage ?? 'en')
   return (files) => {
-    let skipped = 0
+    let skippedCount = 0
     const acceptedFiles = files.filter((file) => {
       const problem = findProblem(file, maxBytes)
       if (problem && problem !== 'tooLarge' && isFromFolder(file)) {
-        skipped += 1
+        skippedCount += 1
         return false
       }
-      if (problem === 'aif' || problem === 'type') onRefusedKind()
+      if (problem === 'aif' || problem === 'type') onWrongType()
       if (problem) {
         const name = sanitizeFileName(file.name)
         notifications.show({ color: 'red', message: t(`refused.${problem}`, { name, limit }) })
       }
       return !problem
     })
-    if (skipped > 0) notifications.show({ message: t('refused.folder', { count: skipped }) })
+    if (skippedCount > 0) notifications.show({ message: t('refused.folder', { count: skippedCount }) })
     return acceptedFiles
   }
 }
@@ -43,11 +43,11 @@ export function useFileCheck(onRefusedKind: () => void = () => {}): (files: File
  * for its type, so that the list of supported types opens.
  */
 export function useChosenFiles() {
-  const [refusedKind, setRefusedKind] = useState(false)
+  const [hasRefusedKind, setHasRefusedKind] = useState(false)
   const [files, setFiles] = useState<ChosenFile[]>([])
-  const check = useFileCheck(() => setRefusedKind(true))
-  const add = (chosen: File[]) => {
-    const acceptedFiles = check(chosen)
+  const check = useFileCheck(() => setHasRefusedKind(true))
+  const add = (newFiles: File[]) => {
+    const acceptedFiles = check(newFiles)
     setFiles((before) => [
       ...before,
       ...acceptedFiles
@@ -55,10 +55,10 @@ export function useChosenFiles() {
         .map((file): ChosenFile => ({ file })),
     ])
   }
-  const remove = (file: File) => setFiles((before) => before.filter((other) => other.file !== file))
+  const remove = (file: File) => setFiles((before) => before.filter((item) => item.file !== file))
   const rename = (file: File, title: string) =>
-    setFiles((before) => before.map((other) => (other.file === file ? { ...other, title } : other)))
+    setFiles((before) => before.map((item) => (item.file === file ? { ...item, title } : item)))
   const attach = (file: File, transcript: AttachedTranscript | undefined) =>
-    setFiles((before) => before.map((other) => (other.file === file ? { ...other, transcript } : other)))
-  return { files, add, remove, rename, attach, clear: () => setFiles([]), refusedKind }
+    setFiles((before) => before.map((item) => (item.file === file ? { ...item, transcript } : item)))
+  return { files, add, remove, rename, attach, clear: () => setFiles([]), hasRefusedKind }
 }

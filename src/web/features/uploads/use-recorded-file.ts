@@ -4,16 +4,16 @@ import { holdRecording } from '#web/lib/storage/recording-store.ts'
 
 /** Manages the recording made in the dialog. */
 export function useRecordedFile() {
-  const [recorded, setRecorded] = useState<RecordedFile | null>(null)
+  const [recordedFile, setRecordedFile] = useState<RecordedFile | null>(null)
   const [isRecording, setRecording] = useState(false)
   return {
-    files: recorded ? [recorded] : [],
+    files: recordedFile ? [recordedFile] : [],
     isRecording,
     /** Whether there is a recording, in progress or finished, that the dialog must not lose by accident. */
-    isInUse: isRecording || recorded !== null,
-    handlers: { onRecorded: setRecorded, onRecording: setRecording },
+    isInUse: isRecording || recordedFile !== null,
+    handlers: { onRecorded: setRecordedFile, onRecording: setRecording },
     /** Keeps the recording in use after the recorder has closed; returns a function that ends this. */
-    hold: () => recorded && holdRecording(recorded.recordingId),
-    clear: () => setRecorded(null),
+    hold: () => recordedFile && holdRecording(recordedFile.recordingId),
+    clear: () => setRecordedFile(null),
   }
 }

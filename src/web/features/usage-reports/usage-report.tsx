@@ -38,7 +38,7 @@ export default function UsageReport({ workspace: { id: oid, name } }: UsageRepor
   const download = useMutation({
     mutationFn: async () => {
       const months = monthsOf(period)
-      const kind = jobKinds.find((each) => each === type)
+      const kind = jobKinds.find((item) => item === type)
       const query = { ...months, ...(user && { user }), ...(kind && { type: kind }) }
       return { months, file: await fetchFile('exportUsage', { params: { oid }, query }) }
     },
@@ -55,7 +55,7 @@ export default function UsageReport({ workspace: { id: oid, name } }: UsageRepor
         data={periods.map((value) => ({ value, label: t(`periods.${value}`) }))}
         value={period}
         allowDeselect={false}
-        onChange={(value) => setPeriod(periods.find((each) => each === value) ?? 'this')}
+        onChange={(value) => setPeriod(periods.find((item) => item === value) ?? 'this')}
       />
       <Select
         flex="1 1 160px"

@@ -24,24 +24,28 @@ export default function StorageSection({ uid, workspace }: StorageSectionProps) 
     <SettingsSection title={t('storage.title')} intro={t('storage.intro')}>
       {isError && !data && <Alert color="red">{t('storage.failed')}</Alert>}
       {!data && !isError && <Skeleton height={120} role="status" aria-label={t('storage.title')} />}
-      {data && <Meters usage={data} workspaceName={workspace.name} />}
+      {data && <StorageMeters usage={data} workspaceName={workspace.name} />}
     </SettingsSection>
   )
 }
 
-function Meters({ usage, workspaceName }: { usage: Usage; workspaceName: string }) {
+function StorageMeters({ usage, workspaceName }: { usage: Usage; workspaceName: string }) {
   const { t, i18n } = useTranslation('settings')
   const locale = i18n.resolvedLanguage ?? 'en'
   const size = (bytes: number) => formatSize(bytes, locale)
   const { user, workspace, queued } = usage
   return (
     <Stack gap="md">
-      <Meter label={t('storage.stored')} {...user.stored} show={size} />
-      <Meter label={t('storage.unfinished')} {...user.unfinished} show={size} />
+      <StorageMeter label={t('storage.stored')} {...user.stored} show={size} />
+      <StorageMeter label={t('storage.unfinished')} {...user.unfinished} show={size} />
       {workspace.stored.limit !== null && (
-        <Meter label={t('storage.workspace', { name: workspaceName })} {...workspace.stored} show={size} />
+        <StorageMeter
+          label={t('storage.workspace', { name: workspaceName })}
+          {...workspace.stored}
+          show={size}
+        />
       )}
-      <Meter
+      <StorageMeter
         label={t('storage.queued')}
         {...queued}
         show={(count) => new Intl.NumberFormat(locale).format(count)}
@@ -50,7 +54,7 @@ function Meters({ usage, workspaceName }: { usage: Usage; workspaceName: string 
   )
 }
 
-interface MeterProps {
+interface StorageMeterProps {
   label: string
   used: number
   /** Limit; null if there is none. */
@@ -58,7 +62,7 @@ interface MeterProps {
   show: (value: number) => string
 }
 
-function Meter({ label, used, limit, show }: MeterProps) {
+function StorageMeter({ label, used, limit, show }: StorageMeterProps) {
   const { t } = useTranslation('settings')
   const text =
     limit === null

@@ -14,21 +14,21 @@ interface UsageMeterProps {
   usage: Usage
   view: 'sidebar' | 'settings'
   /** URLs for buying minutes and for updating the card. */
-  places: { plans: string; payment: string }
-  onGo: (address: string) => void
+  links: { plans: string; payment: string }
+  onNavigate: (address: string) => void
 }
 
 /** Meter of the remaining minutes; empty if they aren't counted. */
-export function UsageMeter({ usage, view, places, onGo }: UsageMeterProps) {
+export function UsageMeter({ usage, view, links, onNavigate }: UsageMeterProps) {
   const { t } = useTranslation('usage')
   const meter = usageMeter(usage, view)
   if (meter.kind === 'hidden') return null
-  if (meter.kind === 'subscription') return <Subscription {...meter} />
-  if (meter.kind === 'payAsYouGo') return <PayAsYouGo {...meter} />
-  const address = meter.kind === 'fixPayment' ? places.payment : places.plans
+  if (meter.kind === 'subscription') return <SubscriptionUsage {...meter} />
+  if (meter.kind === 'payAsYouGo') return <PayAsYouGoUsage {...meter} />
+  const address = meter.kind === 'fixPayment' ? links.payment : links.plans
   const navigateTo = (event: React.MouseEvent) => {
     event.preventDefault()
-    onGo(address)
+    onNavigate(address)
   }
   return (
     <Anchor href={address} size="sm" underline="always" onClick={navigateTo}>
@@ -37,21 +37,21 @@ export function UsageMeter({ usage, view, places, onGo }: UsageMeterProps) {
   )
 }
 
-function Subscription({ left, percent, estimatedPercent }: Extract<Shown, { kind: 'subscription' }>) {
+function SubscriptionUsage({ left, percent, estimatedPercent }: Extract<Shown, { kind: 'subscription' }>) {
   const { t, i18n } = useTranslation('usage')
   const amountOf = useAmount()
-  const shownLeft = left === 'unlimited' ? t('unlimited') : t('left', { amount: amountOf(left) })
-  const inWords = (share: number) => formatPercent(share, i18n.resolvedLanguage ?? 'en')
+  const remainingText = left === 'unlimited' ? t('unlimited') : t('left', { amount: amountOf(left) })
+  const formatShare = (share: number) => formatPercent(share, i18n.resolvedLanguage ?? 'en')
   const labelParts = [
-    shownLeft,
-    t('used', { percent: inWords(percent) }),
-    ...(estimatedPercent > percent ? [t('soon', { percent: inWords(estimatedPercent) })] : []),
+    remainingText,
+    t('used', { percent: formatShare(percent) }),
+    ...(estimatedPercent > percent ? [t('soon', { percent: formatShare(estimatedPercent) })] : []),
   ]
   return (
     <div className={classes.meter}>
       <div className={classes.line}>
         <span>{t('plan')}</span>
-        <span className={classes.amount}>{shownLeft}</span>
+        <span className={classes.amount}>{remainingText}</span>
       </div>
       <meter
         className={classes.spoken}
@@ -69,17 +69,17 @@ function Subscription({ left, percent, estimatedPercent }: Extract<Shown, { kind
   )
 }
 
-function PayAsYouGo({ draft, precision }: Extract<Shown, { kind: 'payAsYouGo' }>) {
+function PayAsYouGoUsage({ draft, precision }: Extract<Shown, { kind: 'payAsYouGo' }>) {
   const { t } = useTranslation('usage')
   const amountOf = useAmount()
   const [kind, setKind] = useState<'draft' | 'precision'>(draft > 0 ? 'draft' : 'precision')
   const text = t(kind, { amount: amountOf(kind === 'draft' ? draft : precision) })
-  const other = kind === 'draft' ? t('showPrecision') : t('showDraft')
+  const otherLabel = kind === 'draft' ? t('showPrecision') : t('showDraft')
   return (
     <button
       type="button"
       className={classes.toggle}
-      title={other}
+      title={otherLabel}
       onClick={() => setKind(kind === 'draft' ? 'precision' : 'draft')}
     >
       <span className={classes.quiet}>{t('payAsYouGo')}</span>

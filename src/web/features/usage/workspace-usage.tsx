@@ -14,7 +14,7 @@ interface WorkspaceUsageProps {
 /** Jobs use minutes while the page is open. */
 const refetchMs = 30_000
 /** Owners and admins manage the cards. */
-const placesOf = ({ role }: Pick<Workspace, 'role'>) => ({
+const linksFor = ({ role }: Pick<Workspace, 'role'>) => ({
   plans: '/plans',
   payment: role === 'member' ? '/plans' : '/settings/invoices',
 })
@@ -28,6 +28,6 @@ export default function WorkspaceUsage({ uid, workspace, view }: WorkspaceUsageP
     refetchOnMount: 'always',
   })
   if (!data) return null
-  const onGo = (href: string) => void navigate({ href })
-  return <UsageMeter usage={usageOf(data)} view={view} places={placesOf(workspace)} onGo={onGo} />
+  const onNavigate = (href: string) => void navigate({ href })
+  return <UsageMeter usage={usageOf(data)} view={view} links={linksFor(workspace)} onNavigate={onNavigate} />
 }

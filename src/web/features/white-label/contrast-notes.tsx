@@ -9,9 +9,9 @@ const schemes = ['light', 'dark'] as const
 /** Notes about the contrast of a page's texts, and the adjustments made to it. */
 export function ContrastNotes({ colors }: { colors: BrandColors }) {
   const { t, i18n } = useTranslation('whiteLabel')
-  const reports = schemes.map((scheme) => ({ scheme, ...contrastReport(colors, scheme) }))
-  const isShifted = reports.some(({ shifted }) => shifted)
-  const isBordered = reports.some(({ bordered }) => bordered)
+  const contrastReports = schemes.map((scheme) => ({ scheme, ...contrastReport(colors, scheme) }))
+  const isShifted = contrastReports.some(({ shifted }) => shifted)
+  const isBordered = contrastReports.some(({ bordered }) => bordered)
   // Rounded down, so that no figure overstates the contrast.
   const ratio = (value: number) =>
     `${formatNumber(Math.floor(value * 10) / 10, i18n.resolvedLanguage ?? 'en')}:1`
@@ -22,7 +22,7 @@ export function ContrastNotes({ colors }: { colors: BrandColors }) {
       classNames={{ title: classes.notesTitle }}
       role="status"
     >
-      {reports.map(({ scheme, button, accent }) => (
+      {contrastReports.map(({ scheme, button, accent }) => (
         <Text key={scheme} size="sm">
           {t('contrast.figures', {
             scheme: t(`contrast.${scheme}`),

@@ -26,21 +26,21 @@ export function WhiteLabelEditor({ record, onClose }: EditorProps) {
   const { t } = useTranslation('whiteLabel')
   const form = useWhiteLabelForm(record)
   const [file, setFile] = useState<File | null>()
-  const fileAddress = useFileAddress(file)
+  const fileUrl = useFileUrl(file)
   const providers = useOfferedProviders(form.values)
   const save = useSaveWhiteLabel()
   const showError = useShowError(t('taken'))
   const { values } = form
   const brand = {
     name: values.name.trim() || t('fields.name'),
-    logo: file === undefined ? (record?.logo ?? null) : fileAddress,
+    logo: file === undefined ? (record?.logo ?? null) : fileUrl,
     logoStyle: values.logoStyle,
     buttonColor: validColorOr(values.buttonColor, record?.buttonColor ?? '#27509b'),
     backgroundColor: validColorOr(values.backgroundColor, record?.backgroundColor ?? '#fbf8f2'),
   }
-  const submit = form.onSubmit((sent) =>
+  const submit = form.onSubmit((formValues) =>
     save.mutate(
-      { id: record?.id, fields: toFields(sent), logo: file },
+      { id: record?.id, fields: toFields(formValues), logo: file },
       {
         onSuccess: () => {
           notifications.show({ message: t('saved') })
@@ -94,15 +94,15 @@ const isReservedSlug = (error: unknown): boolean =>
 function useOfferedProviders({ allowGoogle, provider }: Pick<WhiteLabelValues, 'allowGoogle' | 'provider'>) {
   const { t } = useTranslation('whiteLabel')
   const { providers = [] } = useProductConfig() ?? {}
-  const offeredProviders = providers.filter(({ id }) => (id === 'google' ? allowGoogle : id === provider))
+  const providerOptions = providers.filter(({ id }) => (id === 'google' ? allowGoogle : id === provider))
   return [
-    ...offeredProviders.map(({ name }) => name),
+    ...providerOptions.map(({ name }) => name),
     ...(provider === 'workspace' ? [t('preview.provider')] : []),
   ]
 }
 
 /** Returns a local URL for a chosen file; null if there is none. */
-function useFileAddress(file: File | null | undefined): string | null {
+function useFileUrl(file: File | null | undefined): string | null {
   const address = useMemo(() => (file ? URL.createObjectURL(file) : null), [file])
   useEffect(
     () => () => {

@@ -83,10 +83,10 @@ function NotSetUp({ allowGoogle, provider }: Pick<WhiteLabelValues, 'allowGoogle
 /** Select that finds a workspace by name. */
 function OrganizationSelect({ form, organizationName }: MethodFieldsProps) {
   const { t } = useTranslation('whiteLabel')
-  const [typed, setTyped] = useState('')
-  const [term] = useDebouncedValue(typed.trim(), debounceMs)
+  const [inputText, setInputText] = useState('')
+  const [term] = useDebouncedValue(inputText.trim(), debounceMs)
   const { data: workspaces = [] } = useQuery(workspacesQuery(term))
-  const [chosen, setChosen] = useState(organizationName)
+  const [selectedName, setSelectedName] = useState(organizationName)
   const { organization } = form.values
   const choices = workspaces.map(({ id, name, owner }) => ({
     value: id,
@@ -104,13 +104,13 @@ function OrganizationSelect({ form, organizationName }: MethodFieldsProps) {
       filter={({ options }) => options}
       data={
         organization && !isListed
-          ? [{ value: organization, label: chosen ?? organization }, ...choices]
+          ? [{ value: organization, label: selectedName ?? organization }, ...choices]
           : choices
       }
-      onSearchChange={(search) => setTyped(search === chosen ? '' : search)}
+      onSearchChange={(search) => setInputText(search === selectedName ? '' : search)}
       {...form.getInputProps('organization')}
       onChange={(value, option) => {
-        setChosen(option?.label ?? null)
+        setSelectedName(option?.label ?? null)
         form.setFieldValue('organization', value)
       }}
     />

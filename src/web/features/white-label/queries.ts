@@ -48,8 +48,8 @@ export function useSaveWhiteLabel() {
   const savedId = useRef<string>(undefined)
   return useMutation({
     mutationFn: ({ id = savedId.current, ...fields }: SavedWhiteLabel) =>
-      save({ id, ...fields }, (saved) => {
-        savedId.current = saved
+      save({ id, ...fields }, (savedRecord) => {
+        savedId.current = savedRecord
       }),
     onSettled: () => queryClient.invalidateQueries({ queryKey, exact: true }),
   })

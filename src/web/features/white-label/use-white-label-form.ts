@@ -60,4 +60,5 @@ export const toFields = ({ metadataUrl, ...values }: WhiteLabelValues): WhiteLab
 })
 
 /** While a color is being typed, the last valid one is used. */
-export const validColorOr = (typed: string, before: string): string => (color.test(typed) ? typed : before)
+export const validColorOr = (value: string, fallback: string): string =>
+  color.test(value) ? value : fallback

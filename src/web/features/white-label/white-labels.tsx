@@ -12,13 +12,13 @@ import classes from './white-labels.module.css'
 export function WhiteLabels() {
   const { t } = useTranslation(['whiteLabel', 'common'])
   const { data: records, isError, refetch } = useQuery(whiteLabelsQuery)
-  const [edited, setEdited] = useState<string | 'new'>()
-  const record = records?.find(({ id }) => id === edited)
-  if (edited === 'new' || record)
-    return <WhiteLabelEditor key={edited} record={record} onClose={() => setEdited(undefined)} />
+  const [editedId, setEditedId] = useState<string | 'new'>()
+  const record = records?.find(({ id }) => id === editedId)
+  if (editedId === 'new' || record)
+    return <WhiteLabelEditor key={editedId} record={record} onClose={() => setEditedId(undefined)} />
   return (
     <>
-      <Button mb="md" onClick={() => setEdited('new')}>
+      <Button mb="md" onClick={() => setEditedId('new')}>
         {t('whiteLabel:add')}
       </Button>
       {isError && <LoadError text={t('whiteLabel:failed')} onRetry={() => void refetch()} />}
@@ -26,8 +26,8 @@ export function WhiteLabels() {
       {records?.length === 0 && <Text c="dimmed">{t('whiteLabel:none')}</Text>}
       {records && records.length > 0 && (
         <ul className={classes.list} aria-label={t('whiteLabel:title')}>
-          {records.map((one) => (
-            <WhiteLabelRow key={one.id} record={one} onEdit={() => setEdited(one.id)} />
+          {records.map((item) => (
+            <WhiteLabelRow key={item.id} record={item} onEdit={() => setEditedId(item.id)} />
           ))}
         </ul>
       )}

@@ -20,12 +20,12 @@ export function DeleteWorkspace({ workspace, onDelete, onRestore }: DeleteWorksp
   const { t } = useTranslation('workspace')
   const errorText = useErrorText()
   const onError = (error: Error) => {
-    const isHeld = error instanceof ApiError && error.code === 'on_hold'
-    notifications.show({ color: 'red', message: isHeld ? errorText(error) : t('delete.failed') })
+    const isOnHold = error instanceof ApiError && error.code === 'on_hold'
+    notifications.show({ color: 'red', message: isOnHold ? errorText(error) : t('delete.failed') })
   }
   const remove = useMutation({ mutationFn: onDelete, onError })
   const restore = useMutation({ mutationFn: onRestore, onError })
-  const [typed, setTyped] = useState('')
+  const [inputText, setInputText] = useState('')
   if (workspace.deletedAt !== null)
     return (
       <Stack gap={12}>
@@ -37,12 +37,12 @@ export function DeleteWorkspace({ workspace, onDelete, onRestore }: DeleteWorksp
         </Group>
       </Stack>
     )
-  const isConfirmed = isNameTyped(typed, workspace.name)
+  const isConfirmed = isNameTyped(inputText, workspace.name)
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (isConfirmed) remove.mutate(undefined, { onSuccess: () => setTyped('') })
+        if (isConfirmed) remove.mutate(undefined, { onSuccess: () => setInputText('') })
       }}
     >
       <Stack gap={12}>
@@ -50,9 +50,9 @@ export function DeleteWorkspace({ workspace, onDelete, onRestore }: DeleteWorksp
         <TextInput
           label={t('delete.confirmation', { name: workspace.name })}
           labelProps={{ maw: '100%' }}
-          value={typed}
+          value={inputText}
           autoComplete="off"
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={({ currentTarget }) => setInputText(currentTarget.value)}
         />
         <Group>
           <Button type="submit" color="red" disabled={!isConfirmed} loading={remove.isPending}>

@@ -27,13 +27,13 @@ export function DetailsForm({ workspace, onSave }: DetailsFormProps) {
   })
   const [name, setName] = useState(workspace.name)
   const [url, setUrl] = useState(workspace.url ?? '')
-  const [isWrong, setWrong] = useState(false)
+  const [showsError, setShowsError] = useState(false)
   const change = { name: name.trim(), url: url.trim() || null }
   const isChanged = change.name !== '' && (change.name !== workspace.name || change.url !== workspace.url)
   const submit = () => {
-    const wrong = change.url !== null && !isWebsite(change.url)
-    setWrong(wrong)
-    if (isChanged && !wrong) save.mutate(change)
+    const isInvalid = change.url !== null && !isWebsite(change.url)
+    setShowsError(isInvalid)
+    if (isChanged && !isInvalid) save.mutate(change)
   }
   return (
     <form
@@ -55,7 +55,7 @@ export function DetailsForm({ workspace, onSave }: DetailsFormProps) {
           label={t('details.website')}
           value={url}
           maxLength={maxWorkspaceUrlLength}
-          error={isWrong && t('details.websiteWrong')}
+          error={showsError && t('details.websiteWrong')}
           onChange={({ currentTarget }) => setUrl(currentTarget.value)}
         />
         <Group>

@@ -43,8 +43,8 @@ export function NewWorkspaceForm({ region, sellsPlans, onCreate }: NewWorkspaceF
         event.preventDefault()
         const { currency } = purchases
         const coupon = purchases.coupon.trim()
-        const bought = sellsPlans && { currency, ...(coupon && { coupon }) }
-        if (name.trim()) add.mutate({ name, ...(locale && { locale }), ...bought }, { onError: showError })
+        const purchase = sellsPlans && { currency, ...(coupon && { coupon }) }
+        if (name.trim()) add.mutate({ name, ...(locale && { locale }), ...purchase }, { onError: showError })
       }}
     >
       <Group align={locale || sellsPlans ? 'flex-start' : 'flex-end'}>

@@ -16,15 +16,15 @@ interface PictureFieldProps {
   kind: PictureKind
   name: string
   picture: string | null
-  onPut: (file: File) => Promise<unknown>
+  onUpload: (file: File) => Promise<unknown>
   onRemove: () => Promise<unknown>
 }
 
 /** Avatar or logo of a workspace, with buttons to set and remove it. */
-export function PictureField({ kind, name, picture, onPut, onRemove }: PictureFieldProps) {
+export function PictureField({ kind, name, picture, onUpload, onRemove }: PictureFieldProps) {
   const { t } = useTranslation('workspace')
   const showError = useShowError()
-  const put = useMutation({ mutationFn: onPut, onError: showError })
+  const put = useMutation({ mutationFn: onUpload, onError: showError })
   const remove = useMutation({ mutationFn: onRemove, onError: showError })
   const resetChoice = useRef<() => void>(null)
   const choose = (file: File | null) => {

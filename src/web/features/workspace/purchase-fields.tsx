@@ -19,15 +19,15 @@ export default function PurchaseFields({ value, onChange }: PurchaseFieldsProps)
   const { t } = useTranslation('usage')
   const errorText = useErrorText()
   const code = value.coupon.trim()
-  const [checked] = useDebouncedValue(code, debounceMs)
+  const [debouncedCode] = useDebouncedValue(code, debounceMs)
   const { data, error } = useQuery({
-    queryKey: ['coupon', checked],
-    queryFn: ({ signal }) => call('readCoupon', { body: { code: checked } }, { signal }),
-    enabled: checked !== '',
+    queryKey: ['coupon', debouncedCode],
+    queryFn: ({ signal }) => call('readCoupon', { body: { code: debouncedCode } }, { signal }),
+    enabled: debouncedCode !== '',
     retry: false,
     staleTime: 60_000,
   })
-  const isCurrent = code !== '' && code === checked
+  const isCurrent = code !== '' && code === debouncedCode
   return (
     <>
       <Select
@@ -36,8 +36,11 @@ export default function PurchaseFields({ value, onChange }: PurchaseFieldsProps)
         allowDeselect={false}
         data={[...currencies]}
         value={value.currency}
-        onChange={(chosen) =>
-          onChange({ ...value, currency: currencies.find((each) => each === chosen) ?? value.currency })
+        onChange={(selectedCurrency) =>
+          onChange({
+            ...value,
+            currency: currencies.find((item) => item === selectedCurrency) ?? value.currency,
+          })
         }
       />
       <TextInput

@@ -3,7 +3,7 @@ import type { Api } from '#contract/endpoints.ts'
 import type { ErrorBody } from '#contract/error-body.ts'
 import { type ErrorCode, errorCodes } from '#contract/errors.ts'
 import { type FirstRouteName, type WebRouteName, webRoutes } from '#contract/web-routes.ts'
-import { hasEarly, takePreloaded } from '#web/lib/early/early.ts'
+import { hasEarlyResponses, takePreloaded } from '#web/lib/early/early.ts'
 import { readServerClock } from './server-clock.ts'
 
 /** Code of a failed request; `network` if there was no response. */
@@ -35,7 +35,7 @@ export interface CallOptions {
   keepalive?: boolean
 }
 
-interface Parts {
+interface RequestParts {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
@@ -47,12 +47,12 @@ type CallArguments<N extends WebRouteName> =
     : [input: CallInput<N>, options?: CallOptions]
 
 /** Method and path of an endpoint. */
-interface Route {
+interface EndpointRoute {
   method: string
   path: string
 }
 
-const isFirst = (name: WebRouteName): name is FirstRouteName => Object.hasOwn(webRoutes, name)
+const isFirstRoute = (name: WebRouteName): name is FirstRouteName => Object.hasOwn(webRoutes, name)
 
 let lateRoutes: typeof import('#contract/late-routes.ts') | undefined
 
@@ -60,25 +60,25 @@ let lateRoutes: typeof import('#contract/late-routes.ts') | undefined
  * Returns a route synchronously unless it is the first late one, since a closing page can't wait for an
  * import.
  */
-async function routeOf(name: WebRouteName): Promise<Route> {
-  if (isFirst(name)) return webRoutes[name]
+async function routeOf(name: WebRouteName): Promise<EndpointRoute> {
+  if (isFirstRoute(name)) return webRoutes[name]
   lateRoutes ??= await import('#contract/late-routes.ts')
   return lateRoutes.lateRoutes[name]
 }
 
-let handleFailed = (_error: ApiError, _route: Route) => {}
+let handleFailure = (_error: ApiError, _route: EndpointRoute) => {}
 
 /** Sets the handler for requests that fail with a response. */
-export function setFailureHandler(handler: (error: ApiError, route: Route) => void): void {
-  handleFailed = handler
+export function setFailureHandler(handler: (error: ApiError, route: EndpointRoute) => void): void {
+  handleFailure = handler
 }
 
 /** Returns the URL of a request with its parameters filled in, for links and downloads. */
 export const urlFor = <N extends FirstRouteName>(name: N, input: Omit<CallInput<N>, 'body'>): string =>
-  fill(webRoutes[name], input)
+  fillRoute(webRoutes[name], input)
 
-function fill(route: Route, input: object): string {
-  const { params = {}, query = {} } = input as Parts
+function fillRoute(route: EndpointRoute, input: object): string {
+  const { params = {}, query = {} } = input as RequestParts
   const path = route.path.replace(/:([A-Za-z]+)/g, (_, param: string) =>
     encodeURIComponent(String(params[param])),
   )
@@ -97,9 +97,9 @@ export async function call<N extends WebRouteName>(
   name: N,
   ...[input, options]: CallArguments<N>
 ): Promise<CallOutput<N>> {
-  const body = (input as Parts | undefined)?.body
+  const body = (input as RequestParts | undefined)?.body
   const route = await routeOf(name)
-  const response = await send(fill(route, input ?? {}), {
+  const response = await send(fillRoute(route, input ?? {}), {
     method: route.method,
     credentials: 'same-origin',
     signal: options?.signal ?? null,
@@ -110,15 +110,15 @@ export async function call<N extends WebRouteName>(
     },
     body: body === undefined ? null : JSON.stringify(body),
   })
-  if (!response.ok) throw await errorFrom(response, route)
-  return (await read(response)) as CallOutput<N>
+  if (!response.ok) throw await createError(response, route)
+  return (await readBody(response)) as CallOutput<N>
 }
 
 /** Fetches a file of any type. @throws ApiError like `call` */
 export async function fetchFile<N extends WebRouteName>(name: N, input: CallInput<N>): Promise<Blob> {
   const route = await routeOf(name)
-  const response = await send(fill(route, input), { credentials: 'same-origin' })
-  if (!response.ok) throw await errorFrom(response, route)
+  const response = await send(fillRoute(route, input), { credentials: 'same-origin' })
+  if (!response.ok) throw await createError(response, route)
   return response.blob()
 }
 
@@ -130,22 +130,23 @@ export async function sendFile<N extends WebRouteName>(
   options?: Pick<CallOptions, 'signal'>,
 ): Promise<CallOutput<N>> {
   const route = await routeOf(name)
-  const response = await send(fill(route, input), {
+  const response = await send(fillRoute(route, input), {
     method: route.method,
     credentials: 'same-origin',
     signal: options?.signal ?? null,
     headers: { accept: 'application/json', 'content-type': file.type },
     body: file,
   })
-  if (!response.ok) throw await errorFrom(response, route)
-  return (await read(response)) as CallOutput<N>
+  if (!response.ok) throw await createError(response, route)
+  return (await readBody(response)) as CallOutput<N>
 }
 
 async function send(address: string, init: RequestInit): Promise<Response> {
   try {
     const { body } = init
-    const early = hasEarly() && (await takePreloaded(address, typeof body === 'string' ? body : ''))
-    const response = early || (await fetch(address, init))
+    const earlyResponse =
+      hasEarlyResponses() && (await takePreloaded(address, typeof body === 'string' ? body : ''))
+    const response = earlyResponse || (await fetch(address, init))
     readServerClock(response)
     return response
   } catch (error) {
@@ -155,20 +156,20 @@ async function send(address: string, init: RequestInit): Promise<Response> {
 }
 
 /** Reads a response: the `result` of JSON, or all of it; bytes of other types; undefined for a 204. */
-async function read(response: Response): Promise<unknown> {
+async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
   if (!response.headers.get('content-type')?.startsWith('application/json')) return response.blob()
   const body = await response.json()
   return body && typeof body === 'object' && 'result' in body ? body.result : body
 }
 
-async function errorFrom(response: Response, route: Route): Promise<ApiError> {
+async function createError(response: Response, route: EndpointRoute): Promise<ApiError> {
   const { code, message, details } = readError(await response.json().catch(() => null)) ?? {
     code: response.status >= 502 ? 'unavailable' : 'internal',
     message: response.statusText,
   }
   const error = new ApiError(code, response.status, message, details)
-  handleFailed(error, route)
+  handleFailure(error, route)
   return error
 }
 

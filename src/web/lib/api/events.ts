@@ -25,18 +25,18 @@ let source: EventSource | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 /** Assumed to be open until an error or a long silence. */
-let live = true
+let isLive = true
 let timeout: ReturnType<typeof setTimeout> | undefined
 /** Whether events may have been missed while the stream was closed. */
-let missed = false
+let mayHaveMissedEvents = false
 /** Whether a message has arrived, perhaps before all parts of the page had subscribed. */
 let hasMessage = false
 /** Time when the stream was last open, by the page's clock; displayed data may have been read since then. */
 let lastEventAt = 0
 
-function setLive(next: boolean): void {
-  if (live === next) return
-  live = next
+function setLive(value: boolean): void {
+  if (isLive === value) return
+  isLive = value
   statusListeners.notify()
 }
 
@@ -44,7 +44,7 @@ function refetch(): void {
   for (const { onReconnect } of subscribers) onReconnect?.()
 }
 
-function open(): void {
+function openStream(): void {
   timeout ??= setTimeout(() => setLive(false), timeoutMs)
   const streamTime = serverClockAt(lastEventAt)
   source = new EventSource(urlFor('streamEvents', { query: { since: streamTime } }))
@@ -52,8 +52,8 @@ function open(): void {
     clearTimeout(timeout)
     failures = 0
     setLive(true)
-    if (missed) refetch()
-    missed = false
+    if (mayHaveMissedEvents) refetch()
+    mayHaveMissedEvents = false
   }
   source.onmessage = (message: MessageEvent<string>) => {
     const event = JSON.parse(message.data) as ServerEvent
@@ -63,14 +63,14 @@ function open(): void {
   }
   source.onerror = () => {
     setLive(false)
-    missed = true
+    mayHaveMissedEvents = true
     lastEventAt = performance.now()
     // The browser reconnects by itself after an interruption, but not after an HTTP error.
     if (source?.readyState === EventSource.CLOSED) {
       for (const { onRefused } of subscribers) onRefused?.()
       clearTimeout(retry)
       failures += 1
-      retry = setTimeout(open, backoff(failures, retryDelays))
+      retry = setTimeout(openStream, backoff(failures, retryDelays))
     }
   }
 }
@@ -82,14 +82,14 @@ function close(): void {
   source?.close()
   source = undefined
   lastEventAt = performance.now()
-  missed = false
+  mayHaveMissedEvents = false
   setLive(true)
 }
 
 /** Subscribes to the page's shared stream, which is open while anyone listens. */
 export function subscribe(listeners: EventListeners): () => void {
   subscribers.add(listeners)
-  if (!source) open()
+  if (!source) openStream()
   else if (hasMessage && performance.now() < loadingMs) listeners.onReconnect?.()
   return () => {
     subscribers.delete(listeners)
@@ -115,10 +115,10 @@ export function useServerEvents(listeners: EventListeners): void {
 }
 
 /** Returns whether the stream is open; pages poll while it is down. */
-export function useStreamIsLive(): boolean {
+export function useIsStreamLive(): boolean {
   return useSyncExternalStore(
     statusListeners.add,
-    () => live,
-    () => live,
+    () => isLive,
+    () => isLive,
   )
 }

@@ -13,7 +13,11 @@ afterEach(() => {
 })
 
 /** Returns whether a failed query offers a refresh. */
-async function offersRefresh(error: Error, meta: Record<string, unknown>, data?: string): Promise<boolean> {
+async function showsRefreshNotice(
+  error: Error,
+  meta: Record<string, unknown>,
+  data?: string,
+): Promise<boolean> {
   const queryKey = [crypto.randomUUID()]
   if (data) queryClient.setQueryData(queryKey, data)
   const queryFn = () => Promise.reject(error)
@@ -25,13 +29,15 @@ async function offersRefresh(error: Error, meta: Record<string, unknown>, data?:
 }
 
 it('offers to refresh after a failed read, unless such an offer is already shown', async () => {
-  const broken = new ApiError('internal', 500, 'broken')
-  expect(await offersRefresh(broken, { refreshNotice: 'always' })).toBe(true)
-  expect(await offersRefresh(broken, { refreshNotice: true })).toBe(false)
-  expect(await offersRefresh(broken, { refreshNotice: true }, 'old')).toBe(true)
-  expect(await offersRefresh(broken, {})).toBe(false)
+  const internalError = new ApiError('internal', 500, 'broken')
+  expect(await showsRefreshNotice(internalError, { refreshNotice: 'always' })).toBe(true)
+  expect(await showsRefreshNotice(internalError, { refreshNotice: true })).toBe(false)
+  expect(await showsRefreshNotice(internalError, { refreshNotice: true }, 'old')).toBe(true)
+  expect(await showsRefreshNotice(internalError, {})).toBe(false)
   for (const code of ['network', 'not_found', 'not_ready'] as const)
-    expect(await offersRefresh(new ApiError(code, 0, ''), { refreshNotice: 'always' }, 'old')).toBe(false)
+    expect(await showsRefreshNotice(new ApiError(code, 0, ''), { refreshNotice: 'always' }, 'old')).toBe(
+      false,
+    )
 })
 
 it('opens the dialog about a feature once its part of the page has loaded', () => {
@@ -42,7 +48,7 @@ it('opens the dialog about a feature once its part of the page has loaded', () =
   expect(handler.mock.calls).toEqual([[{ feature: 'Precision' }]])
   openUpsell('MagicDoc')
   expect(handler).toHaveBeenLastCalledWith({ feature: 'MagicDoc' })
-  const next = vi.fn()
-  setUpgradeHandler(next)
-  expect(next).not.toHaveBeenCalled()
+  const laterHandler = vi.fn()
+  setUpgradeHandler(laterHandler)
+  expect(laterHandler).not.toHaveBeenCalled()
 })

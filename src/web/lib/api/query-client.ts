@@ -13,22 +13,22 @@ const isOpenedOffline = () => !navigator.onLine && onlineManager.isOnline()
 let handleSignedOut = () => {}
 
 /** Sets the handler for requests whose session has ended. */
-export function onSignedOut(handler: () => void): void {
+export function setSignedOutHandler(handler: () => void): void {
   handleSignedOut = handler
 }
 
 let handleVerificationRequired = () => {}
 
 /** Sets the handler for requests that need a verified address. */
-export function onVerificationRequired(handler: () => void): void {
+export function setVerificationHandler(handler: () => void): void {
   handleVerificationRequired = handler
 }
 
-let handleUnreached = () => {}
+let handleOffline = () => {}
 
 /** Sets the handler for requests without a response. */
 export function setOfflineHandler(handler: () => void): void {
-  handleUnreached = handler
+  handleOffline = handler
 }
 
 /** Details of the last rejection before the handler was set, since its part of the page loads late. */
@@ -49,16 +49,16 @@ export function openUpsell(feature: PlanFeature): void {
   handleUpgradeRequired({ feature })
 }
 
-function notice(error: unknown): void {
+function handleError(error: unknown): void {
   if (!(error instanceof ApiError)) return
   if (error.code === 'unauthenticated') handleSignedOut()
   if (error.code === 'verification_required') handleVerificationRequired()
-  if (error.code === 'network') handleUnreached()
+  if (error.code === 'network') handleOffline()
   if (error.code === 'upgrade_required') handleUpgradeRequired(error.details)
 }
 
 /** Errors that pages themselves or the connection warning explain. */
-const explained = new Set<string>([
+const explainedCodes = new Set<string>([
   'network',
   'not_found',
   'not_ready',
@@ -70,15 +70,15 @@ const explained = new Set<string>([
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta, state }) => {
-      notice(error)
+      handleError(error)
       // The page shows older data, or reports the failure; this message offers to refresh.
       const showsNotice =
         meta?.refreshNotice === 'always' || (meta?.refreshNotice && state.data !== undefined)
-      if (showsNotice && !explained.has(error instanceof ApiError ? error.code : ''))
+      if (showsNotice && !explainedCodes.has(error instanceof ApiError ? error.code : ''))
         void import('#web/lib/refresh-notice.tsx').then(({ showRefreshNotice }) => showRefreshNotice())
     },
   }),
-  mutationCache: new MutationCache({ onError: notice }),
+  mutationCache: new MutationCache({ onError: handleError }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,

@@ -3,7 +3,7 @@ import { productConfigQuery } from '#web/lib/queries/product-config.ts'
 import { queryClient } from './query-client.ts'
 
 /** URL of the region that stores the current workspace's content, if it isn't this one. */
-export const addressElsewhere = ({ regions }: Session): string | null =>
+export const workspaceRegionUrl = ({ regions }: Session): string | null =>
   regions && regions.address !== location.origin ? regions.address : null
 
 /** Continues on a page of another region, or of this region after a session hand-over; never resolves. */

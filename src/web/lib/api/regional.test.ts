@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { regionalCalls } from './regional.ts'
+import { createRegionalSender } from './regional.ts'
 
 const address = 'https://eu.longhand.example/auth/session'
 
@@ -9,7 +9,7 @@ function region({ valid = ['key 1'], fails = 0 } = {}) {
   let time = 1_000_000
   let keys = 0
   let failures = fails
-  const calls = regionalCalls({
+  const calls = createRegionalSender({
     now: () => time,
     wait: async (ms) => {
       log.push(`wait ${ms}`)
@@ -20,7 +20,7 @@ function region({ valid = ['key 1'], fails = 0 } = {}) {
       log.push(`fetch key ${keys}`)
       return { key: `key ${keys}`, region: 'eu' as const, expiresAt: time / 1000 + 300 }
     },
-    send: async (_to, init) => {
+    send: async (_url, init) => {
       const { headers, credentials } = init ?? {}
       const key = new Headers(headers).get('authorization')?.replace('Bearer ', '') ?? ''
       log.push(`send ${key} ${credentials}`)

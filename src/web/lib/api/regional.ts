@@ -18,11 +18,11 @@ interface Options {
  * each request carries a key that also identifies the user. After a 403 or no response, it fetches a new key
  * and repeats the request once; concurrent requests share the new key.
  */
-export function regionalCalls({
+export function createRegionalSender({
   fetchKey,
   now = Date.now,
   wait = delay,
-  send = (...call) => fetch(...call),
+  send = (...args) => fetch(...args),
 }: Options) {
   let key: Promise<RegionalKey> | undefined
   let lastRequestAt = Number.NEGATIVE_INFINITY
@@ -37,11 +37,11 @@ export function regionalCalls({
   /** Returns the current key, or a new one if it has expired or failed. */
   function getKey(rejectedKey?: Promise<RegionalKey>): Promise<RegionalKey> {
     if (key === undefined || key === rejectedKey) {
-      const renewed = renew()
-      key = renewed
+      const newKey = renew()
+      key = newKey
       // After a failure, the next request tries again.
-      renewed.catch(() => {
-        if (key === renewed) key = undefined
+      newKey.catch(() => {
+        if (key === newKey) key = undefined
       })
     }
     return key
@@ -65,11 +65,11 @@ export function regionalCalls({
     async send(address: string, init: RequestInit = {}): Promise<Response> {
       let usedKey = getKey()
       if ((await usedKey).expiresAt * 1000 <= now()) usedKey = getKey(usedKey)
-      const first = await attempt(address, init, usedKey).catch((error: unknown) => {
+      const firstResponse = await attempt(address, init, usedKey).catch((error: unknown) => {
         if (init.signal?.aborted) throw error
         return undefined
       })
-      if (first && first.status !== 403) return first
+      if (firstResponse && firstResponse.status !== 403) return firstResponse
       return attempt(address, init, getKey(usedKey))
     },
   }

@@ -4,14 +4,14 @@ import { call, setFailureHandler } from './api.ts'
 import { queryClient } from './query-client.ts'
 import { track, trackFailedCalls } from './track.ts'
 
-const sent: unknown[] = []
+const events: unknown[] = []
 const stub = (eventLog: boolean, browser: object = {}) => {
-  sent.length = 0
+  events.length = 0
   queryClient.setQueryData(productConfigQuery.queryKey, { eventLog } as never)
   vi.stubGlobal('navigator', { onLine: true, doNotTrack: null, ...browser })
   vi.stubGlobal('location', { pathname: '/dashboard', href: 'http://localhost/dashboard' })
   vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
-    sent.push(JSON.parse(body))
+    events.push(JSON.parse(body))
     return new Response(null, { status: 204 })
   })
 }
@@ -23,17 +23,19 @@ afterEach(() => {
 it('sends an event with the path of the page', async () => {
   stub(true)
   await track('Transcript Exported', { format: 'srt' })
-  expect(sent).toEqual([{ event: 'Transcript Exported', properties: { format: 'srt', path: '/dashboard' } }])
+  expect(events).toEqual([
+    { event: 'Transcript Exported', properties: { format: 'srt', path: '/dashboard' } },
+  ])
 })
 
 it.each([
   ['the installation keeps none', false, {}],
   ['the browser asks not to be tracked', true, { doNotTrack: '1' }],
   ['the browser sends a privacy signal', true, { globalPrivacyControl: true }],
-] as const)('sends nothing if %s', async (_why, eventLog, browser) => {
+] as const)('sends nothing if %s', async (_reason, eventLog, browser) => {
   stub(eventLog, browser)
   await track('Signed In')
-  expect(sent).toEqual([])
+  expect(events).toEqual([])
 })
 
 it('fails silently', async () => {
@@ -47,7 +49,7 @@ it.each([
   ['logs', 422, 'not_available', 1],
   ['does not log', 404, 'not_found', 0],
   ['does not log', 423, 'locked', 0],
-] as const)('%s a call that is answered by %i', async (_does, status, code, logged) => {
+] as const)('%s a call that is answered by %i', async (_title, status, code, isLogged) => {
   stub(true)
   const track = globalThis.fetch
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) =>
@@ -60,7 +62,7 @@ it.each([
     status,
   })
   const properties = { kind: 'request', code, status, call: 'GET /collections/v2/:id', path: '/dashboard' }
-  await vi.waitFor(() => expect(sent).toEqual(logged ? [{ event: 'Error', properties }] : []))
+  await vi.waitFor(() => expect(events).toEqual(isLogged ? [{ event: 'Error', properties }] : []))
 })
 
 it("doesn't log that an event couldn't be logged", async () => {

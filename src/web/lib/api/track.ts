@@ -37,12 +37,12 @@ export async function track(
 /** Statuses that occur in normal use: signed out, gone, changed, or locked by another user. */
 const ignoredStatuses = [401, 404, 409, 423]
 /** Requests that the event log itself sends. */
-const ownPaths: string[] = [webRoutes.trackEvent.path, webRoutes.getConfig.path]
+const eventLogPaths: string[] = [webRoutes.trackEvent.path, webRoutes.getConfig.path]
 
 /** Logs requests that fail with a response. */
 export function trackFailedCalls(): void {
   setFailureHandler(({ code, status }, { method, path }) => {
-    if (ignoredStatuses.includes(status) || ownPaths.includes(path)) return
+    if (ignoredStatuses.includes(status) || eventLogPaths.includes(path)) return
     void track('Error', { kind: 'request', code, status, call: `${method} ${path}` })
   })
 }

@@ -11,8 +11,8 @@ export function useRejectedValues() {
   return {
     /** Returns why a value was rejected, for a form's validation; undefined if it wasn't. */
     rejectionOf: (field: string, value: unknown): string | undefined => {
-      const rejected = rejectedValues.current.get(field)
-      return rejected?.value === value ? rejected?.message : undefined
+      const rejectedValue = rejectedValues.current.get(field)
+      return rejectedValue?.value === value ? rejectedValue?.message : undefined
     },
     /** Stores that `value` of a field was rejected, and shows the error while the field has it. */
     reject: (form: Fields, field: string, value: unknown, message: string): void => {

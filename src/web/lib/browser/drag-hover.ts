@@ -1,6 +1,6 @@
 /** Time after the last drag event until the highlight is removed, in milliseconds. */
-export const cardClearMs = 500
-export const filesClearMs = 3_000
+export const cardHoverTimeoutMs = 500
+export const fileHoverTimeoutMs = 3_000
 
 /**
  * Tracks whether something is dragged over an element. Browsers report it repeatedly, but not always when it ends, such
@@ -12,12 +12,12 @@ export class DragHover {
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /**
-   * @param clearAfterMs time without an event after which dragging must have ended
-   * @param onQuiet called then
+   * @param timeoutMs time without an event after which dragging must have ended
+   * @param onIdle called then
    */
-  constructor(clearAfterMs: number, onQuiet: () => void) {
-    this.#clearAfterMs = clearAfterMs
-    this.#onQuiet = onQuiet
+  constructor(timeoutMs: number, onIdle: () => void) {
+    this.#clearAfterMs = timeoutMs
+    this.#onQuiet = onIdle
   }
 
   /** Called on each drag event over the element. */

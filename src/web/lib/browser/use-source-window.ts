@@ -11,7 +11,7 @@ interface SourceWindowOptions {
   uid: string
   source: ConnectableSource
   /** Called with the IDs of the chosen files when the window is done; without any if the connection failed. */
-  onDone: (picked: string[]) => void
+  onDone: (fileIds: string[]) => void
   onBlocked: () => void
 }
 

@@ -5,17 +5,17 @@ interface Size {
   height: number
 }
 
-let rendered: Size | undefined
+let renderedSize: Size | undefined
 
 /** Sets the viewport size for server rendering, in pixels; hydration starts with the same one. */
 export function setRenderedViewport(size: Size): void {
-  rendered = size
+  renderedSize = size
 }
 
 type Subscribe = (listener: () => void) => () => void
 
 /** Subscribes to the viewport's width crossing one of these widths, in pixels. */
-export const onWidths =
+export const subscribeToWidths =
   (widths: readonly number[]): Subscribe =>
   (listener) => {
     const queries = widths.map((width) => matchMedia(`(min-width: ${width}px)`))
@@ -26,11 +26,11 @@ export const onWidths =
   }
 
 /** Returns a value derived from the viewport's current width in pixels. */
-export const useViewportWidth = <T>(subscribe: Subscribe, read: (width: number) => T): T =>
+export const useViewportWidth = <T>(subscribe: Subscribe, select: (width: number) => T): T =>
   useSyncExternalStore(
     subscribe,
-    () => read(innerWidth),
-    () => read(rendered?.width ?? innerWidth),
+    () => select(innerWidth),
+    () => select(renderedSize?.width ?? innerWidth),
   )
 
 const neverSubscribe: Subscribe = () => () => {}
@@ -40,5 +40,5 @@ export const useViewportHeight = (): number =>
   useSyncExternalStore(
     neverSubscribe,
     () => innerHeight,
-    () => rendered?.height ?? innerHeight,
+    () => renderedSize?.height ?? innerHeight,
   )

@@ -1,7 +1,7 @@
 import { readPageData } from './page-data.ts'
 
 /** Maximum age of responses to early.js, in milliseconds since the start of the page. */
-const freshMs = 10_000
+const maxAgeMs = 10_000
 
 declare global {
   /** Responses to requests made before this script loaded, by URL and body. */
@@ -12,7 +12,7 @@ declare global {
 const embeddedResponses = new Map<string, Response>()
 
 /** Reads the responses embedded in the page, for its first requests. */
-export function takePageData() {
+export function readEmbeddedResponses() {
   const data = readPageData()
   for (const { call, body, clock } of data?.responses ?? []) {
     const headers = { 'content-type': 'application/json', ...(clock !== null && { 'server-clock': clock }) }
@@ -28,16 +28,17 @@ export function takePageData() {
  */
 export async function takePreloaded(address: string, body = ''): Promise<Response | undefined> {
   const name = address + body
-  const embedded = embeddedResponses.get(name)
-  const early = embedded ?? (performance.now() < freshMs ? globalThis.longhandEarly?.get(name) : undefined)
+  const embeddedResponse = embeddedResponses.get(name)
+  const earlyResponse =
+    embeddedResponse ?? (performance.now() < maxAgeMs ? globalThis.longhandEarly?.get(name) : undefined)
   embeddedResponses.delete(name)
   globalThis.longhandEarly?.delete(name)
-  const response = await Promise.resolve(early).catch(() => undefined)
+  const response = await Promise.resolve(earlyResponse).catch(() => undefined)
   return response?.ok ? response : undefined
 }
 
 /** Returns whether any response has arrived or is pending. */
-export const hasEarly = (): boolean => hasPageResponses() || globalThis.longhandEarly !== undefined
+export const hasEarlyResponses = (): boolean => hasPageResponses() || globalThis.longhandEarly !== undefined
 
 /** Returns whether the page has embedded responses that haven't been used yet. */
 export const hasPageResponses = (): boolean => embeddedResponses.size > 0

@@ -19,7 +19,7 @@ declare global {
 }
 
 /** Form with controlled fields, like Mantine's. */
-interface Fields {
+interface FormFields {
   getValues(): object
   getInputNode(name: string): HTMLElement | null
   getInputProps(name: string): { onChange(value: string): void }
@@ -29,16 +29,20 @@ interface Fields {
  * Takes over input from before the app loaded. The fields are the same elements, so only the form needs their values.
  * @param isReady whether the form may be submitted
  */
-export function useEntryPage(form: Fields, element: RefObject<HTMLFormElement | null>, isReady = true): void {
-  const take = useEffectEvent(() => {
+export function useEntryPage(
+  form: FormFields,
+  element: RefObject<HTMLFormElement | null>,
+  isReady = true,
+): void {
+  const takeOverInput = useEffectEvent(() => {
     if (!globalThis.longhandEntry) return
     for (const name of Object.keys(form.getValues())) {
       const field = form.getInputNode(name)
       if (field instanceof HTMLInputElement && field.value) form.getInputProps(name).onChange(field.value)
     }
   })
-  useKeptInput()
-  useLayoutEffect(() => take(), [])
+  useReplayedInput()
+  useLayoutEffect(() => takeOverInput(), [])
   useEffect(() => {
     const entry = globalThis.longhandEntry
     if (!isReady || !entry?.sent) return
@@ -49,7 +53,7 @@ export function useEntryPage(form: Fields, element: RefObject<HTMLFormElement | 
 }
 
 /** Replays button clicks and select changes made before hydration. */
-export function useKeptInput(): void {
+export function useReplayedInput(): void {
   // Until here React handles nothing: input during hydration would be lost to both.
   useLayoutEffect(() => globalThis.longhandEntry?.stopKeeping(), [])
   useEffect(() => {

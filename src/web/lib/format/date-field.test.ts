@@ -20,9 +20,9 @@ it.each([
   ['America/Los_Angeles', '2026-03-08', '2026-03-08T08:00:00Z', '2026-03-09T07:00:00Z'],
   ['Europe/Madrid', '2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
   ['Pacific/Kiritimati', '2026-12-31', '2026-12-30T10:00:00Z', '2026-12-31T10:00:00Z'],
-])("starts and ends days in the viewer's time zone: %s, %s", (zone, day, begins, ends) => {
+])("starts and ends days in the viewer's time zone: %s, %s", (zone, day, start, end) => {
   setTimeZone(zone)
   const [from, to] = [parseDayStart(day), parseNextDayStart(day)]
-  expect([from, to].map((time) => new Date((time ?? 0) * 1000))).toEqual([new Date(begins), new Date(ends)])
+  expect([from, to].map((time) => new Date((time ?? 0) * 1000))).toEqual([new Date(start), new Date(end)])
   expect([formatDateField(from), formatDateField((to ?? 0) - 1)]).toEqual([day, day])
 })

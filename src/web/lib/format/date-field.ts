@@ -11,9 +11,9 @@ export const parseDayStart = (day: string): number | undefined => secondsOf(day,
 /** Returns the start of the following day, in seconds since 1970. */
 export const parseNextDayStart = (day: string): number | undefined => secondsOf(day, 1)
 
-function secondsOf(day: string, later: number): number | undefined {
+function secondsOf(day: string, dayOffset: number): number | undefined {
   const [year, month, date] = day.split('-').map(Number)
   if (!year || !month || !date) return undefined
-  const start = startOfDay(year, month, date + later)
+  const start = startOfDay(year, month, date + dayOffset)
   return start >= 0 ? start : undefined
 }

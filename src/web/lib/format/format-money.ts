@@ -2,7 +2,7 @@ import { formatNumber } from './format.ts'
 
 interface MoneyOptions {
   /** Whether whole amounts have decimals too, as in tables. False by default. */
-  keepsDecimals?: boolean
+  alwaysShowDecimals?: boolean
 }
 
 /** Formats an amount in the smallest unit of a currency, without decimals if they are zero. */
@@ -10,9 +10,9 @@ export function formatMoney(
   cents: number,
   currency: string,
   language: string,
-  { keepsDecimals = false }: MoneyOptions = {},
+  { alwaysShowDecimals = false }: MoneyOptions = {},
 ): string {
-  const digits = !keepsDecimals && cents % 100 === 0 ? 0 : 2
+  const digits = !alwaysShowDecimals && cents % 100 === 0 ? 0 : 2
   const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
   return formatNumber(cents / 100, language, { style: 'currency', currency, ...fraction })
 }

@@ -91,18 +91,18 @@ describe('the time zone of an account', () => {
   afterEach(() => setTimeZone(null))
   /** Last hour of 2025 in London. */
   const timestamp = Date.UTC(2025, 11, 31, 23, 30) / 1000
-  const soonAfter = new Date((timestamp + 3600) * 1000)
+  const hourLater = new Date((timestamp + 3600) * 1000)
 
   it.each([
     ['Europe/London', 'Dec 31, 2025', 'December 2025', '11:30 PM', 'Dec 31, 2025, 11:30 PM'],
     ['Asia/Kolkata', 'Jan 1', 'January 2026', '5:00 AM', 'Jan 1, 2026, 5:00 AM'],
-  ])('%s determines the day', (zone, date, month, time, both) => {
+  ])('%s determines the day', (zone, date, month, time, dateAndTime) => {
     setTimeZone(zone)
     const normalizeSpaces = (text: string) => text.replaceAll('\u202f', ' ')
-    expect(formatDate(timestamp, 'en', soonAfter)).toBe(date)
+    expect(formatDate(timestamp, 'en', hourLater)).toBe(date)
     expect(formatMonth(timestamp, 'en')).toBe(month)
     expect(normalizeSpaces(formatTime(timestamp, 'en'))).toBe(time)
-    expect(normalizeSpaces(formatDateTime(timestamp, 'en', 'medium'))).toBe(both)
+    expect(normalizeSpaces(formatDateTime(timestamp, 'en', 'medium'))).toBe(dateAndTime)
   })
 
   it("falls back to the browser's language", () => {

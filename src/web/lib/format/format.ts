@@ -1,9 +1,9 @@
 /** Country that determines formats; undefined for the browser's. */
-let ownCountry: string | undefined
+let userCountry: string | undefined
 
 /** Sets the country (two letters) that determines formats of numbers and dates; null for the browser's. */
 export function setCountry(code: string | null): void {
-  ownCountry = code ?? undefined
+  userCountry = code ?? undefined
 }
 
 const locales = new Map<string, string>()
@@ -14,7 +14,7 @@ const locales = new Map<string, string>()
  */
 export function getLocale(language: string): string {
   const candidates = [
-    ...(ownCountry ? [`${language}-${ownCountry}`] : []),
+    ...(userCountry ? [`${language}-${userCountry}`] : []),
     ...navigator.languages.filter((tag) => tag.toLowerCase().startsWith(`${language}-`)),
   ]
   const key = [language, ...candidates].join()
@@ -29,8 +29,8 @@ export function getLocale(language: string): string {
 function hasOwnFormats(tag: string): boolean {
   try {
     const { region } = new Intl.Locale(tag)
-    const resolved = new Intl.Locale(new Intl.NumberFormat(tag).resolvedOptions().locale)
-    return region !== undefined && resolved.region === region
+    const resolvedLocale = new Intl.Locale(new Intl.NumberFormat(tag).resolvedOptions().locale)
+    return region !== undefined && resolvedLocale.region === region
   } catch {
     return false
   }
@@ -65,8 +65,8 @@ export function formatDuration(seconds: number): string {
   const wholeSeconds = Math.max(0, Math.round(seconds))
   const hours = Math.floor(wholeSeconds / 3600)
   const minutes = Math.floor((wholeSeconds % 3600) / 60)
-  const rest = pad(wholeSeconds % 60)
-  return hours > 0 ? `${hours}:${pad(minutes)}:${rest}` : `${minutes}:${rest}`
+  const secondsText = pad(wholeSeconds % 60)
+  return hours > 0 ? `${hours}:${pad(minutes)}:${secondsText}` : `${minutes}:${secondsText}`
 }
 
 /** Formats seconds in words, in the largest unit that fits at least once, with at most one decimal, rounded down. */
@@ -94,19 +94,19 @@ export function formatSize(bytes: number, locale: string): string {
     unit += 1
   }
   const digits = unit === 0 || value >= 100 ? 0 : 1
-  const displayed = bytes > 0 && unit === 0 ? Math.max(1, value) : value
-  return `${formatNumber(displayed, locale, { maximumFractionDigits: digits })} ${sizeUnits[unit]}`
+  const shownValue = bytes > 0 && unit === 0 ? Math.max(1, value) : value
+  return `${formatNumber(shownValue, locale, { maximumFractionDigits: digits })} ${sizeUnits[unit]}`
 }
 
 /** Time zone of dates and times; undefined for the browser's. */
-let ownTimeZone: string | undefined
+let userTimeZone: string | undefined
 
 /** Sets the time zone of dates and times; null or an unknown zone means the browser's. */
 export function setTimeZone(name: string | null): void {
-  ownTimeZone = undefined
+  userTimeZone = undefined
   if (name === null) return
   try {
-    ownTimeZone = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+    userTimeZone = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {
     // The browser's own time zone remains.
   }
@@ -117,7 +117,7 @@ const cache = new Map<string, Intl.DateTimeFormat>()
 /** Creates each format once, since creating one takes longer than rendering a card. */
 function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const locale = getLocale(language)
-  const allOptions = { ...options, ...(ownTimeZone && { timeZone: ownTimeZone }) }
+  const allOptions = { ...options, ...(userTimeZone && { timeZone: userTimeZone }) }
   const key = locale + JSON.stringify(allOptions)
   const format = cache.get(key) ?? new Intl.DateTimeFormat(locale, allOptions)
   cache.set(key, format)

@@ -2,17 +2,17 @@ import { expect, it } from 'vitest'
 import { searchByName } from './search-by-name.ts'
 
 const command = (name: string, group = 'Playback') => ({ name, group })
-const all = [
+const items = [
   command('Play or pause'),
   command('Replay the last 2 seconds'),
   command('Display speakers', 'Preferences'),
   command('Más rápido'),
   command('Undo', 'Text'),
 ]
-const namesFor = (query: string) => searchByName(query, all).map(({ name }) => name)
+const namesFor = (query: string) => searchByName(query, items).map(({ name }) => name)
 
 it('returns everything in order for an empty query', () => {
-  expect(namesFor('  ')).toEqual(all.map(({ name }) => name))
+  expect(namesFor('  ')).toEqual(items.map(({ name }) => name))
 })
 
 it('ranks names that start with the query first, then words, then other matches, then groups', () => {

@@ -1,33 +1,33 @@
 /** Item that can be found by name. */
-export interface Findable {
+export interface NamedItem {
   name: string
   group: string
 }
 
-const marks = /\p{M}+/gu
+const diacritics = /\p{M}+/gu
 
 /** Normalizes a text for comparison, without case and accents. */
 function normalize(text: string): string {
-  return text.normalize('NFD').replace(marks, '').toLowerCase()
+  return text.normalize('NFD').replace(diacritics, '').toLowerCase()
 }
 
 /**
  * Returns items with every word of the query in their name or group, best matches first: names that start
  * with the query, then names with words that do, then the rest. An empty query returns all items, in order.
  */
-export function searchByName<T extends Findable>(query: string, all: readonly T[]): T[] {
+export function searchByName<T extends NamedItem>(query: string, items: readonly T[]): T[] {
   const terms = normalize(query).split(/\s+/).filter(Boolean)
-  const ranked = all.flatMap((one) => {
-    const rank = rankOf(terms, normalize(one.name), normalize(one.group))
-    return rank === null ? [] : [{ one, rank }]
+  const rankedItems = items.flatMap((item) => {
+    const rank = rankOf(terms, normalize(item.name), normalize(item.group))
+    return rank === null ? [] : [{ item, rank }]
   })
-  return ranked.sort((a, b) => a.rank - b.rank).map(({ one }) => one)
+  return rankedItems.sort((a, b) => a.rank - b.rank).map(({ item }) => item)
 }
 
 function rankOf(terms: readonly string[], name: string, group: string): number | null {
   if (!terms.every((word) => name.includes(word) || group.includes(word))) return null
   if (name.startsWith(terms.join(' '))) return 0
   const words = name.split(/[^\p{L}\p{N}]+/u)
-  if (terms.every((word) => words.some((other) => other.startsWith(word)))) return 1
+  if (terms.every((word) => words.some((candidate) => candidate.startsWith(word)))) return 1
   return terms.every((word) => name.includes(word)) ? 2 : 3
 }

@@ -6,8 +6,8 @@ import { type InterfaceLanguage, preferredLanguage } from './i18n.ts'
  * Returns the viewer's language, or the installation's default for browsers that request no supported one.
  */
 export async function firstLanguage(): Promise<InterfaceLanguage | undefined> {
-  const preferred = preferredLanguage()
-  if (preferred) return preferred
+  const preferredCode = preferredLanguage()
+  if (preferredCode) return preferredCode
   const config = await queryClient.ensureQueryData(productConfigQuery).catch(() => undefined)
   return config?.defaultLanguage
 }

@@ -10,11 +10,11 @@ const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.te
   import: 'default',
 })
 
-const keysIn = (catalog: Catalog, prefix = ''): string[] =>
+const collectKeys = (catalog: Catalog, prefix = ''): string[] =>
   Object.entries(catalog).flatMap(([key, value]) =>
     typeof value === 'string'
       ? [(prefix + key).replace(/_(zero|one|two|few|many|other)$/, '')]
-      : keysIn(value, `${prefix}${key}.`),
+      : collectKeys(value, `${prefix}${key}.`),
   )
 
 /** Catalog keys used in a source file: literal ones, and those composed of parts. */
@@ -32,13 +32,13 @@ function keysOf(source: string): { literals: Set<string>; patterns: RegExp[] } {
 
 describe('texts', () => {
   const keySets = Object.values(sources).map(keysOf)
-  const literals = new Set(keySets.flatMap(({ literals: written }) => [...written]))
+  const literals = new Set(keySets.flatMap(({ literals: keys }) => [...keys]))
   const patterns = keySets.flatMap(({ patterns }) => patterns)
 
   it.each(Object.keys(catalogs))('of %s are all used', (file) => {
     const namespace = /(\w+)\.json$/.exec(file)?.[1]
     // Language names and error reasons are looked up by values that the server sends.
-    const keys = keysIn(catalogs[file] ?? {})
+    const keys = collectKeys(catalogs[file] ?? {})
     const isUsed = (key: string) =>
       [key, `${namespace}:${key}`].some(
         (name) => literals.has(name) || patterns.some((pattern) => pattern.test(name)),
@@ -62,25 +62,25 @@ const product = 'Longhand'
 /** Attributes and properties with visible or spoken text. */
 const isDisplayed =
   /^(aria-(label|description|roledescription|valuetext)|title|label|placeholder|alt|description|message)$/
-const hasWords = (text: unknown) =>
+const containsWords = (text: unknown) =>
   typeof text === 'string' && /\p{L}{2}/u.test(text) && text.trim() !== product
 
 /** Returns hard-coded texts in a source file, with their lines. */
 function textsIn(file: string, source: string): string[] {
   const texts: string[] = []
-  const note = ({ start }: Node, text: unknown) => {
-    if (hasWords(text))
+  const addText = ({ start }: Node, text: unknown) => {
+    if (containsWords(text))
       texts.push(`${file}:${source.slice(0, start).split('\n').length} ${String(text).trim()}`)
   }
   const nameOf = (name: Node['name']) => (typeof name === 'string' ? name : String(name?.name ?? ''))
   const visit = (node: Node) => {
-    if (node.type === 'JSXText') note(node, node.value)
+    if (node.type === 'JSXText') addText(node, node.value)
     if (node.type === 'JSXExpressionContainer' && node.expression?.type === 'Literal') {
-      note(node.expression, node.expression.value)
+      addText(node.expression, node.expression.value)
     }
     if (node.type === 'JSXAttribute') {
       const value = node.value as Node | null
-      if (isDisplayed.test(nameOf(node.name)) && value?.type === 'Literal') note(value, value.value)
+      if (isDisplayed.test(nameOf(node.name)) && value?.type === 'Literal') addText(value, value.value)
       // Values of other attributes aren't text.
       if (value?.type === 'JSXExpressionContainer' && value.expression?.type !== 'Literal') visit(value)
       return

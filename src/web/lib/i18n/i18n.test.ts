@@ -22,8 +22,8 @@ function flatten(catalog: Catalog, prefix = ''): Map<string, string> {
 }
 
 const pluralForm = /_(zero|one|two|few|many|other)$/
-const withoutForm = (key: string) => key.replace(pluralForm, '')
-const keysOf = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(withoutForm))].sort()
+const removePluralForm = (key: string) => key.replace(pluralForm, '')
+const keysOf = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(removePluralForm))].sort()
 /** Returns the names of the placeholders in a text, which may have a format: `{{language, inSentence}}`. */
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{(\w+)(?:, \w+)?\}\}/g)].map(([, name]) => name).sort()
@@ -41,7 +41,7 @@ describe.each(namespaces)('catalog %s', (namespace) => {
     ['es', es],
   ] as const)('has every plural form that %s uses, and no empty text', (language, texts) => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
-    const plurals = new Set([...texts.keys()].filter((key) => pluralForm.test(key)).map(withoutForm))
+    const plurals = new Set([...texts.keys()].filter((key) => pluralForm.test(key)).map(removePluralForm))
     for (const key of plurals) for (const form of forms) expect(texts.has(`${key}_${form}`), key).toBe(true)
     for (const [key, text] of texts) {
       expect(text.trim(), key).not.toBe('')
@@ -51,7 +51,7 @@ describe.each(namespaces)('catalog %s', (namespace) => {
 
   it('fills the same placeholders in both languages', () => {
     for (const [key, text] of en) {
-      expect(placeholders(es.get(key) ?? es.get(`${withoutForm(key)}_other`) ?? ''), key).toEqual(
+      expect(placeholders(es.get(key) ?? es.get(`${removePluralForm(key)}_other`) ?? ''), key).toEqual(
         placeholders(text),
       )
     }
@@ -83,8 +83,8 @@ it.each([
   ['transcripts', 'export.button', 'Export', 'Exportar'],
   ['publicPage', 'format.srt', 'Subtitles (SRT)', 'Subtítulos (SRT)'],
 ] as const)('names the button %s:%s %s and %s', (namespace, key, english, spanish) => {
-  const inLanguage = (language: string) => flatten(read(language, namespace)).get(key)
-  expect([inLanguage('en'), inLanguage('es')]).toEqual([english, spanish])
+  const textIn = (language: string) => flatten(read(language, namespace)).get(key)
+  expect([textIn('en'), textIn('es')]).toEqual([english, spanish])
 })
 
 it('uses different Spanish words for balance adjustments and settings', () => {

@@ -142,9 +142,13 @@ const languageKey = 'longhand.language'
  * Returns the language of the last visit, or the browser's first supported one; undefined for other browsers.
  */
 export function preferredLanguage(): InterfaceLanguage | undefined {
-  const preferred = [localStore.getItem(languageKey), ...navigator.languages].map((tag) => tag?.split('-')[0])
-  const supported = preferred.map((code) => interfaceLanguages.find((language) => language === code))
-  return supported.find((language) => language !== undefined)
+  const preferredCodes = [localStore.getItem(languageKey), ...navigator.languages].map(
+    (tag) => tag?.split('-')[0],
+  )
+  const supportedCodes = preferredCodes.map((code) =>
+    interfaceLanguages.find((language) => language === code),
+  )
+  return supportedCodes.find((language) => language !== undefined)
 }
 
 function applyLanguage(language: string): void {
@@ -155,7 +159,7 @@ function applyLanguage(language: string): void {
 /**
  * Formats names of languages, such as `Inglés + Español`, in lowercase, as Spanish requires in a sentence.
  */
-const inSentence = (names: string): string =>
+const toSentenceCase = (names: string): string =>
   names.replace(/(^| \+ )./gu, (start) => start.toLocaleLowerCase())
 
 interface LanguageOptions {
@@ -180,7 +184,7 @@ export async function startI18n({
     defaultNS: 'common',
     interpolation: { escapeValue: false },
   })
-  i18next.services.formatter?.add('inSentence', inSentence)
+  i18next.services.formatter?.add('inSentence', toSentenceCase)
   if (!i18next.exists('product')) throw new Error('The texts did not arrive')
 }
 

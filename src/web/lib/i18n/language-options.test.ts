@@ -3,8 +3,8 @@ import {
   initialLanguage,
   languageOptions,
   matchesLanguage,
-  namedLanguages,
   targetOptions,
+  withoutAutoDetect,
 } from './language-options.ts'
 
 const english = {
@@ -54,8 +54,8 @@ describe('targetOptions', () => {
 describe('namedLanguages', () => {
   it('omits only auto-detection', () => {
     const options = languageOptions([english], 'en', 'Auto Detect')
-    expect(namedLanguages(options)).toHaveLength(options.length - 1)
-    expect(namedLanguages(options).some(({ value }) => value === 'auto')).toBe(false)
+    expect(withoutAutoDetect(options)).toHaveLength(options.length - 1)
+    expect(withoutAutoDetect(options).some(({ value }) => value === 'auto')).toBe(false)
   })
 })
 

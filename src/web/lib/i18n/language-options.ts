@@ -13,19 +13,21 @@ export interface LanguageOption extends Pick<Language, 'quality' | 'enabledBy' |
 
 /**
  * Returns the options of a language list, sorted by name; languages without an engine are disabled. @param
- * autoText name of auto-detection in the interface's language
+ * autoLabel name of auto-detection in the interface's language
  */
 export function languageOptions(
   languages: readonly Language[],
   interfaceLocale: string,
-  autoText: string,
+  autoLabel: string,
 ): LanguageOption[] {
   const byCode = new Map(languages.map((language) => [language.code, language]))
   const codes = [...new Set([...sourceLanguages, ...byCode.keys()])]
-  const unavailable = { available: false, engine: null, quality: null, enabledBy: [] }
-  const all = codes.map((code) => optionOf({ ...unavailable, ...byCode.get(code), code }, interfaceLocale))
-  const options = all.map((option) =>
-    option.value === autoDetect ? { ...option, label: autoText, native: '' } : option,
+  const unavailableLanguage = { available: false, engine: null, quality: null, enabledBy: [] }
+  const allOptions = codes.map((code) =>
+    optionOf({ ...unavailableLanguage, ...byCode.get(code), code }, interfaceLocale),
+  )
+  const options = allOptions.map((option) =>
+    option.value === autoDetect ? { ...option, label: autoLabel, native: '' } : option,
   )
   return byName(options, interfaceLocale)
 }
@@ -38,7 +40,7 @@ export const targetOptions = (languages: readonly Language[], interfaceLocale: s
   )
 
 /** Returns the languages in which people write, sorted by name. */
-export const writtenLanguages = (interfaceLocale: string): LanguageOption[] =>
+export const writingLanguages = (interfaceLocale: string): LanguageOption[] =>
   targetOptions(
     sourceLanguages
       .filter((code) => code !== autoDetect && !code.includes('+'))
@@ -65,7 +67,7 @@ function byName(options: readonly LanguageOption[], locale: string): LanguageOpt
 }
 
 /** Returns the languages that a user can choose: all except auto-detection. */
-export const namedLanguages = (options: readonly LanguageOption[]): LanguageOption[] =>
+export const withoutAutoDetect = (options: readonly LanguageOption[]): LanguageOption[] =>
   options.filter(({ value }) => value !== autoDetect)
 
 /** Returns the initial language: the last one used, else the browser's, else the only one. */
@@ -75,19 +77,21 @@ export function initialLanguage(
   browserLanguages: readonly string[],
 ): string | null {
   const enabledOptions = options.filter(({ disabled }) => !disabled)
-  const find = (matches: (code: string) => boolean) =>
+  const findCode = (matches: (code: string) => boolean) =>
     enabledOptions.find(({ value }) => matches(value))?.value
-  const short = (code: string) => code.split('-')[0]
+  const baseCode = (code: string) => code.split('-')[0]
   return (
-    find((code) => code === lastCode) ??
-    browserLanguages.map((language) => find((code) => code === language)).find(Boolean) ??
-    browserLanguages.map((language) => find((code) => short(code) === short(language))).find(Boolean) ??
+    findCode((code) => code === lastCode) ??
+    browserLanguages.map((language) => findCode((code) => code === language)).find(Boolean) ??
+    browserLanguages
+      .map((language) => findCode((code) => baseCode(code) === baseCode(language)))
+      .find(Boolean) ??
     (enabledOptions.length === 1 ? (enabledOptions[0]?.value ?? null) : null)
   )
 }
 
 /** Returns whether a search term matches a language by name, native name or code, ignoring accents. */
 export function matchesLanguage(option: LanguageOption, term: string): boolean {
-  const searched = plainText(term.trim())
-  return [option.label, option.native, option.value].some((text) => plainText(text).includes(searched))
+  const plainTerm = plainText(term.trim())
+  return [option.label, option.native, option.value].some((text) => plainText(text).includes(plainTerm))
 }

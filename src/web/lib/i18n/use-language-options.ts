@@ -17,6 +17,6 @@ export function useLanguageOptions(beta = false): LanguageOption[] | undefined {
   const { t, i18n } = useTranslation('languages')
   const { data } = useQuery(languagesQuery(beta))
   const locale = i18n.resolvedLanguage ?? 'en'
-  const autoText = t('auto')
-  return useMemo(() => data && languageOptions(data, locale, autoText), [data, locale, autoText])
+  const autoLabel = t('auto')
+  return useMemo(() => data && languageOptions(data, locale, autoLabel), [data, locale, autoLabel])
 }

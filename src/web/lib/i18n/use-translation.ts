@@ -15,16 +15,16 @@ const subscribe = (listener: () => void) => {
 const readLanguage = () => i18next.language
 
 /** React reads the status, so that components don't wait for it. */
-const loaded = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
+const loadedPromise = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
 
 /** Pending catalogs by name; a component that waits for texts must get the same promise each time. */
-const loading = new Map<string, Promise<void>>()
+const pendingLoads = new Map<string, Promise<void>>()
 
 function load(name: string): Promise<void> {
-  const pending = loading.get(name)
-  if (pending) return pending
-  const promise = i18next.loadNamespaces(name).finally(() => loading.delete(name))
-  loading.set(name, promise)
+  const pendingLoad = pendingLoads.get(name)
+  if (pendingLoad) return pendingLoad
+  const promise = i18next.loadNamespaces(name).finally(() => pendingLoads.delete(name))
+  pendingLoads.set(name, promise)
   return promise
 }
 
@@ -38,7 +38,7 @@ export function useTranslation<const N extends Namespaces = 'common'>(namespaces
   const language = useSyncExternalStore(subscribe, readLanguage, readLanguage)
   // Always called, because React fails if a component that was suspended in `use` doesn't call it again
   // (error 467).
-  for (const name of names) use(i18next.hasLoadedNamespace(name) ? loaded : load(name))
+  for (const name of names) use(i18next.hasLoadedNamespace(name) ? loadedPromise : load(name))
   const [first] = names
   const t = useMemo(() => i18next.getFixedT(language, first) as TFunction<N>, [language, first])
   return { t, i18n: i18next }

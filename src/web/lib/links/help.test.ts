@@ -20,8 +20,8 @@ describe('the help of an installation', () => {
       { helpWidget: 'https://desk.example.com', support: 'help@example.com' },
       { kind: 'widget', address: 'https://desk.example.com' },
     ],
-  ])('%j', (config, way) => {
-    expect(chooseHelpChannel(config)).toEqual(way)
+  ])('%j', (config, expected) => {
+    expect(chooseHelpChannel(config)).toEqual(expected)
   })
 })
 

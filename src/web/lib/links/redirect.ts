@@ -5,7 +5,7 @@
 export function safeRedirect(target: string | undefined, origin: string, fallback: string): string {
   if (!target?.startsWith('/') || !URL.canParse(target, origin)) return fallback
   const url = new URL(target, origin)
-  if (signsOut(url)) return fallback
+  if (isSignOutUrl(url)) return fallback
   // `/..//host` is in this origin, but its normalized path would lead to another host.
   if (url.origin !== origin || url.pathname.startsWith('//')) return fallback
   return `${url.pathname}${url.search}${url.hash}`
@@ -15,7 +15,7 @@ export function safeRedirect(target: string | undefined, origin: string, fallbac
  * Returns whether a URL signs out, however it is spelled: parsing removes line breaks and tabs, and letters may be
  * encoded.
  */
-function signsOut({ pathname, search, hash }: URL): boolean {
+function isSignOutUrl({ pathname, search, hash }: URL): boolean {
   const letters = `${pathname}${search}${hash}`.replace(/%([0-7][0-9a-f])/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )

@@ -17,7 +17,7 @@ export const shareUrl = (id: string) => ({
 })
 
 /** Returns the collection whose share screen is open, and a function that closes it. */
-export function useShared(): { id: string | undefined; close: () => void } {
+export function useSharedId(): { id: string | undefined; close: () => void } {
   const { share: id } = useSearch({ strict: false }) as { share?: string }
   const navigate = useNavigate()
   const router = useRouter()

@@ -1,14 +1,14 @@
 import type { TFunction } from 'i18next'
 import type { Collection } from '#contract/collection.ts'
 
-type Described = Pick<Collection, 'id' | 'name' | 'logs' | 'processing'>
+type SupportCollection = Pick<Collection, 'id' | 'name' | 'logs' | 'processing'>
 
 /** Maximum length of logs in characters, since mail apps accept URLs of about 2,000; the latest entries matter most. */
 const maxLogsLength = 1_200
 
 /** Returns the facts about a collection that support needs. */
 export function supportMessage(
-  { id, name, logs, processing }: Described,
+  { id, name, logs, processing }: SupportCollection,
   t: TFunction<'common'>,
 ): { subject: string; message: string } {
   const lines = logs.map(({ status, details, timestamp }) =>
@@ -29,7 +29,11 @@ export function supportMessage(
  * Returns the support URL for a collection: the configured web page, or an email with its ID and logs. @param
  * support email address or web page; null leaves the recipient empty
  */
-export function supportUrl(collection: Described, support: string | null, t: TFunction<'common'>): string {
+export function supportUrl(
+  collection: SupportCollection,
+  support: string | null,
+  t: TFunction<'common'>,
+): string {
   if (support && /^https?:/.test(support)) return support
   const { subject, message } = supportMessage(collection, t)
   return `mailto:${support ?? ''}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message)}`

@@ -15,5 +15,5 @@ export function useMemberChoices(oid: string) {
     value: uid,
     label: email ? `${name} (${email.email})` : name,
   }))
-  return { choices, nameOf: (uid: string) => data?.find((one) => one.uid === uid)?.name ?? '' }
+  return { choices, nameOf: (uid: string) => data?.find((member) => member.uid === uid)?.name ?? '' }
 }

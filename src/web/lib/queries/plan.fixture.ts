@@ -1,13 +1,13 @@
 import type { PlanAndUsage } from '#contract/billing.ts'
 
-interface Changes {
+interface PlanChanges {
   plan?: Partial<PlanAndUsage['plan']>
   usage?: Partial<PlanAndUsage['usage']>
   rates?: PlanAndUsage['rates']
 }
 
 /** Creates the plan and usage of a workspace on the free plan with a card, with the given changes. */
-export const planWith = ({ plan, usage, rates }: Changes): PlanAndUsage => ({
+export const planWith = ({ plan, usage, rates }: PlanChanges): PlanAndUsage => ({
   plan: {
     kind: 'free',
     id: null,

@@ -11,13 +11,13 @@ it.each<[string, SettingsChange]>([
   ['how far the guide was followed', { welcomeSettings: { uploaded: true } }],
   ['keys, those of others, and none', { keys: { back: ['F8'], forward: ['F9'] } }],
   ['keys given back', { keys: { back: null } }],
-])('a change can be undone: %s', (_what, change) => {
-  const changed = changeSettings(before, change)
-  expect(changed).not.toEqual(before)
-  expect(changeSettings(changed, inverseChange(before, change))).toEqual(before)
+])('a change can be undone: %s', (_title, change) => {
+  const changedSettings = changeSettings(before, change)
+  expect(changedSettings).not.toEqual(before)
+  expect(changeSettings(changedSettings, inverseChange(before, change))).toEqual(before)
 })
 
 it('keeps values changed in the meantime', () => {
-  const back = inverseChange(before, { autoStop: true })
-  expect(back).toEqual({ autoStop: false })
+  const inverse = inverseChange(before, { autoStop: true })
+  expect(inverse).toEqual({ autoStop: false })
 })

@@ -13,7 +13,7 @@ export const settingsQuery = (uid: string) =>
     queryFn: ({ signal }) => call('getSettings', { params: { uid } }, { signal }),
   })
 
-export interface OwnSettings {
+export interface UserSettingsState {
   /** The user's settings; the defaults until they load. */
   settings: UserSettings
   loaded: boolean
@@ -28,24 +28,27 @@ interface Change {
 }
 
 /** Returns the change that restores earlier settings, without unrelated ones. */
-export function inverseChange(before: UserSettings, change: SettingsChange): SettingsChange {
+export function inverseChange(settings: UserSettings, change: SettingsChange): SettingsChange {
   const { keys, selectedProjects, welcomeSettings, ...choices } = change
   return {
-    ...sameOf(before, choices),
-    ...(welcomeSettings && { welcomeSettings: sameOf(before.welcomeSettings, welcomeSettings) }),
-    ...(keys && { keys: entriesOf(before.keys, keys) }),
-    ...(selectedProjects && { selectedProjects: entriesOf(before.selectedProjects, selectedProjects) }),
+    ...pickProperties(settings, choices),
+    ...(welcomeSettings && { welcomeSettings: pickProperties(settings.welcomeSettings, welcomeSettings) }),
+    ...(keys && { keys: pickEntries(settings.keys, keys) }),
+    ...(selectedProjects && { selectedProjects: pickEntries(settings.selectedProjects, selectedProjects) }),
   }
 }
 
 /** Returns the entries of `all` with the keys of `part`; null for missing ones. */
-const entriesOf = <T>(all: Record<string, T>, part: Record<string, T | null>): Record<string, T | null> =>
-  Object.fromEntries(Object.keys(part).map((name) => [name, all[name] ?? null]))
+const pickEntries = <T>(
+  values: Record<string, T>,
+  selection: Record<string, T | null>,
+): Record<string, T | null> =>
+  Object.fromEntries(Object.keys(selection).map((name) => [name, values[name] ?? null]))
 
 /** Returns the properties of `all` with the names in `part`. */
-function sameOf<T extends object>(all: T, part: Partial<T>): Partial<T> {
-  const names = Object.keys(part) as (keyof T)[]
-  return Object.fromEntries(names.map((name) => [name, all[name]])) as Partial<T>
+function pickProperties<T extends object>(source: T, selection: Partial<T>): Partial<T> {
+  const names = Object.keys(selection) as (keyof T)[]
+  return Object.fromEntries(names.map((name) => [name, source[name]])) as Partial<T>
 }
 
 /** Synchronizes settings with the server and other windows. */
@@ -63,7 +66,7 @@ export function useLiveSettings(uid: string): void {
 export const ImpersonationContext = createContext(false)
 
 /** The user's settings, shared by everything on the page. */
-export function useUserSettings(uid: string): OwnSettings {
+export function useUserSettings(uid: string): UserSettingsState {
   const client = useQueryClient()
   const errorText = useErrorText()
   const isImpersonated = use(ImpersonationContext)
@@ -76,7 +79,7 @@ export function useUserSettings(uid: string): OwnSettings {
     mutationKey: ['settings', uid],
     // Already shown, so it must be saved even if the page is left immediately.
     mutationFn: ({ body }: Change) => call('changeSettings', { params: { uid }, body }, { keepalive: true }),
-    onSettled: (stored, error, { inverse }) => {
+    onSettled: (savedSettings, error, { inverse }) => {
       if (error) {
         client.setQueryData<UserSettings>(queryKey, (now = defaultSettings) => changeSettings(now, inverse))
         notifications.show({ color: 'red', message: errorText(error) })
@@ -85,7 +88,7 @@ export function useUserSettings(uid: string): OwnSettings {
       if (!isLast) return
       // Earlier requests don't include the last change.
       void client.cancelQueries({ queryKey })
-      if (stored) client.setQueryData(queryKey, stored)
+      if (savedSettings) client.setQueryData(queryKey, savedSettings)
       else void client.invalidateQueries({ queryKey })
     },
   })

@@ -1,17 +1,17 @@
 import type { WhiteLabel } from '#contract/white-labels.ts'
 
-let cached: WhiteLabel | null | undefined
+let cachedWhiteLabel: WhiteLabel | null | undefined
 
 /** The white-label sign-in page of this host, embedded in every page by the server; null if there is none. */
 export function whiteLabel(): WhiteLabel | null {
-  if (cached === undefined) {
+  if (cachedWhiteLabel === undefined) {
     const text = document.getElementById('white-label')?.textContent
-    cached = text ? (JSON.parse(text) as WhiteLabel) : null
+    cachedWhiteLabel = text ? (JSON.parse(text) as WhiteLabel) : null
   }
-  return cached
+  return cachedWhiteLabel
 }
 
 /** Sets the page outside of browsers. */
 export function setWhiteLabel(whiteLabel: WhiteLabel | null): void {
-  cached = whiteLabel
+  cachedWhiteLabel = whiteLabel
 }

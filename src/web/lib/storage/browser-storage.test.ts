@@ -9,12 +9,12 @@ import {
 
 afterEach(() => vi.unstubAllGlobals())
 
-function closed(): GuardedStorage {
+function deniedStorage(): GuardedStorage {
   throw new DOMException('Access is denied', 'SecurityError')
 }
 
 it('remembers values in memory while storage is unavailable', () => {
-  const store = guardedStorage(closed)
+  const store = guardedStorage(deniedStorage)
   expect(store.getItem('color')).toBeNull()
   store.setItem('color', 'green')
   expect(store.getItem('color')).toBe('green')
@@ -23,26 +23,26 @@ it('remembers values in memory while storage is unavailable', () => {
 })
 
 it('remembers values while storage is full, and writes them once it has room', () => {
-  const stored = new Map([['color', 'yellow']])
+  const storedItems = new Map([['color', 'yellow']])
   let isFull = true
   const store = guardedStorage(() => ({
-    getItem: (key) => stored.get(key) ?? null,
+    getItem: (key) => storedItems.get(key) ?? null,
     setItem: (key, value) => {
       if (isFull) throw new DOMException('Full', 'QuotaExceededError')
-      stored.set(key, value)
+      storedItems.set(key, value)
     },
-    removeItem: (key) => void stored.delete(key),
+    removeItem: (key) => void storedItems.delete(key),
   }))
   store.setItem('color', 'green')
-  expect([store.getItem('color'), stored.get('color')]).toEqual(['green', 'yellow'])
+  expect([store.getItem('color'), storedItems.get('color')]).toEqual(['green', 'yellow'])
   isFull = false
   store.setItem('color', 'blue')
-  expect([store.getItem('color'), stored.get('color')]).toEqual(['blue', 'blue'])
+  expect([store.getItem('color'), storedItems.get('color')]).toEqual(['blue', 'blue'])
 })
 
 it("doesn't throw errors in a browser without any storage", async () => {
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
-    vi.stubGlobal(name, new Proxy({}, { get: closed }))
+    vi.stubGlobal(name, new Proxy({}, { get: deniedStorage }))
   for (const store of [localStore, sessionStore]) {
     store.setItem('key', 'value')
     expect(store.getItem('key')).toBe('value')

@@ -4,10 +4,10 @@ const settleMs = 3_000
 /** Has the service worker cache the app, so that it opens offline. Insecure contexts have no service workers. */
 export function cacheAppForOffline(): void {
   if (!navigator.serviceWorker) return
-  setTimeout(() => void keep().catch(() => undefined), settleMs)
+  setTimeout(() => void cacheFiles().catch(() => undefined), settleMs)
 }
 
-async function keep(): Promise<void> {
+async function cacheFiles(): Promise<void> {
   const { serviceWorker } = navigator
   await serviceWorker.register('/service-worker.js')
   const { active } = await serviceWorker.ready

@@ -9,14 +9,14 @@ import {
   type StoredRecording,
 } from './recording-store.ts'
 
-const recording = (id: string, more: Partial<StoredRecording> = {}): StoredRecording => ({
+const recording = (id: string, overrides: Partial<StoredRecording> = {}): StoredRecording => ({
   id,
   uid: 'ada',
   mimeType: 'audio/webm',
   startedAt: 1000,
   seconds: 1,
   bytes: 2,
-  ...more,
+  ...overrides,
 })
 const bytes = (...values: number[]) => new Uint8Array(values).buffer
 
@@ -24,14 +24,14 @@ const bytes = (...values: number[]) => new Uint8Array(values).buffer
 function pageLocks() {
   const locks = new Map<string, number>()
   const count = (name: string, change: number) => {
-    const next = (locks.get(name) ?? 0) + change
-    if (next > 0) locks.set(name, next)
+    const newCount = (locks.get(name) ?? 0) + change
+    if (newCount > 0) locks.set(name, newCount)
     else locks.delete(name)
   }
   return {
-    async request(name: string, _: object, work: () => Promise<void>) {
+    async request(name: string, _: object, callback: () => Promise<void>) {
       count(name, 1)
-      await work()
+      await callback()
       count(name, -1)
     },
     query: async () => ({ held: [...locks.keys()].map((name) => ({ name })) }),
@@ -50,11 +50,11 @@ it("returns the chunks in order, without other recordings'", async () => {
   for (let index = 0; index < 12; index++) await store?.append(recording('one'), index, bytes(index, 100))
   await store?.append(recording('two', { uid: 'grace' }), 0, bytes(7))
   store?.close()
-  const [one] = await listUnsavedRecordings('ada')
-  const blob = one && (await readRecording(one))
+  const [storedRecording] = await listUnsavedRecordings('ada')
+  const blob = storedRecording && (await readRecording(storedRecording))
   expect(blob?.type).toBe('audio/webm')
-  const read = new Uint8Array((await blob?.arrayBuffer()) ?? [])
-  expect([...read].filter((_, i) => i % 2 === 0)).toEqual(Array.from({ length: 12 }, (_, i) => i))
+  const readBytes = new Uint8Array((await blob?.arrayBuffer()) ?? [])
+  expect([...readBytes].filter((_, i) => i % 2 === 0)).toEqual(Array.from({ length: 12 }, (_, i) => i))
   expect((await listUnsavedRecordings('grace')).map(({ id }) => id)).toEqual(['two'])
 })
 

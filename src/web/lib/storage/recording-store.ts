@@ -34,7 +34,7 @@ const chunks = 'chunks'
 const chunksOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.POSITIVE_INFINITY])
 
 /** Resolves when a transaction has committed. */
-function committed(transaction: IDBTransaction): Promise<void> {
+function waitForCommit(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error ?? new Error('The browser aborted the transaction'))
@@ -43,25 +43,27 @@ function committed(transaction: IDBTransaction): Promise<void> {
 
 /** Opens the store; null if the browser doesn't allow one. */
 export async function openRecordingStore(): Promise<RecordingStore | null> {
-  const database = await openDatabase('longhand-recordings', 1, (upgraded) => {
-    upgraded.createObjectStore(recordings, { keyPath: 'id' })
-    upgraded.createObjectStore(chunks)
+  const database = await openDatabase('longhand-recordings', 1, (upgradedDatabase) => {
+    upgradedDatabase.createObjectStore(recordings, { keyPath: 'id' })
+    upgradedDatabase.createObjectStore(chunks)
   })
   if (!database) return null
-  const both = [recordings, chunks]
+  const storeNames = [recordings, chunks]
   return {
     async append(recording, index, chunk) {
       // Waiting for the disk after every chunk could delay the next ones.
-      const transaction = database.transaction(both, 'readwrite', { durability: 'relaxed' })
-      const committing = committed(transaction)
+      const transaction = database.transaction(storeNames, 'readwrite', { durability: 'relaxed' })
+      const commit = waitForCommit(transaction)
       transaction.objectStore(chunks).put(chunk, [recording.id, index])
       transaction.objectStore(recordings).put(recording)
-      await committing
+      await commit
     },
     async list(uid) {
       const store = database.transaction(recordings).objectStore(recordings)
-      const all = (await requestResult(store.getAll())) as StoredRecording[]
-      return all.filter((one) => one.uid === uid).toSorted((a, b) => a.startedAt - b.startedAt)
+      const storedRecordings = (await requestResult(store.getAll())) as StoredRecording[]
+      return storedRecordings
+        .filter((recording) => recording.uid === uid)
+        .toSorted((a, b) => a.startedAt - b.startedAt)
     },
     async read({ id, mimeType }) {
       const store = database.transaction(chunks).objectStore(chunks)
@@ -69,11 +71,11 @@ export async function openRecordingStore(): Promise<RecordingStore | null> {
       return new Blob(parts, { type: mimeType })
     },
     async remove(id) {
-      const transaction = database.transaction(both, 'readwrite')
-      const committing = committed(transaction)
+      const transaction = database.transaction(storeNames, 'readwrite')
+      const commit = waitForCommit(transaction)
       transaction.objectStore(chunks).delete(chunksOf(id))
       transaction.objectStore(recordings).delete(id)
-      await committing
+      await commit
     },
     close: () => database.close(),
   }
@@ -83,10 +85,10 @@ export async function openRecordingStore(): Promise<RecordingStore | null> {
  * Runs an operation on the store and closes it; returns undefined if there is no store, or if the operation
  * fails.
  */
-async function withStore<T>(work: (store: RecordingStore) => Promise<T>): Promise<T | undefined> {
+async function withStore<T>(operation: (store: RecordingStore) => Promise<T>): Promise<T | undefined> {
   const store = await openRecordingStore()
   try {
-    return store ? await work(store) : undefined
+    return store ? await operation(store) : undefined
   } finally {
     store?.close()
   }
@@ -103,11 +105,11 @@ export const readRecording = (
 
 /** Lists a user's recordings that no page of this browser is recording, showing or uploading. */
 export async function listUnsavedRecordings(uid: string): Promise<StoredRecording[]> {
-  const all = (await withStore((store) => store.list(uid))) ?? []
-  if (all.length === 0 || !navigator.locks) return all
+  const storedRecordings = (await withStore((store) => store.list(uid))) ?? []
+  if (storedRecordings.length === 0 || !navigator.locks) return storedRecordings
   const { held = [] } = await navigator.locks.query()
-  const names = new Set(held.map(({ name }) => name))
-  return all.filter(({ id }) => !names.has(lockName(id)))
+  const heldNames = new Set(held.map(({ name }) => name))
+  return storedRecordings.filter(({ id }) => !heldNames.has(lockName(id)))
 }
 
 const changes = createListeners()
@@ -120,13 +122,13 @@ const lockName = (id: string) => `longhand-recording-${id}`
 /** Marks a recording as in use until the returned function is called or the page closes. */
 export function holdRecording(id: string): () => void {
   let release = () => {}
-  const released = new Promise<void>((resolve) => {
+  const releasePromise = new Promise<void>((resolve) => {
     release = resolve
   })
   // Shared, since the recorder and the upload of the same page hold it at the same time.
   const holdLock = () => {
     changes.notify()
-    return released
+    return releasePromise
   }
   void navigator.locks?.request(lockName(id), { mode: 'shared' }, holdLock).finally(changes.notify)
   return release

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 const network = new ApiError('network', 0, '')
 
 /** Creates a server that saves texts by revision, with scripted failures. */
-function byRevision(failures: unknown[] = []) {
+function createRevisionQueue(failures: unknown[] = []) {
   const sent: [text: string, revision: number][] = []
   const queue = new SaveQueue<string, number>({
     base: 0,
@@ -23,11 +23,11 @@ function byRevision(failures: unknown[] = []) {
 }
 
 /** Creates a server that compares texts, and a browser that stores unsaved ones. */
-function byText(stored = '', storedValue: UnsavedValue<string, string> | null = null) {
-  const server = { text: stored, isDown: false, saves: 0, keepalive: false }
+function createTextQueue(serverText = '', storedValue: UnsavedValue<string, string> | null = null) {
+  const server = { text: serverText, isDown: false, saves: 0, keepalive: false }
   const browser = { unsaved: storedValue }
   const queue = new SaveQueue<string, string>({
-    base: stored,
+    base: serverText,
     unsaved: storedValue,
     isSame: (text, base) => text === base,
     onUnsaved(unsaved) {
@@ -48,7 +48,7 @@ function byText(stored = '', storedValue: UnsavedValue<string, string> | null = 
 
 describe('a save queue', () => {
   it('saves the latest value once typing pauses', async () => {
-    const { queue, sent, kind } = byRevision()
+    const { queue, sent, kind } = createRevisionQueue()
     queue.write('a')
     await vi.advanceTimersByTimeAsync(500)
     queue.write('ab')
@@ -59,12 +59,12 @@ describe('a save queue', () => {
   })
 
   it('saves a value written during a request on the base from its response', async () => {
-    const { queue, sent, kind } = byRevision()
+    const { queue, sent, kind } = createRevisionQueue()
     queue.write('a')
-    const first = queue.flush()
+    const firstFlush = queue.flush()
     queue.write('ab')
     expect(kind()).toBe('saving')
-    await first
+    await firstFlush
     await vi.advanceTimersByTimeAsync(1_000)
     expect(sent).toEqual([
       ['a', 0],
@@ -73,7 +73,7 @@ describe('a save queue', () => {
   })
 
   it('retries transient failures', async () => {
-    const { queue, sent, kind } = byRevision([network, new ApiError('unavailable', 503, '')])
+    const { queue, sent, kind } = createRevisionQueue([network, new ApiError('unavailable', 503, '')])
     queue.write('a')
     await vi.advanceTimersByTimeAsync(1_000)
     expect([kind(), queue.isOpen]).toEqual(['failed', true])
@@ -82,7 +82,7 @@ describe('a save queue', () => {
   })
 
   it("doesn't retry a rejected value, but sends the next one", async () => {
-    const { queue, sent, kind } = byRevision([new ApiError('too_large', 413, '')])
+    const { queue, sent, kind } = createRevisionQueue([new ApiError('too_large', 413, '')])
     queue.write('a')
     await vi.advanceTimersByTimeAsync(60_000)
     expect([queue.state(), sent.length]).toMatchObject([{ kind: 'refused', error: { code: 'too_large' } }, 1])
@@ -92,40 +92,40 @@ describe('a save queue', () => {
   })
 
   it('sends nothing during a conflict until one version is chosen', async () => {
-    const { queue, sent, kind } = byRevision([new SaveConflict(7)])
+    const { queue, sent, kind } = createRevisionQueue([new SaveConflict(7)])
     queue.write('a')
     await vi.advanceTimersByTimeAsync(1_000)
     expect(kind()).toBe('conflict')
     queue.write('ab')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(sent).toHaveLength(1)
-    await queue.keepMine()
+    await queue.overwrite()
     expect([sent.at(-1), kind()]).toEqual([['ab', 7], 'saved'])
   })
 
   it("shows that saving the user's version failed", async () => {
-    const { queue, kind } = byRevision([new SaveConflict(7), new SaveConflict(8), network])
+    const { queue, kind } = createRevisionQueue([new SaveConflict(7), new SaveConflict(8), network])
     queue.write('a')
     await vi.advanceTimersByTimeAsync(1_000)
-    await queue.keepMine()
+    await queue.overwrite()
     expect(queue.state()).toEqual({ kind: 'conflict', theirs: 8 })
-    await queue.keepMine()
+    await queue.overwrite()
     expect(kind()).toBe('failed')
     await vi.advanceTimersByTimeAsync(5_000)
     expect([kind(), queue.base]).toEqual(['saved', 9])
   })
 
   it('discards an unsaved value if the user chooses the other version', async () => {
-    const { queue, sent, kind } = byRevision([new SaveConflict(3)])
+    const { queue, sent, kind } = createRevisionQueue([new SaveConflict(3)])
     queue.write('a')
     await vi.advanceTimersByTimeAsync(1_000)
-    queue.take(3)
+    queue.acceptServer(3)
     await queue.flush()
     expect([kind(), queue.base, queue.latest, sent.length]).toEqual(['saved', 3, null, 1])
   })
 
   it('stores unsaved values in the browser, and restores them', async () => {
-    const { queue, server, browser, kind } = byText('a')
+    const { queue, server, browser, kind } = createTextQueue('a')
     server.isDown = true
     queue.write('ab')
     await vi.advanceTimersByTimeAsync(900)
@@ -134,14 +134,14 @@ describe('a save queue', () => {
     await vi.advanceTimersByTimeAsync(5_000)
     expect([kind(), server.text, browser.unsaved]).toEqual(['saved', 'ab', null])
 
-    const next = byText('a', { value: 'abc', base: 'a' })
-    expect(next.shown()).toBe('abc')
+    const reopened = createTextQueue('a', { value: 'abc', base: 'a' })
+    expect(reopened.shown()).toBe('abc')
     await vi.advanceTimersByTimeAsync(900)
-    expect(next.server.text).toBe('abc')
+    expect(reopened.server.text).toBe('abc')
   })
 
   it("doesn't send an unchanged value", async () => {
-    const { queue, server, browser, kind } = byText('a')
+    const { queue, server, browser, kind } = createTextQueue('a')
     queue.write('ab')
     queue.write('a')
     await vi.advanceTimersByTimeAsync(5_000)
@@ -152,19 +152,19 @@ describe('a save queue', () => {
     ['mine', 'mine'],
     ['theirs', 'theirs'],
   ] as const)('keeps %s after a conflict of texts', async (choice, text) => {
-    const { queue, server, browser, kind, shown } = byText('a')
+    const { queue, server, browser, kind, shown } = createTextQueue('a')
     server.text = 'theirs'
     queue.write('mine')
     await vi.advanceTimersByTimeAsync(900)
     expect([queue.state(), shown()]).toEqual([{ kind: 'conflict', theirs: 'theirs' }, 'mine'])
     await vi.advanceTimersByTimeAsync(60_000)
     expect([server.text, server.saves, browser.unsaved?.value]).toEqual(['theirs', 1, 'mine'])
-    await (choice === 'mine' ? queue.keepMine() : queue.take('theirs'))
+    await (choice === 'mine' ? queue.overwrite() : queue.acceptServer('theirs'))
     expect([server.text, shown(), kind(), browser.unsaved]).toEqual([text, text, 'saved', null])
   })
 
   it('sends an unsaved value when it stops', async () => {
-    const { queue, server } = byText()
+    const { queue, server } = createTextQueue()
     queue.write('last words')
     queue.stop()
     await vi.advanceTimersByTimeAsync(0)

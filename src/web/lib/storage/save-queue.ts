@@ -93,7 +93,7 @@ export class SaveQueue<Value, Base> {
     else if (this.#currentSave) this.#set({ kind: 'saving' })
     else this.#set({ kind: isSame ? 'saved' : 'waiting' })
     clearTimeout(this.#timer)
-    if (this.#state.kind === 'waiting') this.#later(this.#options.debounceMs)
+    if (this.#state.kind === 'waiting') this.#schedule(this.#options.debounceMs)
   }
 
   /** Saves immediately; resolves when nothing more can be done. */
@@ -104,7 +104,7 @@ export class SaveQueue<Value, Base> {
   }
 
   /** Resolves a conflict by overwriting the other value with the unsaved one. */
-  async keepMine(): Promise<void> {
+  async overwrite(): Promise<void> {
     if (this.#state.kind !== 'conflict' || !this.#unsaved) return
     this.#base = this.#state.theirs
     this.#set({ kind: 'waiting' })
@@ -113,7 +113,7 @@ export class SaveQueue<Value, Base> {
   }
 
   /** Continues from the server's value and drops an unsaved one. */
-  take(base: Base): void {
+  acceptServer(base: Base): void {
     clearTimeout(this.#timer)
     this.#unsaved = null
     this.#latest = null
@@ -128,7 +128,7 @@ export class SaveQueue<Value, Base> {
     clearTimeout(this.#timer)
   }
 
-  #later(ms: number): void {
+  #schedule(ms: number): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.flush(), ms)
   }
@@ -141,20 +141,21 @@ export class SaveQueue<Value, Base> {
   }
 
   async #sendOnce(keepalive: boolean): Promise<void> {
-    const sent = this.#unsaved
-    if (!sent) return
+    const sentValue = this.#unsaved
+    if (!sentValue) return
     this.#set({ kind: 'saving' })
     try {
-      this.#base = await this.#options.save(sent.value, this.#base, { keepalive })
-      if (this.#unsaved === sent || (this.#unsaved && this.#isSame(this.#unsaved.value))) this.#unsaved = null
+      this.#base = await this.#options.save(sentValue.value, this.#base, { keepalive })
+      if (this.#unsaved === sentValue || (this.#unsaved && this.#isSame(this.#unsaved.value)))
+        this.#unsaved = null
       this.#publishUnsaved()
       this.#set({ kind: this.#unsaved ? 'waiting' : 'saved' })
-      if (this.#unsaved) this.#later(this.#options.debounceMs)
+      if (this.#unsaved) this.#schedule(this.#options.debounceMs)
     } catch (error) {
       if (error instanceof SaveConflict) return this.#set({ kind: 'conflict', theirs: error.theirs })
       if (!isTransient(error)) return this.#set({ kind: 'refused', error })
       this.#set({ kind: 'failed', error })
-      this.#later(this.#options.retryDelayMs)
+      this.#schedule(this.#options.retryDelayMs)
     }
   }
 

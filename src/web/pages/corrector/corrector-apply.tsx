@@ -28,7 +28,7 @@ export function CorrectorApplyPage() {
     <>
       <AppHeader />
       <main id="content" className={classes.main}>
-        {isCorrector && <CorrectorTabs current="apply" />}
+        {isCorrector && <CorrectorTabs currentTab="apply" />}
         <Title order={1} className={classes.title}>
           {title}
         </Title>
@@ -60,7 +60,7 @@ function Content({ uid, settings, locale }: { uid: string; settings: CorrectorSe
         <Languages
           uid={uid}
           settings={settings}
-          onExam={(id) =>
+          onStartExam={(id) =>
             void navigate({ to: '/corrector/$locale/$type/$id', params: { locale, type: 'exam', id } })
           }
         />

@@ -30,7 +30,7 @@ export function CorrectorGuidePage() {
     <>
       <AppHeader />
       <main id="content" className={classes.main}>
-        <CorrectorTabs current="guide" />
+        <CorrectorTabs currentTab="guide" />
         <Title order={1} className={classes.title}>
           {t('title')}
         </Title>
@@ -57,14 +57,14 @@ export function CorrectorGuidePage() {
             <KeyList uid={user.uid} />
           </Suspense>
         </section>
-        <Styles />
+        <StyleList />
       </main>
     </>
   )
 }
 
 /** Rules of both styles and of one language. */
-function Styles() {
+function StyleList() {
   const { t, i18n } = useTranslation('correctorGuide')
   const [language, setLanguage] = useState<GuideLanguage>(() =>
     guideLanguageOf(i18n.resolvedLanguage ?? 'en'),

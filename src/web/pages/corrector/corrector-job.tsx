@@ -15,7 +15,7 @@ export function CorrectorJobPage() {
     () => void navigate({ to: type === 'exam' ? '/corrector/apply' : '/corrector' }),
     [navigate, type],
   )
-  const jobType = jobTypes.find((one) => one === type)
+  const jobType = jobTypes.find((item) => item === type)
   if (!jobType) return <NotFoundPage />
   return (
     <JobScreen

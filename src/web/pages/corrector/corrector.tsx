@@ -50,8 +50,8 @@ interface TabProps {
 /** Content of the dashboard's tabs. */
 const contents: Readonly<Record<DashboardTab, ComponentType<TabProps>>> = {
   work: WorkTab,
-  statistics: (props) => <ByLanguage {...props} content={StatisticsTab} />,
-  leaderboard: (props) => <ByLanguage {...props} content={LeaderboardTab} />,
+  statistics: (props) => <LanguageView {...props} content={StatisticsTab} />,
+  leaderboard: (props) => <LanguageView {...props} content={LeaderboardTab} />,
   rejections: RejectionsTab,
   pay: PayTab,
 }
@@ -61,24 +61,24 @@ export function CorrectorPage() {
   const { t } = useTranslation('corrector')
   const { user } = useSession()
   const { tab } = useSearch({ from: '/signed-in/correctors/corrector' })
-  const id = dashboardTabs.find((one) => one === tab) ?? 'work'
-  const isWork = id === 'work'
-  const title = t(isWork ? 'title' : `tab.${id}`)
+  const id = dashboardTabs.find((item) => item === tab) ?? 'work'
+  const isWorkTab = id === 'work'
+  const title = t(isWorkTab ? 'title' : `tab.${id}`)
   useDocumentTitle(title)
   const Content = contents[id]
   return (
     <>
       <AppHeader />
       <main id="content" className={classes.main}>
-        <CorrectorTabs current={id} />
+        <CorrectorTabs currentTab={id} />
         <div className={corrector.head}>
           <div>
             <Title order={1} className={classes.title}>
               {title}
             </Title>
-            {isWork && <Text c="dimmed">{t('intro')}</Text>}
+            {isWorkTab && <Text c="dimmed">{t('intro')}</Text>}
           </div>
-          {isWork && <ActivitySwitch uid={user.uid} />}
+          {isWorkTab && <ActivitySwitch uid={user.uid} />}
         </div>
         <Suspense fallback={<Skeleton height={220} />}>
           <Content uid={user.uid} />
@@ -95,7 +95,7 @@ function WorkTab({ uid }: TabProps) {
   const { t } = useTranslation('corrector')
   const { data } = useQuery(correctorSettingsQuery(uid))
   if (!data) return <Skeleton height={220} role="status" aria-label={t('languages')} />
-  const open = (correction: Correction) =>
+  const openCorrection = (correction: Correction) =>
     void navigate({
       to: '/corrector/$locale/$type/$id',
       params: { locale: user.locale, type: jobTypeOf(correction), id: correction.id },
@@ -106,7 +106,7 @@ function WorkTab({ uid }: TabProps) {
       languages={data.correctLangCodes}
       lang={lang}
       onLang={(code) => void navigate({ to: '/corrector', search: { lang: code }, replace: true })}
-      onOpen={open}
+      onOpen={openCorrection}
       details={ScoreDetails}
       disputes={DisputesSection}
       isAvailable={data.active}
@@ -115,12 +115,12 @@ function WorkTab({ uid }: TabProps) {
   )
 }
 
-interface ByLanguageProps extends TabProps {
+interface LanguageViewProps extends TabProps {
   content: ComponentType<{ uid: string; lang: string }>
 }
 
 /** Tab whose content is for one of the corrector's languages. */
-function ByLanguage({ uid, content: Content }: ByLanguageProps) {
+function LanguageView({ uid, content: Content }: LanguageViewProps) {
   const { lang, tab } = useSearch({ from: '/signed-in/correctors/corrector' })
   const navigate = useNavigate()
   const { t } = useTranslation('corrector')

@@ -3,7 +3,7 @@ import { type Dialog, dialog } from '#web/features/collections/actions/dialogs.t
 import { useOpened } from '#web/features/collections/state/single-open.ts'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { useShared } from '#web/lib/links/share-url.ts'
+import { useSharedId } from '#web/lib/links/share-url.ts'
 
 export interface DashboardDialogProps {
   collections: Dialog['collections']
@@ -26,14 +26,14 @@ const ShareCollection = lazyComponent(withTexts(() => import('./share-collection
 /** Renders the dialog opened by an action on one or more cards. */
 export function DashboardDialogs() {
   const request = useOpened(dialog)
-  const shared = useShared()
+  const sharedId = useSharedId()
   const DialogComponent = request && dialogs[request.kind]
   return (
     <Suspense>
       {DialogComponent && (
         <DialogComponent collections={request.collections} onClose={() => dialog.close()} />
       )}
-      {shared.id && <ShareCollection id={shared.id} onClose={shared.close} />}
+      {sharedId.id && <ShareCollection id={sharedId.id} onClose={sharedId.close} />}
     </Suspense>
   )
 }

@@ -21,14 +21,16 @@ export function DashboardGuide({ collections }: DashboardGuideProps) {
   const viewer = use(ViewerContext)
   const uploader = useUploader()
   const navigate = useNavigate()
-  const first = collections.find(
+  const firstTranscript = collections.find(
     ({ type, processing }) => type === 'transcription' && processing.state === 'complete',
   )
-  const translatable = collections.find((one) => isActionAllowed('translate', one, viewer))
-  const inTranscript = first
-    ? () => void navigate({ to: '/transcript/$id', params: { id: first.id } })
+  const translatableCollection = collections.find((collection) =>
+    isActionAllowed('translate', collection, viewer),
+  )
+  const transcriptAction = firstTranscript
+    ? () => void navigate({ to: '/transcript/$id', params: { id: firstTranscript.id } })
     : 'noTranscript'
-  const inDialog = (kind: string, collection: Collection | undefined) =>
+  const dialogAction = (kind: string, collection: Collection | undefined) =>
     collection ? () => dialog.open({ kind, collections: [collection] }) : 'noTranscript'
   return (
     <WhenIdle>
@@ -36,10 +38,10 @@ export function DashboardGuide({ collections }: DashboardGuideProps) {
         uid={viewer.uid}
         actions={{
           uploaded: () => uploader.open(),
-          highlighted: inTranscript,
-          exported: inTranscript,
-          translated: inDialog('translate', translatable),
-          generated: inDialog('generate', first),
+          highlighted: transcriptAction,
+          exported: transcriptAction,
+          translated: dialogAction('translate', translatableCollection),
+          generated: dialogAction('generate', firstTranscript),
         }}
       />
     </WhenIdle>

@@ -9,7 +9,7 @@ import { ProjectSection } from '#web/features/collections/projects/project-secti
 import { useProjectActions } from '#web/features/collections/state/project-queries.ts'
 import { getCachedCollection } from '#web/features/collections/state/queries.ts'
 import { SearchBox } from '#web/features/search/search-box.tsx'
-import { useSearching } from '#web/features/search/use-searching.ts'
+import { useActiveSearch } from '#web/features/search/use-searching.ts'
 import { useUploader } from '#web/features/uploads/uploader.tsx'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -32,24 +32,31 @@ interface DashboardRailProps {
   uid: string
   workspace: Workspace
   /** Current list, and functions to change it. */
-  place: ReturnType<typeof useListing>
+  listState: ReturnType<typeof useListing>
   project: Project | undefined
   /** Whether the search filters are open. */
-  isNarrowing: boolean
-  onNarrow: (isNarrowing: boolean) => void
+  isFilterOpen: boolean
+  onFilterToggle: (isOpen: boolean) => void
 }
 
 /** Rail with search, lists, projects and saved searches, and the palette. */
-export function DashboardRail({ uid, workspace, place, project, isNarrowing, onNarrow }: DashboardRailProps) {
+export function DashboardRail({
+  uid,
+  workspace,
+  listState,
+  project,
+  isFilterOpen,
+  onFilterToggle,
+}: DashboardRailProps) {
   const { t, i18n } = useTranslation('collections')
   const orgId = workspace.id
-  const { listing, list, choose, inTrash, openTrash } = place
-  const { isActive: isSearching } = useSearching()
-  const isBeside = useIsRailBeside()
+  const { listing, list, choose, inTrash, openTrash } = listState
+  const { isActive: isSearching } = useActiveSearch()
+  const isRailBeside = useIsRailBeside()
   const uploader = useUploader()
   const { add, assign } = useProjectActions(uid, orgId)
-  const [added, setAdded] = useState<string>()
-  const onAdd = () => setAdded(add(i18n.resolvedLanguage ?? 'en'))
+  const [addedId, setAddedId] = useState<string>()
+  const onAdd = () => setAddedId(add(i18n.resolvedLanguage ?? 'en'))
   const queryClient = useQueryClient()
   const put = (id: string, project: string) => {
     const collection = getCachedCollection(queryClient, id)
@@ -67,8 +74,8 @@ export function DashboardRail({ uid, workspace, place, project, isNarrowing, onN
         orgId={orgId}
         onOrgWide={onOrgWide}
         orgWide={listing.scope === 'workspace'}
-        isOpen={isNarrowing}
-        onOpen={onNarrow}
+        isOpen={isFilterOpen}
+        onOpen={onFilterToggle}
       />
       <Filters {...lists} inTrash={inTrash} />
       {showsUsage && (
@@ -81,16 +88,16 @@ export function DashboardRail({ uid, workspace, place, project, isNarrowing, onN
       <ProjectSection
         uid={uid}
         orgId={orgId}
-        added={added}
+        addedId={addedId}
         onAdd={onAdd}
-        chosen={listing.project}
-        onNamed={() => setAdded(undefined)}
+        selectedProject={listing.project}
+        onNamed={() => setAddedId(undefined)}
         onChoose={choose}
         onDrop={put}
       >
         {project && <ChosenProject project={project} onClear={() => choose(undefined)} />}
       </ProjectSection>
-      {isBeside && (
+      {isRailBeside && (
         <WhenIdle>
           <SavedSearches uid={uid} orgId={orgId} onOrgWide={onOrgWide} />
         </WhenIdle>

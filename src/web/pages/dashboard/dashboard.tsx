@@ -21,8 +21,8 @@ import { useSelection } from '#web/features/collections/selection/use-selection.
 import { useLiveCollections } from '#web/features/collections/state/use-live-collections.ts'
 import { ViewerContext } from '#web/features/collections/state/viewer.ts'
 import { useDeletions } from '#web/features/collections/trash/use-deletions.tsx'
-import { useLiveSaved } from '#web/features/search/queries.ts'
-import { useSearching } from '#web/features/search/use-searching.ts'
+import { useLiveSavedSearches } from '#web/features/search/queries.ts'
+import { useActiveSearch } from '#web/features/search/use-searching.ts'
 import { useUploader } from '#web/features/uploads/uploader.tsx'
 import { useEarlyInput } from '#web/lib/early/early-input.ts'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
@@ -117,17 +117,17 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
   const { online } = useNetwork()
   const uploader = useUploader()
   const { product } = useSearch({ strict: false }) as { product?: string }
-  const isMeetings = useLocation().pathname === '/dashboard/meetings'
-  const upload = () => uploader.open([], isMeetings ? 'meeting' : 'files')
-  const openFirst = useEffectEvent(upload)
+  const isMeetingsPage = useLocation().pathname === '/dashboard/meetings'
+  const upload = () => uploader.open([], isMeetingsPage ? 'meeting' : 'files')
+  const openUpload = useEffectEvent(upload)
   useEffect(() => {
-    if (product) openFirst()
+    if (product) openUpload()
   }, [product])
   const orgId = workspace.id
-  const place = useListing(uid, workspace)
-  const { listing, inTrash } = place
-  const { searching, isActive: isSearching, search } = useSearching()
-  const [isNarrowing, setNarrowing] = useState(Object.keys(searching.filters).length > 0)
+  const listState = useListing(uid, workspace)
+  const { listing, inTrash } = listState
+  const { activeSearch, isActive: isSearching, search } = useActiveSearch()
+  const [isFilterOpen, setFilterOpen] = useState(Object.keys(activeSearch.filters).length > 0)
   const title = isSearching
     ? t('collections:search.title', { workspace: workspace.name })
     : inTrash
@@ -135,13 +135,13 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
       : t(listTitles[listing.scope], { workspace: workspace.name })
   useDocumentTitle(title)
   const { view, choose, canChoose } = useCollectionView(uid)
-  const isBeside = useIsRailBeside()
+  const isRailBeside = useIsRailBeside()
   const list = useInfiniteQuery(collectionsQuery(listing))
   const { data: projects } = useQuery(projectsQuery(uid, orgId))
   const project = projects?.find(({ id }) => id === listing.project)
   const deletions = useDeletions()
-  useLiveCollections(deletions.leaving)
-  useLiveSaved()
+  useLiveCollections(deletions.collections)
+  useLiveSavedSearches()
   // The guide's list of completed tasks loads too late to be notified of all of them.
   useLiveSettings(uid)
   // The trash must include pending deletions.
@@ -159,21 +159,21 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
     isSearching || inTrash ? null : collections,
     JSON.stringify({ ...listing, order: undefined }),
   )
-  const [found, setFound] = useState<ListSize>({ isEmpty: true, rest: null })
-  const restListed = useUnloaded(listing, list.data)
+  const [resultSize, setResultSize] = useState<ListSize>({ isEmpty: true, unloaded: null })
+  const unloadedListed = useUnloaded(listing, list.data)
   const onDelete = useCallbackRef(deletions.remove)
   const onUndo = useCallbackRef(deletions.undo)
 
   return (
     <div className={classes.layout}>
-      <DeletedCollectionsContext value={deletions.leaving}>
+      <DeletedCollectionsContext value={deletions.collections}>
         <DashboardRail
           uid={uid}
           workspace={workspace}
-          place={place}
+          listState={listState}
           project={project}
-          isNarrowing={isNarrowing}
-          onNarrow={setNarrowing}
+          isFilterOpen={isFilterOpen}
+          onFilterToggle={setFilterOpen}
         />
       </DeletedCollectionsContext>
       <main id="content" className={classes.main}>
@@ -181,12 +181,14 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
           <Title order={1} tabIndex={-1} title={title} className={classes.title}>
             {title}
           </Title>
-          {isBeside && project && <ChosenProject project={project} onClear={() => place.choose(undefined)} />}
-          {!inTrash && !isSearching && <OrderSelect order={listing.order} onChange={place.arrange} />}
+          {isRailBeside && project && (
+            <ChosenProject project={project} onClear={() => listState.choose(undefined)} />
+          )}
+          {!inTrash && !isSearching && <OrderSelect order={listing.order} onChange={listState.arrange} />}
           {!inTrash && (
             <SelectToggle
               selection={selection}
-              isEmpty={isSearching ? found.isEmpty : collections.length === 0}
+              isEmpty={isSearching ? resultSize.isEmpty : collections.length === 0}
             />
           )}
           {canChoose && !inTrash && !isSearching && <ViewToggle view={view} onChange={choose} />}
@@ -196,7 +198,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
               <SelectionBar
                 selection={selection}
                 orgId={orgId}
-                rest={isSearching ? found.rest : restListed}
+                unloaded={isSearching ? resultSize.unloaded : unloadedListed}
                 onDelete={deletions.removeAll}
               />
             </Suspense>
@@ -210,7 +212,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
         <WhenIdle>
           <UnsavedUploads />
         </WhenIdle>
-        {isMeetings && (
+        {isMeetingsPage && (
           <Suspense>
             <MeetingsPanel
               uid={uid}
@@ -224,14 +226,14 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
           <Suspense fallback={<ListLoading />}>
             <SearchedCollections
               orgId={orgId}
-              searching={searching}
+              activeSearch={activeSearch}
               selection={selection}
               onDelete={onDelete}
               onUndo={onUndo}
               orgWide={listing.scope === 'workspace'}
               onSearch={search}
-              onFound={setFound}
-              deleting={deletions.ids}
+              onResultsChange={setResultSize}
+              deletingIds={deletions.ids}
               hiddenIds={hiddenIds}
             />
           </Suspense>
@@ -248,11 +250,11 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
             view={view}
             selection={selection}
             deletions={deletions}
-            onArrange={place.arrange}
-            onReturn={() => place.list('mine')}
+            onArrange={listState.arrange}
+            onReturn={() => listState.list('mine')}
           />
         )}
-        {!isSearching && !isNarrowing && !isMeetings && <DashboardGuide collections={collections} />}
+        {!isSearching && !isFilterOpen && !isMeetingsPage && <DashboardGuide collections={collections} />}
       </main>
       <WhenIdle>
         <DropAnywhere />

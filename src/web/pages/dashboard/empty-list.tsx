@@ -18,7 +18,7 @@ interface EmptyListProps {
 export function EmptyList({ scope, project, view, onReturn }: EmptyListProps) {
   const uploader = useUploader()
   const lead = scope !== 'shared' && <UploadCards />
-  if (project) return <ProjectEmpty name={project.name} view={view} lead={lead} />
+  if (project) return <ProjectEmpty name={project.name} view={view} leadingCell={lead} />
   if (scope === 'shared') return <SharedEmpty onReturn={onReturn} />
-  return <ListEmpty view={view} lead={lead} onAdd={() => uploader.open()} />
+  return <ListEmpty view={view} leadingCell={lead} onAdd={() => uploader.open()} />
 }

@@ -30,8 +30,8 @@ interface ListedCollectionsProps {
 }
 
 /** List of collections; suggestions if it is empty. */
-export function ListedCollections({ listing, list, collections, ...shown }: ListedCollectionsProps) {
-  const { project, view, selection, deletions, onArrange, onReturn } = shown
+export function ListedCollections({ listing, list, collections, ...listProps }: ListedCollectionsProps) {
+  const { project, view, selection, deletions, onArrange, onReturn } = listProps
   const isEmpty = list.isSuccess && collections.length === 0 && !list.hasNextPage
   return (
     <>
@@ -50,10 +50,10 @@ export function ListedCollections({ listing, list, collections, ...shown }: List
             order={listing.order}
             onArrange={onArrange}
             view={view}
-            deleting={deletions.ids}
+            deletingIds={deletions.ids}
             onDelete={deletions.remove}
             onUndo={deletions.undo}
-            lead={listing.scope !== 'shared' && <UploadCards />}
+            leadingCell={listing.scope !== 'shared' && <UploadCards />}
           />
         </SelectionContext>
       )}

@@ -18,7 +18,7 @@ export default function OrderPrecision({ collections, onClose }: DashboardDialog
   const canManage = (orgId: string) => workspaces.some(({ id, role }) => id === orgId && role !== 'member')
   // Members don't see the invoices.
   const review = payer && canManage(payer.orgId) ? '/settings/invoices' : '/settings/workspace'
-  const open = (to: '/settings/invoices' | '/settings/workspace' | '/settings/users') => {
+  const openSettings = (to: '/settings/invoices' | '/settings/workspace' | '/settings/users') => {
     onClose()
     void navigate({ to })
   }
@@ -31,8 +31,8 @@ export default function OrderPrecision({ collections, onClose }: DashboardDialog
         onClose()
         void navigate({ to: '/transcript/$id', params: { id }, hash: 'corrections' })
       }}
-      onReview={() => open(review)}
-      onAppoint={() => open('/settings/users')}
+      onReview={() => openSettings(review)}
+      onAppoint={() => openSettings('/settings/users')}
       onClose={onClose}
     />
   )

@@ -8,14 +8,14 @@ import type { RenderHit } from '#web/features/search/result-row.tsx'
 import SearchResults from '#web/features/search/search-results.tsx'
 import type { ActiveSearch } from '#web/features/search/use-searching.ts'
 
-interface FoundCollectionsProps {
+interface SearchedCollectionsProps {
   orgId: string
   orgWide: boolean
-  searching: ActiveSearch
+  activeSearch: ActiveSearch
   onSearch: (changes: Partial<ActiveSearch>) => void
   selection: Selection
-  onFound: (size: ListSize) => void
-  deleting: ReadonlySet<string>
+  onResultsChange: (size: ListSize) => void
+  deletingIds: ReadonlySet<string>
   hiddenIds: ReadonlySet<string>
   onDelete: (id: string) => void
   onUndo: (id: string) => void
@@ -25,39 +25,49 @@ interface FoundCollectionsProps {
 const pageSize = 100
 
 /** Search results with all actions of cards. */
-export default function SearchedCollections(props: FoundCollectionsProps) {
-  const { orgId, orgWide, searching, onSearch, selection, onFound, deleting, hiddenIds, onDelete, onUndo } =
-    props
+export default function SearchedCollections(props: SearchedCollectionsProps) {
+  const {
+    orgId,
+    orgWide,
+    activeSearch,
+    onSearch,
+    selection,
+    onResultsChange,
+    deletingIds,
+    hiddenIds,
+    onDelete,
+    onUndo,
+  } = props
   const renderHit = useCallback<RenderHit>(
-    (hit, title, places) => (
+    (hit, title, matchLinks) => (
       <SearchResultItem
         collection={hit}
         title={title}
         onDelete={onDelete}
         onUndo={onUndo}
-        isDeleted={deleting.has(hit.id)}
+        isDeleted={deletingIds.has(hit.id)}
       >
-        {places}
+        {matchLinks}
       </SearchResultItem>
     ),
-    [deleting, onDelete, onUndo],
+    [deletingIds, onDelete, onUndo],
   )
   const show = (hits: readonly SearchHit[], next: SearchKey | undefined, total: number | null) => {
-    selection.list(hits, `${orgId} ${orgWide} ${JSON.stringify(searching)}`)
-    const rest = next && {
+    selection.list(hits, `${orgId} ${orgWide} ${JSON.stringify(activeSearch)}`)
+    const unloaded = next && {
       total,
       after: next,
       fetch: (after: unknown, signal: AbortSignal) =>
-        fetchResults(orgId, orgWide, searching, { nextPage: after as SearchKey, limit: pageSize, signal }),
+        fetchResults(orgId, orgWide, activeSearch, { nextPage: after as SearchKey, limit: pageSize, signal }),
     }
-    onFound({ isEmpty: hits.length === 0, rest: rest ?? null })
+    onResultsChange({ isEmpty: hits.length === 0, unloaded: unloaded ?? null })
   }
   return (
     <SelectionContext value={selection}>
       <SearchResults
         orgId={orgId}
         orgWide={orgWide}
-        searching={searching}
+        activeSearch={activeSearch}
         onSearch={onSearch}
         hiddenIds={hiddenIds}
         renderHit={renderHit}

@@ -13,9 +13,9 @@ export default function TagDocument({ collections: [collection], onClose }: Dash
   const { t } = useTranslation(['editing', 'common'])
   const queryClient = useQueryClient()
   const { user } = useSession()
-  const [shown, setShown] = useState(collection)
+  const [current, setCurrent] = useState(collection)
   useReturnedFocus()
-  if (!shown) return null
+  if (!current) return null
   return (
     <Modal
       opened
@@ -26,14 +26,14 @@ export default function TagDocument({ collections: [collection], onClose }: Dash
       styles={{ body: { minHeight: 320 } }}
     >
       <Text size="sm" mb="sm" style={{ overflowWrap: 'anywhere' }}>
-        {shown.name}
+        {current.name}
       </Text>
       <DocumentTagPicker
-        collection={shown}
+        collection={current}
         viewer={user.uid}
-        onChanged={(changed) => {
-          setShown(changed)
-          putCollection(queryClient, changed)
+        onChanged={(updated) => {
+          setCurrent(updated)
+          putCollection(queryClient, updated)
         }}
         onClose={onClose}
       />

@@ -16,18 +16,18 @@ const UnsavedRecordings = lazyComponent(
 /** Offers to upload unsaved recordings. */
 export default function UnsavedUploads() {
   const { queue } = useUploader()
-  return queue && <Offers queue={queue} />
+  return queue && <UploadOffers queue={queue} />
 }
 
-function Offers({ queue }: { queue: UploadQueue }) {
+function UploadOffers({ queue }: { queue: UploadQueue }) {
   const { uid, orgId, hasMinutes } = useUploader()
   const { settings } = useUserSettings(uid)
-  const recordings = useUnsavedRecordings(uid, queue.restored)
-  const start = useStartUploads(queue)
-  const upload = async (recorded: RecordedFile) => {
+  const recordings = useUnsavedRecordings(uid, queue.whenRestored)
+  const startUploads = useStartUploads(queue)
+  const upload = async (file: RecordedFile) => {
     if (!(await hasMinutes())) return
     const options = { ...noOptions, enhanced: settings.enhanced }
-    await start([recorded], { orgId, languageCode: settings.defaultLanguage ?? '', options })
+    await startUploads([file], { orgId, languageCode: settings.defaultLanguage ?? '', options })
   }
   return (
     recordings.length > 0 && (

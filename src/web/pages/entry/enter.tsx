@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
-import { enterThisRegion, handOver } from '#web/features/regions/hand-over.ts'
+import { enterCurrentRegion, handOver } from '#web/features/regions/hand-over.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -17,7 +17,7 @@ export function EnterPage() {
   const { hash } = useLocation()
   return (
     <TransitPage
-      work={() => enterThisRegion(to, hash)}
+      action={() => enterCurrentRegion(to, hash)}
       retryUrl={`/enter?${new URLSearchParams({ to: to ?? '' })}`}
     />
   )
@@ -27,17 +27,17 @@ export function EnterPage() {
 export function HandOverPage() {
   const search = useSearch({ from: '/handover' })
   const uid = queryClient.getQueryData(sessionQuery.queryKey)?.user.uid ?? ''
-  return <TransitPage work={() => handOver(uid, search)} retryUrl="" />
+  return <TransitPage action={() => handOver(uid, search)} retryUrl="" />
 }
 
 /** Message that another page is about to open, or why it can't. */
-function TransitPage({ work, retryUrl }: { work: () => Promise<void>; retryUrl: string }) {
+function TransitPage({ action, retryUrl }: { action: () => Promise<void>; retryUrl: string }) {
   const { t } = useTranslation('regions')
   const errorText = useErrorText()
   const [error, setError] = useState<unknown>()
   const runOnce = useOnce()
   useEffect(() => {
-    runOnce(() => work().catch(setError))
+    runOnce(() => action().catch(setError))
   })
   return (
     <>

@@ -53,7 +53,7 @@ function OpenInvite({ inviteKey: key, invite }: { inviteKey: string; invite: Inv
   const queryClient = useQueryClient()
   const showError = useShowError()
   const isLink = email === null
-  const isMine = session && (isLink || session.user.email === email)
+  const isForThisUser = session && (isLink || session.user.email === email)
   const send = (accept: boolean) =>
     answerInvite.mutate(
       { key, accept },
@@ -66,13 +66,13 @@ function OpenInvite({ inviteKey: key, invite }: { inviteKey: string; invite: Inv
         },
       },
     )
-  const ownSearch = { redirect: `/invite/${encodeURIComponent(key)}` }
+  const redirectSearch = { redirect: `/invite/${encodeURIComponent(key)}` }
   return (
     <MessagePage
       title={t('link.title', { name })}
       text={inviter ? t('link.by', { inviter, name }) : t('link.text', { name })}
       actions={
-        isMine ? (
+        isForThisUser ? (
           <>
             <Button
               loading={answerInvite.isPending && answerInvite.variables.accept}
@@ -100,7 +100,7 @@ function OpenInvite({ inviteKey: key, invite }: { inviteKey: string; invite: Inv
             {t('link.signOut')}
           </Button>
         ) : registered ? (
-          <Button renderRoot={(props) => <Link to="/signin" search={ownSearch} {...props} />}>
+          <Button renderRoot={(props) => <Link to="/signin" search={redirectSearch} {...props} />}>
             {t('link.signIn')}
           </Button>
         ) : (
@@ -111,7 +111,7 @@ function OpenInvite({ inviteKey: key, invite }: { inviteKey: string; invite: Inv
             {isLink && (
               <Button
                 variant="default"
-                renderRoot={(props) => <Link to="/signin" search={ownSearch} {...props} />}
+                renderRoot={(props) => <Link to="/signin" search={redirectSearch} {...props} />}
               >
                 {t('link.signIn')}
               </Button>
@@ -121,7 +121,7 @@ function OpenInvite({ inviteKey: key, invite }: { inviteKey: string; invite: Inv
       }
     >
       <Text size="sm" c="dimmed">
-        {!isLink && (session && !isMine ? t('link.elsewhere', { email }) : t('link.for', { email }))}{' '}
+        {!isLink && (session && !isForThisUser ? t('link.elsewhere', { email }) : t('link.for', { email }))}{' '}
         {t('link.expires', { date: formatDate(expires, i18n.resolvedLanguage ?? 'en') })}
       </Text>
     </MessagePage>

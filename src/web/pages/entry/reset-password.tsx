@@ -12,10 +12,10 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Page for setting a new password, once the emailed code has been verified. */
 export function ResetPasswordPage({ code }: { code: string | undefined }) {
-  return code ? <WithCode code={code} /> : <Navigate to="/reset/request" replace />
+  return code ? <ResetWithCode code={code} /> : <Navigate to="/reset/request" replace />
 }
 
-function WithCode({ code }: { code: string }) {
+function ResetWithCode({ code }: { code: string }) {
   const { t } = useTranslation(['accounts', 'common'])
   const navigate = useNavigate()
   const errorText = useErrorText()

@@ -15,7 +15,7 @@ import { destinationAfterSignIn } from '#web/features/accounts/session/home.ts'
 import { BrandLogo } from '#web/features/white-label/brand-logo.tsx'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
-import { useKeptInput } from '#web/lib/early/entry-page.ts'
+import { useReplayedInput } from '#web/lib/early/entry-page.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { productConfigQuery } from '#web/lib/queries/product-config.ts'
@@ -27,7 +27,7 @@ const SecondFactorForm = lazyComponent(() => import('#web/features/accounts/form
 export function SignInPage() {
   const { t } = useTranslation('accounts')
   const brand = whiteLabel()
-  const [hasForm, setHasForm] = useState(brand?.password ?? true)
+  const [showsForm, setHasForm] = useState(brand?.password ?? true)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const search = useSearch({ from: '/entry/anonymous' })
@@ -40,20 +40,20 @@ export function SignInPage() {
   }
   if (secondFactor)
     return (
-      <FormCard title={t('secondFactor.title')} {...looksOf(brand)}>
+      <FormCard title={t('secondFactor.title')} {...pickAppearance(brand)}>
         <Suspense>
           <SecondFactorForm
             secondFactor={secondFactor}
             onDone={continueSignIn}
-            onStartAgain={() => setSecondFactor(undefined)}
+            onRestart={() => setSecondFactor(undefined)}
           />
         </Suspense>
       </FormCard>
     )
   return (
-    <FormCard title={t('signIn.title')} {...looksOf(brand)}>
+    <FormCard title={t('signIn.title')} {...pickAppearance(brand)}>
       <CookieNotice />
-      {hasForm && (
+      {showsForm && (
         <SignInForm
           onDone={continueSignIn}
           onSecondFactor={setSecondFactor}
@@ -81,12 +81,12 @@ export function SignInPage() {
       {/* Last, because some of these are known only after the page has loaded, and must not shift anything. */}
       <OtherSignInMethods
         params={target}
-        onDone={hasForm ? continueSignIn : undefined}
+        onDone={showsForm ? continueSignIn : undefined}
         providers={brand?.providers}
-        isAlone={!hasForm}
+        isOnlyMethod={!showsForm}
       />
-      {!hasForm && <KeptInput />}
-      {!hasForm && (
+      {!showsForm && <ReplayedInput />}
+      {!showsForm && (
         <Anchor component="button" type="button" size="sm" mt="lg" onClick={() => setHasForm(true)}>
           {t('signIn.byPassword')}
         </Anchor>
@@ -96,13 +96,13 @@ export function SignInPage() {
 }
 
 /** Replays early input on a page without a form. */
-function KeptInput() {
-  useKeptInput()
+function ReplayedInput() {
+  useReplayedInput()
   return null
 }
 
 /** Name and logo of a white-label page. */
-const looksOf = (brand: WhiteLabel | null) =>
+const pickAppearance = (brand: WhiteLabel | null) =>
   brand ? { site: brand.name, logo: <BrandLogo brand={brand} /> } : {}
 
 /** Shows why a provider sign-in failed, and removes its parameters from the URL. */
@@ -118,7 +118,7 @@ function useProviderReturn(refused: string | undefined, hasSecondFactor: boolean
       showServerError(errorText(new ApiError(refusal, 403, '', { domains: config.registrationDomains })))
     else showServerError(t(`otherWays.refused.${refusal}`))
   }
-  const take = useEffectEvent(() => {
+  const handleReturn = useEffectEvent(() => {
     const refusal = parseRefusal(refused)
     if (refusal === 'domain_refused') {
       void navigate({ to: '/not_allowed', replace: true })
@@ -128,6 +128,6 @@ function useProviderReturn(refused: string | undefined, hasSecondFactor: boolean
     void navigate({ to: '/signin', search: { redirect, product }, hash: '', replace: true })
   })
   useEffect(() => {
-    if (refused || hasSecondFactor) take()
+    if (refused || hasSecondFactor) handleReturn()
   }, [refused, hasSecondFactor])
 }

@@ -14,7 +14,7 @@ export function SsoWorkspacePage() {
   const { data: workspace, error } = useQuery(ssoWorkspaceQuery(slug))
   const errorText = useErrorText()
   const isAbsent = error !== null && 'code' in error && error.code === 'not_found'
-  const other = (
+  const otherWorkspaceLink = (
     <Anchor size="sm" renderRoot={(props) => <Link to="/sso" search={{ redirect }} {...props} />}>
       {t('sso:find.other')}
     </Anchor>
@@ -24,7 +24,7 @@ export function SsoWorkspacePage() {
       <FormCard title={t('sso:workspace.absent')}>
         <Stack gap="md">
           <Text role="alert">{isAbsent ? t('sso:workspace.absentText') : errorText(error)}</Text>
-          {other}
+          {otherWorkspaceLink}
         </Stack>
       </FormCard>
     )
@@ -37,7 +37,7 @@ export function SsoWorkspacePage() {
         <Button component="a" href={ssoStartUrl(organization, redirect)} fullWidth>
           {t('sso:workspace.signIn', { provider })}
         </Button>
-        {other}
+        {otherWorkspaceLink}
       </Stack>
     </FormCard>
   )

@@ -54,8 +54,8 @@ export function AccountSettingsPage() {
       <Suspense>
         <SecuritySections
           user={user}
-          arrival={arrival}
-          onArrived={() => void navigate({ to: '/settings/account', replace: true, resetScroll: false })}
+          providerResult={arrival}
+          onResultShown={() => void navigate({ to: '/settings/account', replace: true, resetScroll: false })}
           onSignInAgain={() => void signInAgain()}
           onSignOut={() => void navigate({ to: '/logout' })}
         />

@@ -20,9 +20,7 @@ export function AuditLogPage() {
         log={{ scope: 'workspace', oid }}
         title={t('title')}
         kinds={workspaceAuditKinds}
-        exportAddress={(kind) =>
-          urlFor('exportWorkspaceAudit', { params: { oid }, query: kind ? { kind } : {} })
-        }
+        exportUrl={(kind) => urlFor('exportWorkspaceAudit', { params: { oid }, query: kind ? { kind } : {} })}
       />
     </SettingsPage>
   )

@@ -44,7 +44,7 @@ export function DiagnosticsPage() {
               [t('diagnostics:item.corrector'), user.isCorrector ? t('common:yes') : t('common:no')],
             ]}
           />
-          <BrowserFacts uid={user.uid} answeredMs={report?.answeredMs} />
+          <BrowserFacts uid={user.uid} responseMs={report?.responseMs} />
           {report && <Installation report={report} />}
         </div>
         <Outbox />

@@ -9,13 +9,13 @@ export function DictionariesPage() {
   const { user } = useSession()
   const { id } = useParams({ strict: false })
   const navigate = useNavigate()
-  const choose = (chosen: string | undefined) =>
-    void (chosen
-      ? navigate({ to: '/settings/dictionaries/$id', params: { id: chosen }, resetScroll: false })
+  const choose = (dictionaryId: string | undefined) =>
+    void (dictionaryId
+      ? navigate({ to: '/settings/dictionaries/$id', params: { id: dictionaryId }, resetScroll: false })
       : navigate({ to: '/settings/dictionaries', replace: true }))
   return (
     <SettingsPage title={t('title')} intro={t('intro')}>
-      <Dictionaries uid={user.uid} chosen={id} onChoose={choose} />
+      <Dictionaries uid={user.uid} selectedId={id} onChoose={choose} />
     </SettingsPage>
   )
 }

@@ -28,29 +28,29 @@ export function InstallationSettingsPage() {
   const navigate = useNavigate()
   const { user } = useSession()
   const { tab } = useSearch({ from: '/signed-in/settings/installation' })
-  const sells = useProductConfig()?.edition === 'plans'
-  const visibleTabs = tabs.filter((one) => one !== 'billing' || sells)
-  const current = visibleTabs.find((one) => one === tab) ?? 'settings'
+  const sellsPlans = useProductConfig()?.edition === 'plans'
+  const visibleTabs = tabs.filter((item) => item !== 'billing' || sellsPlans)
+  const currentTab = visibleTabs.find((item) => item === tab) ?? 'settings'
   if (!user.staff) return <NotAllowed />
   return (
     <SettingsPage title={t('staff:title')} intro={t('staff:intro')}>
       <Tabs
-        value={current}
+        value={currentTab}
         keepMounted={false}
-        onChange={(chosen) =>
-          void navigate({ to: '/settings/installation', search: { tab: chosen ?? undefined }, replace: true })
+        onChange={(value) =>
+          void navigate({ to: '/settings/installation', search: { tab: value ?? undefined }, replace: true })
         }
       >
         <Tabs.List aria-label={t('installation:tabs.label')} mb="md">
-          {visibleTabs.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {t(`installation:tabs.${one}`)}
+          {visibleTabs.map((item) => (
+            <Tabs.Tab key={item} value={item}>
+              {t(`installation:tabs.${item}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value={current} className={classes.panel}>
+        <Tabs.Panel value={currentTab} className={classes.panel}>
           <Suspense>
-            <Panel tab={current} sells={sells} />
+            <Panel tab={currentTab} sellsPlans={sellsPlans} />
           </Suspense>
         </Tabs.Panel>
       </Tabs>
@@ -58,7 +58,7 @@ export function InstallationSettingsPage() {
   )
 }
 
-function Panel({ tab, sells }: { tab: Tab; sells: boolean }) {
+function Panel({ tab, sellsPlans }: { tab: Tab; sellsPlans: boolean }) {
   const { t } = useTranslation('staff')
   const navigate = useNavigate()
   const { billing } = useSearch({ from: '/signed-in/settings/installation' })
@@ -66,13 +66,13 @@ function Panel({ tab, sells }: { tab: Tab; sells: boolean }) {
     void navigate({ to: '/settings/installation', search: { tab: 'workspaces', billing: oid } })
   if (tab === 'settings') return <InstallationSections />
   if (tab === 'billing') return <BillingPanel />
-  if (tab === 'workspaces' && sells && billing !== undefined)
+  if (tab === 'workspaces' && sellsPlans && billing !== undefined)
     return <CustomerView oid={billing} onBack={() => showBilling(undefined)} />
   if (tab === 'workspaces')
     return (
       <>
         <SettingsSection title={t('workspaces.title')} intro={t('workspaces.intro')}>
-          <WorkspaceDirectory onBilling={sells ? showBilling : undefined} />
+          <WorkspaceDirectory onOpenBilling={sellsPlans ? showBilling : undefined} />
         </SettingsSection>
         <SettingsSection title={t('whiteLabels.title')} intro={t('whiteLabels.intro')}>
           <div>
@@ -86,7 +86,7 @@ function Panel({ tab, sells }: { tab: Tab; sells: boolean }) {
   if (tab === 'users')
     return (
       <SettingsSection title={t('users.title')} intro={t('users.intro')}>
-        <UserDirectory onKey={(key) => void navigate({ to: '/signin', search: { key } })} />
+        <UserDirectory onKeyCreated={(key) => void navigate({ to: '/signin', search: { key } })} />
       </SettingsSection>
     )
   return (

@@ -35,13 +35,14 @@ const tabs = [
 export function SettingsPage({ title, intro, tab, children }: SettingsPageProps) {
   const { t } = useTranslation()
   const { user, workspaces } = useSession()
-  const current = workspaces.find(({ id }) => id === user.organization)
+  const currentWorkspace = workspaces.find(({ id }) => id === user.organization)
   const config = useProductConfig()
-  const canBuy = config?.edition === 'plans' && current !== undefined && current.role !== 'member'
+  const canBuy =
+    config?.edition === 'plans' && currentWorkspace !== undefined && currentWorkspace.role !== 'member'
   const groups = [
     'all',
     ...(canBuy ? ['buyers'] : []),
-    ...(current?.role === 'owner' ? ['owners'] : []),
+    ...(currentWorkspace?.role === 'owner' ? ['owners'] : []),
     ...(user.staff ? ['staff'] : []),
   ]
   useDocumentTitle(title)
@@ -51,7 +52,7 @@ export function SettingsPage({ title, intro, tab, children }: SettingsPageProps)
       <main id="content" className={classes.main}>
         <nav aria-label={t('header.settings')} className={tabClasses.tabs}>
           {tabs
-            .filter((one) => groups.includes(one.for))
+            .filter((item) => groups.includes(item.for))
             .map(({ to, name }) => (
               <Link
                 key={to}

@@ -45,7 +45,7 @@ export function WorkspaceSettingsPage() {
   const isManager = workspace !== undefined && workspace.role !== 'member'
   const leaveMutation = useMutation({ mutationFn: leave })
   const showError = useShowError()
-  const open = () => void navigate({ to: '/dashboard' })
+  const openDashboard = () => void navigate({ to: '/dashboard' })
   useTestResult(useSearch({ from: '/signed-in/settings/workspace' }))
   if (workspace?.ssoRequired) return <ClosedWorkspace workspace={workspace} />
   return (
@@ -82,7 +82,7 @@ export function WorkspaceSettingsPage() {
                 kind={kind}
                 name={workspace.name}
                 picture={workspace[kind]}
-                onPut={(file) => putPicture(workspace.id, kind, file)}
+                onUpload={(file) => putPicture(workspace.id, kind, file)}
                 onRemove={() => removePicture(workspace.id, kind)}
               />
             ))}
@@ -110,13 +110,13 @@ export function WorkspaceSettingsPage() {
         {workspace?.role === 'owner' && <PublicLinksSettings workspace={workspace} />}
         {workspace && <RetentionSettings workspace={workspace} />}
         <SettingsSection title={t('received.title')} intro={t('received.intro')}>
-          <ReceivedInvites uid={user.uid} onJoined={open} />
+          <ReceivedInvites uid={user.uid} onJoined={openDashboard} />
         </SettingsSection>
         <SettingsSection title={t('create.title')} intro={t('create.intro')}>
           <NewWorkspaceForm
             region={regions && user.locale}
             sellsPlans={config?.edition === 'plans'}
-            onCreate={(workspace) => create(workspace).then(open)}
+            onCreate={(workspace) => create(workspace).then(openDashboard)}
           />
         </SettingsSection>
         {workspace && (
@@ -126,7 +126,9 @@ export function WorkspaceSettingsPage() {
                 variant="default"
                 question={t('leave.sure', { name: workspace.name })}
                 loading={leaveMutation.isPending}
-                onConfirm={() => leaveMutation.mutate(workspace.id, { onSuccess: open, onError: showError })}
+                onConfirm={() =>
+                  leaveMutation.mutate(workspace.id, { onSuccess: openDashboard, onError: showError })
+                }
               >
                 {t('leave.leave')}
               </ConfirmedButton>

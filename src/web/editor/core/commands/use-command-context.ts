@@ -20,7 +20,7 @@ import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { shareUrl } from '#web/lib/links/share-url.ts'
 import { isCorrectorPath } from '#web/lib/queries/corrector-mode.ts'
-import type { OwnSettings } from '#web/lib/queries/user-settings.ts'
+import type { UserSettingsState } from '#web/lib/queries/user-settings.ts'
 import type { CommandContext } from './command.ts'
 import { playButtonId } from './playback-commands.ts'
 
@@ -33,7 +33,7 @@ export type OnCreate = (
 interface Page {
   collection: Collection
   rails: Rails
-  settings: OwnSettings
+  settings: UserSettingsState
   maxThreshold: number
   onShortcuts: () => void
   onPalette: () => void

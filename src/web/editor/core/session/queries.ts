@@ -15,7 +15,7 @@ import {
   retryCollection,
   retryInLanguage,
 } from '#web/lib/api/collection-calls.ts'
-import { useServerEvents, useStreamIsLive } from '#web/lib/api/events.ts'
+import { useIsStreamLive, useServerEvents } from '#web/lib/api/events.ts'
 import { track } from '#web/lib/api/track.ts'
 
 const pollMs = 3_000
@@ -107,7 +107,7 @@ export const peaksQuery = ({ id, mediaDeleted }: Pick<Collection, 'id' | 'mediaD
 /** Returns the current state of a collection, updated by events, or by polling while it is processed without them. */
 export function useLiveCollection(id: string) {
   const queryClient = useQueryClient()
-  const streamIsLive = useStreamIsLive()
+  const streamIsLive = useIsStreamLive()
   const { queryKey } = collectionQuery(id)
   useServerEvents({
     onEvent: (event) => {

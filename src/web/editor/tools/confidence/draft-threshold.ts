@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { draftThreshold } from '#domain/words/word-confidence.ts'
 import type { Word } from '#domain/words/words.ts'
-import type { OwnSettings } from '#web/lib/queries/user-settings.ts'
+import type { UserSettingsState } from '#web/lib/queries/user-settings.ts'
 
 /**
  * Returns the settings with a confidence threshold that suits the transcript, and the maximum threshold. Fixed while
@@ -11,8 +11,8 @@ import type { OwnSettings } from '#web/lib/queries/user-settings.ts'
 export function useDraftThreshold(
   { quality }: Pick<Collection, 'quality'>,
   words: readonly Word[],
-  ownSettings: OwnSettings,
-): { settings: OwnSettings; maxThreshold: number } {
+  ownSettings: UserSettingsState,
+): { settings: UserSettingsState; maxThreshold: number } {
   const [maxThreshold] = useState(() => (quality === 'draft' ? draftThreshold(words, 1) : 1))
   const settings = useMemo(
     () => ({

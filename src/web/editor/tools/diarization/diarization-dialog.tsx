@@ -32,7 +32,7 @@ export function DiarizationDialog({ busy, problem, onStart, onClose }: Diarizati
         <Text size="sm">{t('diarization.text')}</Text>
         <SpeakerCountSelect
           label={t('diarization.count')}
-          auto={t('diarization.auto')}
+          autoLabel={t('diarization.auto')}
           mt="md"
           data-autofocus
           value={count}

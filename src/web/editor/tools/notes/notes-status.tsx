@@ -21,10 +21,10 @@ export function NotesStatus({ state, queue }: NotesStatusProps) {
           {state.theirs || t('notes.empty')}
         </pre>
         <div className={classes.choices}>
-          <Button size="compact-sm" onClick={() => void queue.keepMine()}>
+          <Button size="compact-sm" onClick={() => void queue.overwrite()}>
             {t('notes.keepMine')}
           </Button>
-          <Button size="compact-sm" variant="default" onClick={() => queue.take(state.theirs)}>
+          <Button size="compact-sm" variant="default" onClick={() => queue.acceptServer(state.theirs)}>
             {t('notes.keepTheirs')}
           </Button>
         </div>

@@ -71,7 +71,7 @@ function useNotesQueue(id: string, viewer: string, storedNotes: string): SaveQue
   )
   // Shows other people's notes while nothing is unsaved here.
   useEffect(() => {
-    if (!queue.isOpen && storedNotes !== queue.base) queue.take(storedNotes)
+    if (!queue.isOpen && storedNotes !== queue.base) queue.acceptServer(storedNotes)
   }, [queue, storedNotes])
   useEffect(() => {
     const controller = new AbortController()

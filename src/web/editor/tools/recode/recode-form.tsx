@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Estimate } from '#web/editing/costs/estimate.tsx'
-import { initialLanguage, namedLanguages } from '#web/lib/i18n/language-options.ts'
+import { initialLanguage, withoutAutoDetect } from '#web/lib/i18n/language-options.ts'
 import { useLanguageOptions } from '#web/lib/i18n/use-language-options.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
@@ -22,7 +22,7 @@ interface RecodeFormProps {
 export function RecodeForm({ range, languageCode, busy, onStart, onCancel }: RecodeFormProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const all = useLanguageOptions()
-  const options = all && namedLanguages(all)
+  const options = all && withoutAutoDetect(all)
   const [pickedLanguage, pick] = useState<string | null>(null)
   // Falls back to the recording's language until the languages load, so that keyboard users find the Start button in
   // place.

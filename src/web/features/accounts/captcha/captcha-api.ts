@@ -34,18 +34,18 @@ const scripts: Record<CaptchaService, (language: string) => string> = {
 }
 const globals = { turnstile: 'turnstile', hcaptcha: 'hcaptcha', recaptcha: 'grecaptcha' } as const
 
-let loading: Promise<CaptchaApi> | undefined
+let loadingApi: Promise<CaptchaApi> | undefined
 
 /**
  * Loads the script of a service once.
  * @throws Error if it fails; the next call tries again
  */
 export function loadCaptchaApi(service: CaptchaService, language: string): Promise<CaptchaApi> {
-  loading ??= load(service, language).catch((error: unknown) => {
-    loading = undefined
+  loadingApi ??= load(service, language).catch((error: unknown) => {
+    loadingApi = undefined
     throw error
   })
-  return loading
+  return loadingApi
 }
 
 function load(service: CaptchaService, language: string): Promise<CaptchaApi> {
@@ -75,10 +75,10 @@ function load(service: CaptchaService, language: string): Promise<CaptchaApi> {
 }
 
 /** Width of the widest widgets, in CSS pixels. */
-const widest = 304
+const fullWidth = 304
 
 /** Returns the maximum size of a widget in the given width, in CSS pixels. */
 export function widgetSize(service: CaptchaService, width: number): CaptchaOptions['size'] {
-  if (width < (service === 'turnstile' ? 300 : widest)) return 'compact'
+  if (width < (service === 'turnstile' ? 300 : fullWidth)) return 'compact'
   return service === 'turnstile' ? 'flexible' : 'normal'
 }

@@ -25,8 +25,8 @@ export function CaptchaWidget({ service, siteKey, attempt, onChange }: CaptchaWi
   const container = useRef<HTMLDivElement>(null)
   const notify = useEffectEvent(onChange)
   useEffect(() => {
-    const outer = container.current
-    if (!outer) return
+    const parent = container.current
+    if (!parent) return
     let isUnmounted = false
     let remove = () => {}
     const change = (state: WidgetState) => {
@@ -37,12 +37,12 @@ export function CaptchaWidget({ service, siteKey, attempt, onChange }: CaptchaWi
       (api) => {
         if (isUnmounted) return
         // reCAPTCHA renders into an element only once.
-        const inner = outer.appendChild(document.createElement('div'))
-        inner.dataset.attempt = String(attempt)
-        const widget = api.render(inner, {
+        const element = parent.appendChild(document.createElement('div'))
+        element.dataset.attempt = String(attempt)
+        const widget = api.render(element, {
           sitekey: siteKey,
           theme,
-          size: widgetSize(service, outer.clientWidth),
+          size: widgetSize(service, parent.clientWidth),
           language,
           hl: language,
           callback: (token) => change({ state: 'ready', token }),
@@ -55,7 +55,7 @@ export function CaptchaWidget({ service, siteKey, attempt, onChange }: CaptchaWi
         remove = () => {
           if (api.remove) api.remove(widget)
           else api.reset(widget)
-          inner.remove()
+          element.remove()
         }
         change({ state: 'asking' })
       },

@@ -67,16 +67,18 @@ function useLocalCaptcha(): Captcha {
 /** Runs the installation's check. The local check starts before the kind is known. */
 export function useCaptcha(): Captcha {
   const config = useProductConfig()
-  const local = useLocalCaptcha()
+  const localCaptcha = useLocalCaptcha()
   const [attempt, setAttempt] = useState(0)
-  const [drawn, setDrawn] = useState<WidgetState>({ state: 'working' })
+  const [widgetState, setWidgetState] = useState<WidgetState>({ state: 'working' })
   const service = config?.captcha
-  if (service === 'local' || service === 'off') return local
+  if (service === 'local' || service === 'off') return localCaptcha
   if (!service || !config.captchaSiteKey)
-    return local.check.state === 'off' ? { check: { state: 'working' }, renew: local.renew } : local
+    return localCaptcha.check.state === 'off'
+      ? { check: { state: 'working' }, renew: localCaptcha.renew }
+      : localCaptcha
   return {
-    check: drawn,
+    check: widgetState,
     renew: () => setAttempt(attempt + 1),
-    widget: { service, siteKey: config.captchaSiteKey, attempt, onChange: setDrawn },
+    widget: { service, siteKey: config.captchaSiteKey, attempt, onChange: setWidgetState },
   }
 }

@@ -21,13 +21,13 @@ export default function EmailPrompt({ user }: { user: User }) {
   const queryClient = useQueryClient()
   const { online } = useNetwork()
   const deadline = user.creationTime + graceSeconds
-  const now = useNowAt(deadline)
+  const currentSeconds = useNowAt(deadline)
   const setEmail = useMutation({
     mutationFn: (email: string) => call('provideEmail', { params: { uid: user.uid }, body: { email } }),
     onSuccess: (session) => queryClient.setQueryData(sessionQuery.queryKey, session),
     onError: (error) => {
-      const taken = error instanceof ApiError && error.code === 'email_taken'
-      form.setFieldError('email', taken ? t('emailPrompt.taken') : errorText(error))
+      const isTaken = error instanceof ApiError && error.code === 'email_taken'
+      form.setFieldError('email', isTaken ? t('emailPrompt.taken') : errorText(error))
     },
   })
   const form = useForm({
@@ -35,7 +35,7 @@ export default function EmailPrompt({ user }: { user: User }) {
     validate: { email: (value) => (isEmail(value) ? null : t('help.emailInvalid')) },
     validateInputOnBlur: true,
   })
-  if (!online || user.organization === null || now < deadline) return null
+  if (!online || user.organization === null || currentSeconds < deadline) return null
   return (
     <Modal
       opened

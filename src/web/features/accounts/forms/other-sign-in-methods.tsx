@@ -18,31 +18,31 @@ interface OtherSignInMethodsProps {
   /** Sign-in methods of a white-label page; by default, all of the installation. */
   providers?: WhiteLabel['providers'] | undefined
   /** Whether there is nothing above them. */
-  isAlone?: boolean
+  isOnlyMethod?: boolean
 }
 
 /** Passwordless sign-in methods: passkeys, and the configured providers. */
 export function OtherSignInMethods({
   params,
   onDone,
-  providers: ownProviders,
-  isAlone = false,
+  providers: whiteLabelProviders,
+  isOnlyMethod = false,
 }: OtherSignInMethodsProps) {
   const { t } = useTranslation('accounts')
   const config = useProductConfig()
-  const sso = config?.sso && !ownProviders
-  const all = config?.providers ?? []
+  const sso = config?.sso && !whiteLabelProviders
+  const allProviders = config?.providers ?? []
   const providers =
-    ownProviders?.map(({ name, url }) => ({ name, href: withSearch(url, params) })) ??
-    all.map(({ id, name }) => ({
+    whiteLabelProviders?.map(({ name, url }) => ({ name, href: withSearch(url, params) })) ??
+    allProviders.map(({ id, name }) => ({
       name,
       href: urlFor('startProviderSignIn', { params: { provider: id }, query: params }),
     }))
   const passkeys = onDone && 'PublicKeyCredential' in globalThis ? onDone : undefined
   if (providers.length === 0 && !passkeys && !sso) return null
   return (
-    <Stack gap="sm" mt={isAlone ? 0 : 'md'}>
-      {!isAlone && <Divider label={t('otherWays.or')} />}
+    <Stack gap="sm" mt={isOnlyMethod ? 0 : 'md'}>
+      {!isOnlyMethod && <Divider label={t('otherWays.or')} />}
       {/* Passkeys come first, because providers are known only after the page has loaded. */}
       {passkeys && <PasskeyButton onDone={passkeys} />}
       {providers.map(({ name, href }, i) => (
@@ -50,7 +50,7 @@ export function OtherSignInMethods({
           key={href}
           component="a"
           href={href}
-          variant={isAlone && i === 0 ? 'filled' : 'default'}
+          variant={isOnlyMethod && i === 0 ? 'filled' : 'default'}
           classNames={{ root: classes.provider, label: classes.label }}
           leftSection={<IconKey size={16} aria-hidden />}
         >
@@ -84,8 +84,8 @@ function PasskeyButton({ onDone }: { onDone: (uid: string) => void }) {
     signIn.mutate(undefined, {
       onSuccess: (session) => session && onDone(session.user.uid),
       onError: (error) => {
-        const unknown = error instanceof ApiError && error.code === 'wrong_credentials'
-        showServerError(unknown ? t('otherWays.passkeyUnknown') : errorText(error))
+        const isUnknown = error instanceof ApiError && error.code === 'wrong_credentials'
+        showServerError(isUnknown ? t('otherWays.passkeyUnknown') : errorText(error))
       },
     })
   return (

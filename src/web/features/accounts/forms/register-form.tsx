@@ -45,7 +45,7 @@ export function RegisterForm({ invite, onDone, onRefused, onSignInInstead }: Reg
     },
     validateInputOnBlur: true,
   })
-  const isTaken = register.error instanceof ApiError && register.error.code === 'email_taken'
+  const isEmailTaken = register.error instanceof ApiError && register.error.code === 'email_taken'
 
   const canSubmit = check.state === 'ready' || check.state === 'off'
   const element = useRef<HTMLFormElement>(null)
@@ -102,7 +102,7 @@ export function RegisterForm({ invite, onDone, onRefused, onSignInInstead }: Reg
             key={form.key('email')}
             {...form.getInputProps('email')}
           />
-          {isTaken && form.errors.email && (
+          {isEmailTaken && form.errors.email && (
             <Text size="sm" mt={4}>
               {t('hints.loginInstead')}{' '}
               <Anchor component="button" type="button" size="sm" onClick={onSignInInstead}>

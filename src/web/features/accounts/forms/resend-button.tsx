@@ -20,7 +20,7 @@ export function ResendButton() {
       },
     })
   return (
-    <CompletedButton onClick={send} spent={!resend.isIdle} aria-live="polite">
+    <CompletedButton onClick={send} isCompleted={!resend.isIdle} aria-live="polite">
       {t(`reminder.${labels[resend.status]}`)}
     </CompletedButton>
   )

@@ -45,8 +45,8 @@ export function ResetForm({ code, email, onDone }: ResetFormProps) {
       reset.mutateAsync(values.password, {
         onSuccess: onDone,
         onError: (error) => {
-          const weak = error instanceof ApiError && error.code === 'weak_password'
-          if (weak) reject(form, 'password', values.password, errorText(error))
+          const isWeak = error instanceof ApiError && error.code === 'weak_password'
+          if (isWeak) reject(form, 'password', values.password, errorText(error))
           else showServerError(afterFirstColon(errorText(error)))
         },
       }),

@@ -24,7 +24,7 @@ export function ResetRequestForm() {
     validate: { email },
     validateInputOnBlur: true,
   })
-  const sent = request.isSuccess
+  const isSent = request.isSuccess
   const submit = form.onSubmit(
     (values) =>
       runOnce(() =>
@@ -36,7 +36,7 @@ export function ResetRequestForm() {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text size="sm" role="status">
-          {sent ? t('reset.sentText') : t('reset.requestText')}
+          {isSent ? t('reset.sentText') : t('reset.requestText')}
         </Text>
         <TextInput
           label={t('fields.email')}
@@ -45,11 +45,16 @@ export function ResetRequestForm() {
           autoComplete="email"
           required
           withAsterisk={false}
-          readOnly={sent}
+          readOnly={isSent}
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
-        <CompletedButton type="submit" onMouseDown={keepFocus} fullWidth spent={sent || request.isPending}>
+        <CompletedButton
+          type="submit"
+          onMouseDown={keepFocus}
+          fullWidth
+          isCompleted={isSent || request.isPending}
+        >
           {t(`reset.${labels[request.status]}`)}
         </CompletedButton>
       </Stack>

@@ -12,16 +12,16 @@ import { showServerError } from './server-error.ts'
 interface SecondFactorFormProps {
   secondFactor: SecondFactor
   onDone: (uid: string) => void
-  onStartAgain: () => void
+  onRestart: () => void
 }
 
 /** Second step of a sign-in: an authenticator code or a recovery code. */
-export default function SecondFactorForm({ secondFactor, onDone, onStartAgain }: SecondFactorFormProps) {
+export default function SecondFactorForm({ secondFactor, onDone, onRestart }: SecondFactorFormProps) {
   const { t } = useTranslation('accounts')
   const [method, setMethod] = useState<SecondFactorCode>(
     secondFactor.methods.includes('totp') ? 'totp' : 'recoveryCode',
   )
-  const other = method === 'totp' ? 'recoveryCode' : 'totp'
+  const otherMethod = method === 'totp' ? 'recoveryCode' : 'totp'
   return (
     <Stack gap="md">
       <Text size="sm">{method === 'totp' ? t('secondFactor.totpText') : t('secondFactor.recoveryText')}</Text>
@@ -30,15 +30,15 @@ export default function SecondFactorForm({ secondFactor, onDone, onStartAgain }:
         token={secondFactor.token}
         method={method}
         onDone={onDone}
-        onStartAgain={onStartAgain}
+        onRestart={onRestart}
       />
       <Group justify="space-between">
-        <Anchor component="button" type="button" size="sm" onClick={onStartAgain}>
+        <Anchor component="button" type="button" size="sm" onClick={onRestart}>
           {t('secondFactor.back')}
         </Anchor>
-        {secondFactor.methods.includes(other) && (
-          <Anchor component="button" type="button" size="sm" onClick={() => setMethod(other)}>
-            {other === 'totp' ? t('secondFactor.useTotp') : t('secondFactor.useRecoveryCode')}
+        {secondFactor.methods.includes(otherMethod) && (
+          <Anchor component="button" type="button" size="sm" onClick={() => setMethod(otherMethod)}>
+            {otherMethod === 'totp' ? t('secondFactor.useTotp') : t('secondFactor.useRecoveryCode')}
           </Anchor>
         )}
       </Group>
@@ -46,12 +46,12 @@ export default function SecondFactorForm({ secondFactor, onDone, onStartAgain }:
   )
 }
 
-interface CodeFormProps extends Pick<SecondFactorFormProps, 'onDone' | 'onStartAgain'> {
+interface CodeFormProps extends Pick<SecondFactorFormProps, 'onDone' | 'onRestart'> {
   token: string
   method: SecondFactorCode
 }
 
-function CodeForm({ token, method, onDone, onStartAgain }: CodeFormProps) {
+function CodeForm({ token, method, onDone, onRestart }: CodeFormProps) {
   const { t } = useTranslation('accounts')
   const errorText = useErrorText()
   const complete = useCompleteSignIn()
@@ -79,7 +79,7 @@ function CodeForm({ token, method, onDone, onStartAgain }: CodeFormProps) {
               form.setFieldError('code', t('secondFactor.wrong'))
             } else if (errorCode === 'code_invalid') {
               showServerError(t('secondFactor.expired'))
-              onStartAgain()
+              onRestart()
             } else showServerError(errorText(error))
           },
         },

@@ -1,10 +1,10 @@
 import { notifications } from '@mantine/notifications'
 
-const stayMs = 5_000
+const autoCloseMs = 5_000
 
 /** Shows a server error, for longer than the messages of the sign-in pages. */
 export function showServerError(message: string): void {
-  notifications.show({ color: 'red', message, autoClose: stayMs })
+  notifications.show({ color: 'red', message, autoClose: autoCloseMs })
 }
 
 /** Returns the text after the first colon of a message, as a sentence. */

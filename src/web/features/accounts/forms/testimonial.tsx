@@ -6,8 +6,8 @@ import classes from './testimonial.module.css'
 
 /** Returns the text in the page's language, or else the first available one. */
 function localizedText(texts: Record<string, string>, language: string) {
-  const chosen = texts[language] === undefined ? (Object.keys(texts)[0] ?? language) : language
-  return { lang: chosen, children: texts[chosen] }
+  const textLanguage = texts[language] === undefined ? (Object.keys(texts)[0] ?? language) : language
+  return { lang: textLanguage, children: texts[textLanguage] }
 }
 
 /** Testimonial and customer logos; empty if they are turned off. */

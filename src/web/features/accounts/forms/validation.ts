@@ -6,7 +6,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 /** Returns the validators of the account forms; each returns an error text or null. */
 export function useAccountValidation(passwordMinLength: number) {
   const { t, i18n } = useTranslation('accounts')
-  const notTooLong = (password: string) =>
+  const checkMaxLength = (password: string) =>
     password.length <= maxPasswordLength
       ? null
       : t('validation.passwordLong', { most: formatNumber(maxPasswordLength, i18n.language) })
@@ -22,10 +22,11 @@ export function useAccountValidation(passwordMinLength: number) {
     password: (value: string) => {
       if (value === '') return t('validation.passwordMissing')
       return passwordLength(value) >= passwordMinLength
-        ? notTooLong(value)
+        ? checkMaxLength(value)
         : t('validation.passwordShort', { count: passwordMinLength })
     },
     passwordAgain: (value: string) => (value === '' ? t('validation.passwordAgain') : null),
-    validatePassword: (value: string) => (value === '' ? t('validation.passwordMissing') : notTooLong(value)),
+    validatePassword: (value: string) =>
+      value === '' ? t('validation.passwordMissing') : checkMaxLength(value),
   }
 }

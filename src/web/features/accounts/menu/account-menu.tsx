@@ -72,7 +72,7 @@ export default function AccountMenu({ avatar, user, onSignedOut }: AccountMenuPr
         <CorrectorItems user={user} />
         <PurchaseItem />
         <Menu.Divider />
-        {!inCorrectorMode && <WorkspaceItems uid={user.uid} current={user.organization} />}
+        {!inCorrectorMode && <WorkspaceItems uid={user.uid} currentId={user.organization} />}
         <PreferenceItems />
         <Menu.Divider />
         <Menu.Item leftSection={<IconHelpCircle size={16} aria-hidden />} onClick={() => openHelp()}>

@@ -9,8 +9,8 @@ export function useCurrentPayer(): Payer | null {
   const { data: session } = useQuery(sessionQuery)
   const sellsPlans = useProductConfig()?.edition === 'plans'
   const workspaces = session?.workspaces ?? []
-  const current = workspaces.find(({ id }) => id === session?.user.organization) ?? workspaces[0]
-  const isPaying = sellsPlans && current && !current.billing.enterprise
-  const [uid, orgId] = isPaying && session ? [session.user.uid, current.id] : []
+  const workspace = workspaces.find(({ id }) => id === session?.user.organization) ?? workspaces[0]
+  const isPaying = sellsPlans && workspace && !workspace.billing.enterprise
+  const [uid, orgId] = isPaying && session ? [session.user.uid, workspace.id] : []
   return useMemo(() => (uid && orgId ? { uid, orgId } : null), [uid, orgId])
 }

@@ -4,15 +4,15 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useOpenWorkspace } from './use-open-workspace.ts'
 
 /** Menu items to switch workspaces; none if there is only one. */
-export function WorkspaceItems({ uid, current }: { uid: string; current: string | null }) {
+export function WorkspaceItems({ uid, currentId }: { uid: string; currentId: string | null }) {
   const { t } = useTranslation()
   const { workspaces } = useSession()
-  const open = useOpenWorkspace(uid)
+  const openWorkspace = useOpenWorkspace(uid)
   if (workspaces.length < 2) return null
   return (
     <>
       <Menu.Label>{t('header.workspace')}</Menu.Label>
-      <Menu.RadioGroup value={current ?? ''} onChange={open}>
+      <Menu.RadioGroup value={currentId ?? ''} onChange={openWorkspace}>
         {workspaces.map(({ id, name }) => (
           <Menu.RadioItem key={id} value={id}>
             {name}

@@ -37,12 +37,14 @@ export function useChooseLanguage(): (language: InterfaceLanguage) => void {
 export function useAccountLanguage(language: InterfaceLanguage): void {
   const { i18n } = useTranslation()
   const choose = useChooseLanguage()
-  const applyOwnLanguage = useEffectEvent((ownLanguage: InterfaceLanguage) => {
-    const stored = sessionStore.getItem(chosenKey)
+  const applyAccountLanguage = useEffectEvent((profileLanguage: InterfaceLanguage) => {
+    const storedLanguage = sessionStore.getItem(chosenKey)
     sessionStore.removeItem(chosenKey)
-    const chosen = interfaceLanguages.find((supported) => supported === stored)
-    if (chosen && chosen !== ownLanguage) choose(chosen)
-    else if (i18n.resolvedLanguage !== ownLanguage) void i18n.changeLanguage(ownLanguage)
+    const selectedLanguage = interfaceLanguages.find(
+      (supportedLanguage) => supportedLanguage === storedLanguage,
+    )
+    if (selectedLanguage && selectedLanguage !== profileLanguage) choose(selectedLanguage)
+    else if (i18n.resolvedLanguage !== profileLanguage) void i18n.changeLanguage(profileLanguage)
   })
-  useEffect(() => applyOwnLanguage(language), [language])
+  useEffect(() => applyAccountLanguage(language), [language])
 }

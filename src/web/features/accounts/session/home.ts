@@ -24,8 +24,8 @@ export async function destinationAfterSignIn(
   uid: string,
   { redirect, product }: RequestedTarget,
 ): Promise<string> {
-  const requested = safeRedirect(redirect, location.origin, '')
-  if (requested) return requested
+  const requestedPath = safeRedirect(redirect, location.origin, '')
+  if (requestedPath) return requestedPath
   if (isSetupDue(queryClient)) return '/setup'
   // Users who must verify their address first don't have settings yet.
   const settings = await queryClient.ensureQueryData(settingsQuery(uid)).catch(() => undefined)

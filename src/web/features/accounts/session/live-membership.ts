@@ -17,15 +17,16 @@ export function useLiveMembership(): void {
     void queryClient.invalidateQueries({ queryKey: ['receivedInvites'] })
     await queryClient.refetchQueries({ queryKey })
     const session = queryClient.getQueryData(queryKey)
-    const after = session?.workspaces.find(({ id }) => id === oid)
-    const isClosed = after?.ssoRequired === true && !before?.ssoRequired
-    if (!before || !session || (after && !isClosed)) return
-    if (!after) notifications.show({ message: t('workspaceGone', { name: before.name }), autoClose: 10_000 })
+    const membership = session?.workspaces.find(({ id }) => id === oid)
+    const isClosed = membership?.ssoRequired === true && !before?.ssoRequired
+    if (!before || !session || (membership && !isClosed)) return
+    if (!membership)
+      notifications.show({ message: t('workspaceGone', { name: before.name }), autoClose: 10_000 })
     // The editor manages the text of an open transcript; its collection decides whether it is shown.
-    const isOther = ({ queryKey: [kind, , part] }: { queryKey: readonly unknown[] }) =>
+    const isAffected = ({ queryKey: [kind, , part] }: { queryKey: readonly unknown[] }) =>
       kind !== queryKey[0] && !(kind === 'collection' && part !== undefined)
-    queryClient.removeQueries({ type: 'inactive', predicate: isOther })
-    await queryClient.invalidateQueries({ predicate: isOther })
+    queryClient.removeQueries({ type: 'inactive', predicate: isAffected })
+    await queryClient.invalidateQueries({ predicate: isAffected })
   }
   useServerEvents({
     onEvent: (event) => event.type === 'membership' && void onChange(event.id),

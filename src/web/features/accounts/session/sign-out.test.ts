@@ -6,16 +6,16 @@ import { beforeSignOut } from '#web/lib/before-sign-out.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 it('sends pending changes before the session ends', async () => {
-  const order: string[] = []
+  const calls: string[] = []
   vi.stubGlobal('fetch', async () => {
-    order.push('signed out')
+    calls.push('signed out')
     return new Response(null, { status: 204 })
   })
   const unregister = beforeSignOut(async () => {
     await Promise.resolve()
-    order.push('sent')
+    calls.push('sent')
   })
   await signOut(new QueryClient())
   unregister()
-  expect(order).toEqual(['sent', 'signed out'])
+  expect(calls).toEqual(['sent', 'signed out'])
 })

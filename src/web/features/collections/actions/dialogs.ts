@@ -1,5 +1,5 @@
 import type { Collection } from '#contract/collection.ts'
-import { SingleOpen } from '#web/features/collections/state/single-open.ts'
+import { OpenState } from '#web/features/collections/state/single-open.ts'
 
 /** Dialogs for collections, by name. */
 export interface Dialog {
@@ -8,4 +8,4 @@ export interface Dialog {
 }
 
 /** The dashboard's open dialog; `pages/dashboard/dashboard-dialogs.tsx` renders it. */
-export const dialog = new SingleOpen<Dialog>()
+export const dialog = new OpenState<Dialog>()

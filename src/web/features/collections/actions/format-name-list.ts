@@ -5,7 +5,10 @@ const maxNames = 10
 
 /** Formats names as a list; after the first few, only counts the rest. */
 export function formatNameList(names: readonly string[], locale = 'en'): string {
-  const first = names.slice(0, maxNames).map((name) => name || '–')
-  const more = names.length - first.length
-  return formatList(more > 0 ? [...first, `+${formatNumber(more, locale)}`] : first, locale)
+  const shownNames = names.slice(0, maxNames).map((name) => name || '–')
+  const hiddenCount = names.length - shownNames.length
+  return formatList(
+    hiddenCount > 0 ? [...shownNames, `+${formatNumber(hiddenCount, locale)}`] : shownNames,
+    locale,
+  )
 }

@@ -30,7 +30,7 @@ export const actionKeys: Partial<Record<CardAction, 'Enter' | 'F2' | 'Delete'>> 
   delete: 'Delete',
 }
 
-const opens =
+const opensDialog =
   (kind: string) =>
   ({ collection }: Item) =>
     dialog.open({ kind, collections: [collection] })
@@ -42,15 +42,15 @@ export const runAction: Record<Exclude<CardAction, 'projects'>, (item: Item) => 
   tryAgain: ({ tryAgain }) => tryAgain(),
   rename: ({ rename }) => rename(),
   duplicate: ({ duplicate }) => duplicate(),
-  translate: opens('translate'),
-  generate: opens('generate'),
-  precision: opens('precision'),
-  export: opens('export'),
-  tags: opens('tags'),
+  translate: opensDialog('translate'),
+  generate: opensDialog('generate'),
+  precision: opensDialog('precision'),
+  export: opensDialog('export'),
+  tags: opensDialog('tags'),
   share: ({ share }) => share(),
-  becomeOwner: opens('becomeOwner'),
-  move: opens('move'),
-  hold: opens('hold'),
+  becomeOwner: opensDialog('becomeOwner'),
+  move: opensDialog('move'),
+  hold: opensDialog('hold'),
   cancel: ({ cancel }) => cancel(),
   delete: ({ remove }) => remove(),
 }

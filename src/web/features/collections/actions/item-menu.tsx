@@ -93,13 +93,13 @@ export default function ItemMenu({ request }: { request: ItemMenuRequest }) {
             <bdi>{item.collection.fileName}</bdi>
           </Menu.Label>
         )}
-        <Entries request={request} />
+        <MenuEntries request={request} />
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-function Entries({ request: { item, opener } }: { request: ItemMenuRequest }) {
+function MenuEntries({ request: { item, opener } }: { request: ItemMenuRequest }) {
   const { t } = useTranslation('collections')
   const viewer = use(ViewerContext)
   return item.card.actions.map((action) => {

@@ -8,11 +8,11 @@ import { focusHeading } from '#web/features/collections/list/focus-listed.ts'
  */
 export function useFocusReturn(
   item: RefObject<HTMLElement | null>,
-  isAway: boolean,
+  isActive: boolean,
   selector = 'a, button',
 ): void {
   useEffect(() => {
-    if (!isAway) return
+    if (!isActive) return
     // A row being deleted is rendered as another element, which already has the focus.
     const row = item.current ?? document.activeElement?.closest('tr')
     const list = row?.closest('[data-items]') ?? row?.parentElement
@@ -25,12 +25,12 @@ export function useFocusReturn(
         if (document.activeElement !== document.body) return
         if (item.current) return item.current.querySelector<HTMLElement>(selector)?.focus()
         const siblings = items()
-        for (const other of [...siblings.slice(index), ...siblings.slice(0, index).reverse()]) {
-          const target = other.querySelector<HTMLElement>(selector)
+        for (const sibling of [...siblings.slice(index), ...siblings.slice(0, index).reverse()]) {
+          const target = sibling.querySelector<HTMLElement>(selector)
           if (target?.isConnected) return target.focus({ preventScroll: true })
         }
         if (list?.matches('[data-items]')) focusHeading()
       })
     }
-  }, [item, isAway, selector])
+  }, [item, isActive, selector])
 }

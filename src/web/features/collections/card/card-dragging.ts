@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useState } from 'react'
-import { cardClearMs, DragHover } from '#web/lib/browser/drag-hover.ts'
+import { cardHoverTimeoutMs, DragHover } from '#web/lib/browser/drag-hover.ts'
 
 const type = 'application/x-longhand-collection'
 
@@ -15,9 +15,9 @@ export const isCardDrag = ({ dataTransfer }: DragEvent) => dataTransfer.types.in
 /** Accepts dropped cards; `over` is whether one is above. */
 export function useCardDrop(onDrop: (id: string) => void) {
   const [isOver, setIsOver] = useState(false)
-  const [hover] = useState(() => new DragHover(cardClearMs, () => setIsOver(false)))
+  const [hover] = useState(() => new DragHover(cardHoverTimeoutMs, () => setIsOver(false)))
   useEffect(() => () => hover.end(), [hover])
-  const accept = (event: DragEvent) => {
+  const allowDrop = (event: DragEvent) => {
     if (!isCardDrag(event)) return
     event.preventDefault()
     event.dataTransfer.dropEffect = 'copy'
@@ -32,5 +32,5 @@ export function useCardDrop(onDrop: (id: string) => void) {
     setIsOver(false)
     onDrop(id)
   }
-  return { isOver, on: { onDragEnter: accept, onDragOver: accept, onDrop: drop } }
+  return { isOver, handlers: { onDragEnter: allowDrop, onDragOver: allowDrop, onDrop: drop } }
 }

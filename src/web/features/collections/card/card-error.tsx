@@ -19,7 +19,7 @@ export default function CardError({ collection, card, code, onDelete }: CardErro
   return (
     <CardMessage
       icon={IconAlertCircle}
-      alarming
+      isError
       text={t(`errors:processing.${code}`)}
       note={card.actions.includes('tryAgain') && <RetryEstimate collection={collection} />}
     >

@@ -6,7 +6,7 @@ import classes from './card-messages.module.css'
 interface CardMessageProps {
   icon: Icon
   /** Whether the message is about an error. */
-  alarming?: boolean
+  isError?: boolean
   text: string
   /** Additional text below it. */
   note?: ReactNode
@@ -15,11 +15,11 @@ interface CardMessageProps {
 }
 
 /** Message on a card or row, after an icon, with actions below. */
-export function CardMessage({ icon: Icon, alarming = false, text, note, children }: CardMessageProps) {
+export function CardMessage({ icon: Icon, isError = false, text, note, children }: CardMessageProps) {
   return (
     <div className={classes.message}>
       <div className={classes.messageText}>
-        <Icon size={18} aria-hidden className={classes.messageIcon} data-alarming={alarming || undefined} />
+        <Icon size={18} aria-hidden className={classes.messageIcon} data-alarming={isError || undefined} />
         <Text size="sm" title={text}>
           {text}
         </Text>

@@ -14,7 +14,7 @@ export default function CardOverdue({ collection, card, message }: CardOverduePr
   return (
     <CardMessage
       icon={message === 'overdue' ? IconRefreshAlert : IconHelpCircle}
-      alarming
+      isError
       text={t(`status.${message}`)}
     >
       <RetryButton collection={collection} card={card} />

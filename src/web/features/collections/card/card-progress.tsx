@@ -34,12 +34,12 @@ export function CardProgress({ collection, progress }: CardProgressProps) {
         className={messages.bar ?? ''}
         aria-label={t('collections:progressOf', { name: collection.name })}
       />
-      <Foot collection={collection} progress={progress} />
+      <Footer collection={collection} progress={progress} />
     </div>
   )
 }
 
-function Foot({ collection: { id, name }, progress: { left } }: CardProgressProps) {
+function Footer({ collection: { id, name }, progress: { left } }: CardProgressProps) {
   const { t } = useTranslation(['collections', 'common'])
   const cancel = useCancelCollection()
   return (

@@ -6,13 +6,15 @@ import parts from './card-parts.module.css'
 export function CardSpeakers({ card: { speakers } }: { card: Card }) {
   const { t } = useTranslation('collections')
   if (!speakers) return null
-  const { names, hiddenCount: more } = speakers
-  const text = names || t('speakers.unnamed', { more })
-  const label = names ? t(more > 0 ? 'speakers.andMore' : 'speakers.named', { names, more }) : text
+  const { names, hiddenCount } = speakers
+  const text = names || t('speakers.unnamed', { more: hiddenCount })
+  const label = names
+    ? t(hiddenCount > 0 ? 'speakers.andMore' : 'speakers.named', { names, more: hiddenCount })
+    : text
   return (
     <p className={parts.speakers} role="img" aria-label={label} title={label}>
       <bdi>{text}</bdi>
-      {names && more > 0 && <span>{`+${more}`}</span>}
+      {names && hiddenCount > 0 && <span>{`+${hiddenCount}`}</span>}
     </p>
   )
 }

@@ -33,22 +33,27 @@ interface CollectionCardProps extends CollectionItemProps {
 export function CollectionCard({ collection, isDeleted, onDelete, onUndo, cell }: CollectionCardProps) {
   const { t } = useTranslation('collections')
   const card = useCard(collection)
-  const [renaming, setRenaming] = useState(false)
-  useFocusReturn(cell, renaming || isDeleted)
+  const [isRenaming, setIsRenaming] = useState(false)
+  useFocusReturn(cell, isRenaming || isDeleted)
   const remove = () => onDelete(collection.id)
-  const { item: handle, on } = useItem({ collection, card, rename: () => setRenaming(true), remove })
+  const { item: menuItem, handlers } = useItem({
+    collection,
+    card,
+    rename: () => setIsRenaming(true),
+    remove,
+  })
   const { snippet, status } = card
   // In other states, the message has its own actions, including deletion.
-  const hasFoot = snippet !== null || status?.kind === 'paused' || status?.kind === 'language'
+  const hasFooter = snippet !== null || status?.kind === 'paused' || status?.kind === 'language'
   return (
     <>
       <article
         className={isDeleted ? `${classes.card} ${fading.leaving}` : classes.card}
         data-state={collection.processing.state}
         inert={isDeleted}
-        draggable={!renaming}
+        draggable={!isRenaming}
         onDragStart={(event) => startDrag(event, collection.id)}
-        {...on}
+        {...handlers}
       >
         <SelectBox collection={collection} />
         <CollectionFacts card={card} started={collection.started} />
@@ -57,8 +62,8 @@ export function CollectionCard({ collection, isDeleted, onDelete, onUndo, cell }
           <CollectionTitle
             collection={collection}
             card={card}
-            renaming={renaming}
-            onRenamed={() => setRenaming(false)}
+            isRenaming={isRenaming}
+            onRenamed={() => setIsRenaming(false)}
           />
         </h2>
         {snippet && (
@@ -71,11 +76,11 @@ export function CollectionCard({ collection, isDeleted, onDelete, onUndo, cell }
           card={card}
           {...(card.actions.includes('delete') && { onDelete: remove })}
         />
-        {hasFoot && (
+        {hasFooter && (
           <div className={classes.foot}>
             <CardSpeakers card={card} />
             <div>{card.badges.length > 0 && <QualityBadges card={card} collection={collection} />}</div>
-            <CollectionActions item={handle} />
+            <CollectionActions item={menuItem} />
           </div>
         )}
       </article>

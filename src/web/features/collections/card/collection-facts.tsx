@@ -25,11 +25,11 @@ export function LanguageMarker({ card: { language } }: { card: Card }) {
 interface StartDateProps {
   epochSeconds: number
   /** Whether to show the time of day too. */
-  withTime?: boolean
+  showsTime?: boolean
 }
 
 /** Date of a collection, with its exact time in a tooltip. */
-export function StartDate({ epochSeconds, withTime = false }: StartDateProps) {
+export function StartDate({ epochSeconds, showsTime = false }: StartDateProps) {
   const { i18n } = useTranslation()
   const locale = i18n.resolvedLanguage ?? 'en'
   return (
@@ -38,8 +38,8 @@ export function StartDate({ epochSeconds, withTime = false }: StartDateProps) {
       dateTime={new Date(epochSeconds * 1000).toISOString()}
       title={formatDateTime(epochSeconds, locale)}
     >
-      {withTime ? <span>{formatDate(epochSeconds, locale)}</span> : formatDate(epochSeconds, locale)}
-      {withTime && <span>{formatTime(epochSeconds, locale)}</span>}
+      {showsTime ? <span>{formatDate(epochSeconds, locale)}</span> : formatDate(epochSeconds, locale)}
+      {showsTime && <span>{formatTime(epochSeconds, locale)}</span>}
     </time>
   )
 }

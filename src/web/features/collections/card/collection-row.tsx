@@ -19,15 +19,15 @@ import { useCard } from './use-card.ts'
 export const CollectionRow = memo(function CollectionRow(props: CollectionItemProps) {
   const { collection, isDeleted, onDelete, onUndo } = props
   const { t } = useTranslation('collections')
-  const [renaming, setRenaming] = useState(false)
+  const [isRenaming, setIsRenaming] = useState(false)
   const card = useCard(collection)
   const { snippet, status } = card
   const item = useRef<HTMLTableRowElement>(null)
-  useFocusReturn(item, renaming || isDeleted)
-  const { item: handle, on } = useItem({
+  useFocusReturn(item, isRenaming || isDeleted)
+  const { item: menuItem, handlers } = useItem({
     collection,
     card,
-    rename: () => setRenaming(true),
+    rename: () => setIsRenaming(true),
     remove: () => onDelete(collection.id),
   })
   // The status needs a separate line below the name.
@@ -47,14 +47,14 @@ export const CollectionRow = memo(function CollectionRow(props: CollectionItemPr
       data-item={collection.id}
       className={`${classes.columns} ${classes.tableRow} ${hasTwoLines ? classes.twoLines : ''}`}
       data-state={collection.processing.state}
-      draggable={!renaming}
+      draggable={!isRenaming}
       onDragStart={(event) => startDrag(event, collection.id)}
-      {...on}
+      {...handlers}
     >
       <td {...ariaRoles.cell} className={classes.actionsColumn}>
         {card.running && <Polling collection={collection} view="row" />}
         <SelectBox collection={collection} />
-        <CollectionActions item={handle} />
+        <CollectionActions item={menuItem} />
       </td>
       {/* The other cells are announced with the name, but without the speakers below it. */}
       <th
@@ -66,8 +66,8 @@ export const CollectionRow = memo(function CollectionRow(props: CollectionItemPr
         <CollectionTitle
           collection={collection}
           card={card}
-          renaming={renaming}
-          onRenamed={() => setRenaming(false)}
+          isRenaming={isRenaming}
+          onRenamed={() => setIsRenaming(false)}
         />
         <CardSpeakers card={card} />
       </th>
@@ -82,7 +82,7 @@ export const CollectionRow = memo(function CollectionRow(props: CollectionItemPr
         <Length card={card} />
       </td>
       <td {...ariaRoles.cell} className={classes.startedColumn}>
-        <StartDate epochSeconds={collection.started} withTime />
+        <StartDate epochSeconds={collection.started} showsTime />
       </td>
       <td {...ariaRoles.cell} className={classes.statusColumn}>
         <LanguageMarker card={card} />

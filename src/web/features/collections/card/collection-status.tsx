@@ -16,19 +16,21 @@ interface CollectionStatusProps extends CardPartProps {
 }
 
 /** Status of a card or row; empty if it is complete. */
-export function CollectionStatus({ variant = 'card', onDelete, ...of }: CollectionStatusProps) {
-  const { status, progress } = of.card
+export function CollectionStatus({ variant = 'card', onDelete, ...statusProps }: CollectionStatusProps) {
+  const { status, progress } = statusProps.card
   const problem = status?.kind === 'overdue' || status?.kind === 'gaveUp' ? status.kind : null
   return (
     <Suspense fallback={<span aria-busy="true" />}>
-      {status?.kind === 'language' && <CardLanguage {...of} />}
-      {status?.kind === 'paused' && <CardPaused {...of} />}
+      {status?.kind === 'language' && <CardLanguage {...statusProps} />}
+      {status?.kind === 'paused' && <CardPaused {...statusProps} />}
       {status?.kind === 'moving' && <CardMoving unfinished={status.unfinished} />}
       {status?.kind === 'notMoved' && <CardMoving code={status.code} />}
-      {status?.kind === 'failed' && <CardError {...of} code={status.code} {...(onDelete && { onDelete })} />}
-      {problem && variant === 'row' && <RowOverdue {...of} message={problem} />}
-      {problem && variant === 'card' && <CardOverdue {...of} message={problem} />}
-      {progress && !(problem && variant === 'row') && <CardProgress {...of} progress={progress} />}
+      {status?.kind === 'failed' && (
+        <CardError {...statusProps} code={status.code} {...(onDelete && { onDelete })} />
+      )}
+      {problem && variant === 'row' && <RowOverdue {...statusProps} message={problem} />}
+      {problem && variant === 'card' && <CardOverdue {...statusProps} message={problem} />}
+      {progress && !(problem && variant === 'row') && <CardProgress {...statusProps} progress={progress} />}
     </Suspense>
   )
 }

@@ -7,14 +7,14 @@ import classes from './collections.module.css'
 import { NameInput } from './name-input-part.ts'
 
 interface CollectionTitleProps extends CardPartProps {
-  renaming: boolean
+  isRenaming: boolean
   onRenamed: () => void
 }
 
 /** Name of a collection. Its link covers the whole card or row; failed collections don't open. */
-export function CollectionTitle({ collection, card, renaming, onRenamed }: CollectionTitleProps) {
+export function CollectionTitle({ collection, card, isRenaming, onRenamed }: CollectionTitleProps) {
   const { t } = useTranslation('collections')
-  if (renaming)
+  if (isRenaming)
     return (
       <Suspense fallback={<bdi>{collection.name}</bdi>}>
         <NameInput collection={collection} onDone={onRenamed} />

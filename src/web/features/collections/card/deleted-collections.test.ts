@@ -13,8 +13,12 @@ it('subtracts deleted items from the counts of their lists', () => {
     shared: 2,
     workspace: 4,
   })
-  const shared = collection({ userId: 'other', sharedWith: { me: true } })
-  expect(countsWithoutDeleted(counts, [shared], location)).toEqual({ mine: 3, shared: 1, workspace: 4 })
+  const sharedCollection = collection({ userId: 'other', sharedWith: { me: true } })
+  expect(countsWithoutDeleted(counts, [sharedCollection], location)).toEqual({
+    mine: 3,
+    shared: 1,
+    workspace: 4,
+  })
   expect(countsWithoutDeleted(counts, [collection({ orgId: 'elsewhere' })], location)).toEqual(counts)
   expect(countsWithoutDeleted({ mine: 0, shared: 0, workspace: null }, [collection({})], location)).toEqual({
     mine: 0,
@@ -24,7 +28,7 @@ it('subtracts deleted items from the counts of their lists', () => {
 })
 
 it('subtracts deleted items from the counts of their projects', () => {
-  const inIt = collection({ projects: { p: true } })
-  expect(projectCountWithout({ id: 'p', count: 2 }, [inIt, collection({})])).toBe(1)
-  expect(projectCountWithout({ id: 'q', count: 2 }, [inIt])).toBe(2)
+  const projectCollection = collection({ projects: { p: true } })
+  expect(projectCountWithout({ id: 'p', count: 2 }, [projectCollection, collection({})])).toBe(1)
+  expect(projectCountWithout({ id: 'q', count: 2 }, [projectCollection])).toBe(2)
 })

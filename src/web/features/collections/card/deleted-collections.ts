@@ -13,21 +13,21 @@ interface Counts {
 /** Returns the server's counts of a workspace's lists without these collections. */
 export function countsWithoutDeleted(
   counts: Counts,
-  deleted: readonly Collection[],
+  deletedCollections: readonly Collection[],
   { uid, orgId }: { uid: string; orgId: string },
 ): Counts {
-  const inWorkspace = deleted.filter((collection) => collection.orgId === orgId)
-  const ownCount = inWorkspace.filter(({ userId }) => userId === uid).length
-  const shared = inWorkspace.filter(({ sharedWith }) => uid in sharedWith).length
+  const deletedInWorkspace = deletedCollections.filter((collection) => collection.orgId === orgId)
+  const ownedCount = deletedInWorkspace.filter(({ userId }) => userId === uid).length
+  const sharedCount = deletedInWorkspace.filter(({ sharedWith }) => uid in sharedWith).length
   return {
-    mine: Math.max(0, counts.mine - ownCount),
-    shared: Math.max(0, counts.shared - shared),
-    workspace: counts.workspace === null ? null : Math.max(0, counts.workspace - inWorkspace.length),
+    mine: Math.max(0, counts.mine - ownedCount),
+    shared: Math.max(0, counts.shared - sharedCount),
+    workspace: counts.workspace === null ? null : Math.max(0, counts.workspace - deletedInWorkspace.length),
   }
 }
 
 /** Returns the number of collections in a project without these collections. */
 export const projectCountWithout = (
   { id, count }: { id: string; count: number },
-  deleted: readonly Collection[],
-): number => Math.max(0, count - deleted.filter(({ projects }) => projects?.[id]).length)
+  deletedCollections: readonly Collection[],
+): number => Math.max(0, count - deletedCollections.filter(({ projects }) => projects?.[id]).length)

@@ -20,7 +20,7 @@ export default function NameInput({ collection, onDone }: NameInputProps) {
       label={t('newName')}
       maxLength={300}
       size="sm"
-      onName={(name) => rename.mutate(name)}
+      onNameChange={(name) => rename.mutate(name)}
       onDone={onDone}
     />
   )

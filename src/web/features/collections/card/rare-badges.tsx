@@ -14,7 +14,7 @@ export default function RareBadges({ collection }: { collection: Collection }) {
   return (
     <>
       <PrecisionBadges collection={collection} />
-      <KeepingBadges collection={collection} />
+      <RetentionBadges collection={collection} />
     </>
   )
 }
@@ -58,9 +58,9 @@ function FailedOrder({ collection, isUnpaid }: { collection: Collection; isUnpai
 }
 
 /** Badges for a legal hold, and for deletions by the workspace's retention policy, scheduled or past. */
-function KeepingBadges({ collection: { retention, mediaDeleted, onHold } }: { collection: Collection }) {
+function RetentionBadges({ collection: { retention, mediaDeleted, onHold } }: { collection: Collection }) {
   const { t, i18n } = useTranslation('collections')
-  const date = (at: number) => ({ date: formatDate(at, i18n.resolvedLanguage ?? 'en') })
+  const date = (epochSeconds: number) => ({ date: formatDate(epochSeconds, i18n.resolvedLanguage ?? 'en') })
   return (
     <>
       {retention && (

@@ -16,7 +16,7 @@ import { NameInput } from './name-input-part.ts'
 import classes from './search-result-item.module.css'
 import { useCard } from './use-card.ts'
 
-interface FoundItemProps extends CollectionItemProps {
+interface SearchResultItemProps extends CollectionItemProps {
   /** Name of the collection, with matches marked. */
   title: ReactNode
   /** Other matches. */
@@ -31,29 +31,29 @@ export function SearchResultItem({
   onUndo,
   title,
   children,
-}: FoundItemProps) {
-  const [renaming, setRenaming] = useState(false)
+}: SearchResultItemProps) {
+  const [isRenaming, setIsRenaming] = useState(false)
   const card = useCard(collection)
   const element = useRef<HTMLDivElement>(null)
-  useFocusReturn(element, renaming || isDeleted)
+  useFocusReturn(element, isRenaming || isDeleted)
   const remove = () => onDelete(collection.id)
-  const { item, on } = useItem({ collection, card, rename: () => setRenaming(true), remove })
+  const { item, handlers } = useItem({ collection, card, rename: () => setIsRenaming(true), remove })
   return (
     <div ref={element} data-item={collection.id} className={classes.found}>
       {card.running && <Polling collection={collection} view="row" />}
       <article
         className={isDeleted ? `${classes.item} ${fading.leaving}` : classes.item}
         inert={isDeleted}
-        draggable={!renaming}
+        draggable={!isRenaming}
         onDragStart={(event) => startDrag(event, collection.id)}
-        {...on}
+        {...handlers}
       >
         <SelectBox collection={collection} />
         <div className={classes.head}>
           <h2 className={classes.name}>
-            {renaming ? (
+            {isRenaming ? (
               <Suspense fallback={title}>
-                <NameInput collection={collection} onDone={() => setRenaming(false)} />
+                <NameInput collection={collection} onDone={() => setIsRenaming(false)} />
               </Suspense>
             ) : (
               <Title collection={collection} card={card}>

@@ -47,9 +47,9 @@ export async function preloadStatusParts(
   collections: readonly Collection[],
   now = Date.now() / 1000,
 ): Promise<void> {
-  const parts = collections.flatMap((one) => {
-    const status = cardStatus(one, now)
-    return [...(status ? partsOf[status.kind] : []), ...(hasRareBadges(one) ? [RareBadges] : [])]
+  const parts = collections.flatMap((collection) => {
+    const status = cardStatus(collection, now)
+    return [...(status ? partsOf[status.kind] : []), ...(hasRareBadges(collection) ? [RareBadges] : [])]
   })
   if (parts.length === 0) return
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs))

@@ -9,22 +9,23 @@ it('splits a list into blocks, and continues with new items', () => {
   const list = items(0, 120)
   const blocks = splitIntoBlocks(list, 50)
   expect(lengths(blocks)).toEqual([50, 50, 20])
-  const more = splitIntoBlocks([...list, ...items(120, 220)], 50, blocks)
-  expect(lengths(more)).toEqual([50, 50, 50, 50, 20])
-  expect(more.slice(0, 2)).toEqual(blocks.slice(0, 2))
-  expect(more[0]).toBe(blocks[0])
+  const extended = splitIntoBlocks([...list, ...items(120, 220)], 50, blocks)
+  expect(lengths(extended)).toEqual([50, 50, 50, 50, 20])
+  expect(extended.slice(0, 2)).toEqual(blocks.slice(0, 2))
+  expect(extended[0]).toBe(blocks[0])
 })
 
 it('replaces a single block after an insertion, removal or change', () => {
   const list = items(0, 200)
   const blocks = splitIntoBlocks(list, 50)
-  const unchanged = (changed: typeof blocks) => changed.filter((block) => blocks.includes(block)).length
-  expect(unchanged(splitIntoBlocks([{ id: 'new' }, ...list], 50, blocks))).toBe(4)
+  const countUnchanged = (newBlocks: typeof blocks) =>
+    newBlocks.filter((block) => blocks.includes(block)).length
+  expect(countUnchanged(splitIntoBlocks([{ id: 'new' }, ...list], 50, blocks))).toBe(4)
   expect(
-    unchanged(splitIntoBlocks([...list.slice(0, 60), { id: 'new' }, ...list.slice(60)], 50, blocks)),
+    countUnchanged(splitIntoBlocks([...list.slice(0, 60), { id: 'new' }, ...list.slice(60)], 50, blocks)),
   ).toBe(3)
   expect(
-    unchanged(
+    countUnchanged(
       splitIntoBlocks(
         list.filter(({ id }) => id !== '70'),
         50,
@@ -33,15 +34,15 @@ it('replaces a single block after an insertion, removal or change', () => {
     ),
   ).toBe(3)
   expect(
-    unchanged(
+    countUnchanged(
       splitIntoBlocks(
-        list.map((one) => (one.id === '70' ? { id: '70' } : one)),
+        list.map((item) => (item.id === '70' ? { id: '70' } : item)),
         50,
         blocks,
       ),
     ),
   ).toBe(3)
-  expect(unchanged(splitIntoBlocks([...list], 50, blocks))).toBe(4)
+  expect(countUnchanged(splitIntoBlocks([...list], 50, blocks))).toBe(4)
 })
 
 it('keeps blocks short, and returns none for empty lists', () => {

@@ -1,4 +1,4 @@
-interface Listed {
+interface ListItem {
   id: string
 }
 
@@ -6,25 +6,27 @@ interface Listed {
  * Splits a list into blocks of about `size`. Unchanged blocks stay the same objects; an insertion or removal changes
  * only its own block.
  */
-export function splitIntoBlocks<T extends Listed>(
+export function splitIntoBlocks<T extends ListItem>(
   items: readonly T[],
   size: number,
   before: readonly (readonly T[])[] = [],
 ): readonly (readonly T[])[] {
   const blockById = new Map(before.map((block) => [block[0]?.id, block]))
   const blocks: T[][] = []
-  let remaining = before.length
+  let remainingBlocks = before.length
   for (const item of items) {
     const block = blocks.at(-1)
-    const begins = blockById.has(item.id)
+    const startsBlock = blockById.has(item.id)
     // If known blocks follow, the block grows so that they don't shift.
-    const maxSize = remaining > 0 ? 2 * size : size
-    if (begins) remaining--
-    if (!block || begins || block.length >= maxSize) blocks.push([item])
+    const maxSize = remainingBlocks > 0 ? 2 * size : size
+    if (startsBlock) remainingBlocks--
+    if (!block || startsBlock || block.length >= maxSize) blocks.push([item])
     else block.push(item)
   }
   return blocks.map((block) => {
-    const same = blockById.get(block[0]?.id)
-    return same?.length === block.length && block.every((item, at) => item === same[at]) ? same : block
+    const previous = blockById.get(block[0]?.id)
+    return previous?.length === block.length && block.every((item, index) => item === previous[index])
+      ? previous
+      : block
   })
 }

@@ -6,7 +6,7 @@ import { ariaRoles } from '#web/features/collections/card/aria-roles.ts'
 import type { PlaceholderProps } from '#web/features/collections/card/card-placeholder.tsx'
 import classes from '#web/features/collections/card/collections.module.css'
 import { useOpenPlaceholder } from '#web/features/collections/card/use-open-placeholder.ts'
-import { isByDate } from '#web/features/collections/state/list-order.ts'
+import { isDateOrder } from '#web/features/collections/state/list-order.ts'
 import { useViewportHeight } from '#web/lib/browser/viewport.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import table from '#web/ui/table.module.css'
@@ -28,64 +28,64 @@ interface CollectionListProps {
   order: ListOrder
   onArrange: (order: ListOrder) => void
   view: CollectionView
-  deleting: ReadonlySet<string>
+  deletingIds: ReadonlySet<string>
   onDelete: (id: string) => void
   onUndo: (id: string) => void
   /** First card, for adding recordings, on wide screens. */
-  lead?: ReactNode
+  leadingCell?: ReactNode
 }
 
 /** Collections as cards or as a table. */
-export function CollectionList({ view, ...given }: CollectionListProps) {
+export function CollectionList({ view, ...props }: CollectionListProps) {
   const { t } = useTranslation('collections')
   // Stable functions, so that only changes rerender.
-  const onDelete = useCallbackRef(given.onDelete)
-  const onUndo = useCallbackRef(given.onUndo)
+  const onDelete = useCallbackRef(props.onDelete)
+  const onUndo = useCallbackRef(props.onUndo)
   const onOpen = useOpenPlaceholder()
-  const list = { ...given, onDelete, onUndo, onOpen, noName: t('noName') }
+  const list = { ...props, onDelete, onUndo, onOpen, noName: t('noName') }
   return view === 'grid' ? <Grid {...list} /> : <Table {...list} />
 }
 
 type ViewProps = Omit<CollectionListProps, 'view'> & Pick<PlaceholderProps, 'noName' | 'onOpen'>
 
-const noMonths: ReadonlyMap<string, string> = new Map()
+const emptyMonths: ReadonlyMap<string, string> = new Map()
 
-function Grid({ collections, order, onArrange: _, lead: leadCard, ...ofAll }: ViewProps) {
+function Grid({ collections, order, onArrange: _, leadingCell: leadingCard, ...itemProps }: ViewProps) {
   const { i18n } = useTranslation('collections')
   const columns = useColumns()
   const hasAddCards = useHasAddCards()
-  const lead = hasAddCards && leadCard
-  const leadCount = lead ? 1 : 0
+  const leadingCell = hasAddCards && leadingCard
+  const leadingCount = leadingCell ? 1 : 0
   const locale = i18n.resolvedLanguage ?? 'en'
-  const byDate = isByDate(order)
+  const isDateOrdered = isDateOrder(order)
   const months = useMemo(
-    () => (byDate ? groupMonths(collections, locale) : noMonths),
-    [byDate, collections, locale],
+    () => (isDateOrdered ? groupMonths(collections, locale) : emptyMonths),
+    [isDateOrdered, collections, locale],
   )
   const size = columns * rowsPerBlock
-  const blocks = useFullRows(collections, size, leadCount)
-  const seenAtOnce = columns * Math.ceil(useViewportHeight() / cardHeight)
-  const places = countEmptyCells(collections.length + leadCount, columns)
+  const blocks = useFullRows(collections, size, leadingCount)
+  const visibleCount = columns * Math.ceil(useViewportHeight() / cardHeight)
+  const emptyCellCount = countEmptyCells(collections.length + leadingCount, columns)
   return (
     <div {...ariaRoles.list} data-items className={classes.grid}>
       {blocks.map(({ key, items }, index) => (
         <GridBlock
           key={key}
           collections={items}
-          atOnce={seenAtOnce - index * size}
-          places={index === blocks.length - 1 ? places : 0}
-          {...(index === 0 && { lead })}
+          initialCount={visibleCount - index * size}
+          emptyCellCount={index === blocks.length - 1 ? emptyCellCount : 0}
+          {...(index === 0 && { leadingCell })}
           months={months}
-          {...ofAll}
+          {...itemProps}
         />
       ))}
     </div>
   )
 }
 
-function Table({ collections, order, onArrange, ...ofAll }: ViewProps) {
+function Table({ collections, order, onArrange, ...itemProps }: ViewProps) {
   const blocks = useBlocks(collections)
-  const seenAtOnce = Math.ceil(useViewportHeight() / rowHeight)
+  const visibleCount = Math.ceil(useViewportHeight() / rowHeight)
   return (
     <table {...ariaRoles.table} data-items className={`${table.table} ${classes.table}`}>
       <TableHead order={order} onArrange={onArrange} />
@@ -93,8 +93,8 @@ function Table({ collections, order, onArrange, ...ofAll }: ViewProps) {
         <RowBlock
           key={block[0]?.id}
           collections={block}
-          atOnce={seenAtOnce - index * rowsPerTableBlock}
-          {...ofAll}
+          initialCount={visibleCount - index * rowsPerTableBlock}
+          {...itemProps}
         />
       ))}
     </table>
@@ -103,12 +103,12 @@ function Table({ collections, order, onArrange, ...ofAll }: ViewProps) {
 
 /** Returns the rows in blocks; changes in one don't rerender the others. */
 function useBlocks(collections: readonly Collection[]): readonly (readonly Collection[])[] {
-  const [known, setKnown] = useState(() => ({
+  const [lastSplit, setLastSplit] = useState(() => ({
     collections,
     blocks: splitIntoBlocks(collections, rowsPerTableBlock),
   }))
-  if (known.collections === collections) return known.blocks
-  const blocks = splitIntoBlocks(collections, rowsPerTableBlock, known.blocks)
-  setKnown({ collections, blocks })
+  if (lastSplit.collections === collections) return lastSplit.blocks
+  const blocks = splitIntoBlocks(collections, rowsPerTableBlock, lastSplit.blocks)
+  setLastSplit({ collections, blocks })
   return blocks
 }

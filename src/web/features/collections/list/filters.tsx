@@ -29,31 +29,31 @@ export function Filters({
 }: FiltersProps) {
   const { t, i18n } = useTranslation('collections')
   const { data } = useQuery(countsQuery(uid, orgId))
-  const deleted = use(DeletedCollectionsContext)
-  const counts = data && { ...data, ...countsWithoutDeleted(data, deleted, { uid, orgId }) }
-  const inDigits = (value: number) => formatNumber(value, i18n.resolvedLanguage ?? 'en')
+  const deletedCollections = use(DeletedCollectionsContext)
+  const counts = data && { ...data, ...countsWithoutDeleted(data, deletedCollections, { uid, orgId }) }
+  const formatCount = (value: number) => formatNumber(value, i18n.resolvedLanguage ?? 'en')
   const filters = [
-    { of: 'mine', label: t('mine'), count: counts?.mine },
-    { of: 'shared', label: t('shared'), count: counts?.shared },
-    ...(listsAll ? [{ of: 'workspace', label: t('team'), count: counts?.workspace } as const] : []),
+    { scope: 'mine', label: t('mine'), count: counts?.mine },
+    { scope: 'shared', label: t('shared'), count: counts?.shared },
+    ...(listsAll ? [{ scope: 'workspace', label: t('team'), count: counts?.workspace } as const] : []),
   ] as const
   return (
     <ul className={classes.filters}>
       {filters.map((filter) => (
-        <li key={filter.of}>
+        <li key={filter.scope}>
           <button
             type="button"
             className={classes.filter}
-            aria-current={filter.of === scope && !inTrash ? 'page' : undefined}
-            onClick={() => onList(filter.of)}
+            aria-current={filter.scope === scope && !inTrash ? 'page' : undefined}
+            onClick={() => onList(filter.scope)}
           >
             <span>{filter.label}</span>
-            {filter.of === 'shared' && counts && counts.unseen > 0 ? (
+            {filter.scope === 'shared' && counts && counts.unseen > 0 ? (
               <span className={classes.unseen} title={t('unseen', { count: counts.unseen })}>
-                {inDigits(counts.unseen)}
+                {formatCount(counts.unseen)}
               </span>
             ) : (
-              <span className={classes.count}>{filter.count != null && inDigits(filter.count)}</span>
+              <span className={classes.count}>{filter.count != null && formatCount(filter.count)}</span>
             )}
           </button>
         </li>

@@ -7,42 +7,43 @@ import classes from '#web/features/collections/card/collections.module.css'
 import { GridCell } from './grid-cell.tsx'
 import { useProgressiveRender } from './use-progressive-render.ts'
 
-type OfAll = Pick<CollectionItemProps, 'onDelete' | 'onUndo'> & Pick<PlaceholderProps, 'noName' | 'onOpen'>
+type SharedItemProps = Pick<CollectionItemProps, 'onDelete' | 'onUndo'> &
+  Pick<PlaceholderProps, 'noName' | 'onOpen'>
 
-interface GridBlockProps extends OfAll {
+interface GridBlockProps extends SharedItemProps {
   collections: readonly Collection[]
   /** Number of items rendered in full immediately. */
-  atOnce: number
-  deleting: ReadonlySet<string>
+  initialCount: number
+  deletingIds: ReadonlySet<string>
   /** Month names, by ID of the first card in each month. */
   months: ReadonlyMap<string, string>
   /** Content before the cards. */
-  lead?: ReactNode
+  leadingCell?: ReactNode
   /** Number of empty cells in the last row. */
-  places: number
+  emptyCellCount: number
 }
 
 /** Class names; the last row has an item, so there are fewer empty cells than columns. */
-const emptyPlaces = ['first', 'second', 'third', 'fourth']
+const emptyCellKeys = ['first', 'second', 'third', 'fourth']
 
 /** Full rows of the grid, laid out and painted separately from all others. */
 export const GridBlock = memo(function GridBlock({
   collections,
-  atOnce,
-  deleting,
+  initialCount,
+  deletingIds,
   months,
-  lead,
-  places,
-  ...ofAll
+  leadingCell,
+  emptyCellCount,
+  ...itemProps
 }: GridBlockProps) {
   const block = useRef<HTMLDivElement>(null)
-  const { whole, on } = useProgressiveRender(block, collections, atOnce)
-  const cells = collections.length + (lead ? 1 : 0) + places
+  const { fullIds, handlers } = useProgressiveRender(block, collections, initialCount)
+  const cells = collections.length + (leadingCell ? 1 : 0) + emptyCellCount
   return (
-    <div ref={block} className={classes.block} style={{ '--cells': cells } as CSSProperties} {...on}>
-      {lead && (
+    <div ref={block} className={classes.block} style={{ '--cells': cells } as CSSProperties} {...handlers}>
+      {leadingCell && (
         <div {...ariaRoles.item} className={classes.lead}>
-          {lead}
+          {leadingCell}
         </div>
       )}
       {collections.map((collection) => (
@@ -50,25 +51,25 @@ export const GridBlock = memo(function GridBlock({
           key={collection.id}
           collection={collection}
           month={months.get(collection.id)}
-          isFull={whole.has(collection.id)}
-          isDeleted={deleting.has(collection.id)}
-          {...ofAll}
+          isFull={fullIds.has(collection.id)}
+          isDeleted={deletingIds.has(collection.id)}
+          {...itemProps}
         />
       ))}
-      {emptyPlaces.slice(0, places).map((place) => (
-        <div key={place} className={classes.place} aria-hidden />
+      {emptyCellKeys.slice(0, emptyCellCount).map((key) => (
+        <div key={key} className={classes.place} aria-hidden />
       ))}
     </div>
   )
 }, isSame)
 
 /** Returns whether the props are unchanged, so that changes in other blocks don't rerender this one. */
-function isSame({ deleting, months, ...before }: GridBlockProps, after: GridBlockProps): boolean {
+function isSame({ deletingIds, months, ...before }: GridBlockProps, after: GridBlockProps): boolean {
   if (!(Object.keys(before) as (keyof typeof before)[]).every((key) => Object.is(before[key], after[key])))
     return false
   // Usually no block has changed, and comparing thousands of cards is slow.
-  if (months === after.months && deleting === after.deleting) return true
+  if (months === after.months && deletingIds === after.deletingIds) return true
   return after.collections.every(
-    ({ id }) => months.get(id) === after.months.get(id) && deleting.has(id) === after.deleting.has(id),
+    ({ id }) => months.get(id) === after.months.get(id) && deletingIds.has(id) === after.deletingIds.has(id),
   )
 }

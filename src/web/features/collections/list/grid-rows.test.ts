@@ -6,39 +6,39 @@ const items = (from: number, to: number) =>
 const lengths = ({ blocks }: RowSplit<unknown>) => blocks.map(({ items }) => items.length)
 
 /** Creates the cells per block, and those occupied in the first block. */
-const places = (size: number, occupied = 0) => ({ size, occupied })
+const layout = (size: number, reservedCells = 0) => ({ size, reservedCells })
 
 it('fills all blocks except the last, including the preceding items', () => {
-  expect(lengths(splitIntoFullRows(items(0, 30), places(12)))).toEqual([12, 12, 6])
-  expect(lengths(splitIntoFullRows(items(0, 30), places(12, 1)))).toEqual([11, 12, 7])
-  expect(lengths(splitIntoFullRows(items(0, 4), places(12, 1)))).toEqual([4])
-  expect(splitIntoFullRows([], places(12, 1))).toEqual({ blocks: [], isDone: true })
-  expect(all(splitIntoFullRows(items(0, 30), places(12, 1)))).toEqual(items(0, 30))
+  expect(lengths(splitIntoFullRows(items(0, 30), layout(12)))).toEqual([12, 12, 6])
+  expect(lengths(splitIntoFullRows(items(0, 30), layout(12, 1)))).toEqual([11, 12, 7])
+  expect(lengths(splitIntoFullRows(items(0, 4), layout(12, 1)))).toEqual([4])
+  expect(splitIntoFullRows([], layout(12, 1))).toEqual({ blocks: [], isDone: true })
+  expect(allItems(splitIntoFullRows(items(0, 30), layout(12, 1)))).toEqual(items(0, 30))
 })
 
 it('keeps unchanged blocks', () => {
   const list = items(0, 40)
-  const { blocks } = splitIntoFullRows(list, places(12, 1))
-  const changed = splitIntoFullRows(
-    list.map((one) => (one.id === '15' ? { id: '15' } : one)),
-    places(12, 1),
+  const { blocks } = splitIntoFullRows(list, layout(12, 1))
+  const result = splitIntoFullRows(
+    list.map((item) => (item.id === '15' ? { id: '15' } : item)),
+    layout(12, 1),
     blocks,
   )
-  expect(changed.blocks.map((one, at) => one === blocks[at])).toEqual([true, false, true, true])
-  const more = splitIntoFullRows([...list, ...items(40, 60)], places(12, 1), blocks)
-  expect(more.blocks.slice(0, 3).every((one, at) => one === blocks[at])).toBe(true)
+  expect(result.blocks.map((block, index) => block === blocks[index])).toEqual([true, false, true, true])
+  const extended = splitIntoFullRows([...list, ...items(40, 60)], layout(12, 1), blocks)
+  expect(extended.blocks.slice(0, 3).every((block, index) => block === blocks[index])).toBe(true)
 })
 
-const all = <T>({ blocks }: RowSplit<T>) => blocks.flatMap(({ items }) => items)
+const allItems = <T>({ blocks }: RowSplit<T>) => blocks.flatMap(({ items }) => items)
 const keysOf = ({ blocks }: RowSplit<unknown>) => blocks.map(({ key }) => key)
 
 /**
  * Splits a list step by step.
  * @returns the number of changed blocks per step
  */
-function settle(
+function splitUntilDone(
   list: { id: string }[],
-  rows: { size: number; occupied: number },
+  rows: { size: number; reservedCells: number },
   first: RowSplit<{ id: string }>,
 ) {
   const steps: number[] = []
@@ -47,26 +47,29 @@ function settle(
     const previous = new Set(before.blocks)
     const next = splitIntoFullRows(list, rows, before.blocks)
     // At every step, each item is present exactly once, in order.
-    expect(all(next)).toEqual(list)
+    expect(allItems(next)).toEqual(list)
     expect(new Set(keysOf(next)).size).toBe(next.blocks.length)
-    steps.push(next.blocks.filter((one) => !previous.has(one)).length)
-    if (next.isDone) return { steps, cut: next }
+    steps.push(next.blocks.filter((block) => !previous.has(block)).length)
+    if (next.isDone) return { steps, splits: next }
     before = next
   }
 }
 
-const long = items(0, 3_000)
+const longList = items(0, 3_000)
 
 it('shifts a long list in steps when an item is added or removed at the top', () => {
-  const first = splitIntoFullRows(long, places(18, 1))
-  const added = settle([{ id: 'new' }, ...long], places(18, 1), first)
-  expect(added.steps.length).toBeGreaterThan(10)
-  expect(Math.max(...added.steps)).toBeLessThanOrEqual(10)
-  expect(lengths(added.cut).slice(0, -1)).toEqual([17, ...Array(added.cut.blocks.length - 2).fill(18)])
-  const afterRemoval = settle(
-    long.filter(({ id }) => id !== '40'),
-    places(18, 1),
-    first,
+  const firstSplit = splitIntoFullRows(longList, layout(18, 1))
+  const afterInsertion = splitUntilDone([{ id: 'new' }, ...longList], layout(18, 1), firstSplit)
+  expect(afterInsertion.steps.length).toBeGreaterThan(10)
+  expect(Math.max(...afterInsertion.steps)).toBeLessThanOrEqual(10)
+  expect(lengths(afterInsertion.splits).slice(0, -1)).toEqual([
+    17,
+    ...Array(afterInsertion.splits.blocks.length - 2).fill(18),
+  ])
+  const afterRemoval = splitUntilDone(
+    longList.filter(({ id }) => id !== '40'),
+    layout(18, 1),
+    firstSplit,
   )
   expect(Math.max(...afterRemoval.steps)).toBeLessThanOrEqual(10)
 })
@@ -75,25 +78,29 @@ it.each([
   ['more', 18, 24],
   ['fewer', 24, 18],
 ])('shifts a long list in steps with %s columns', (_, from, to) => {
-  const { steps, cut } = settle(long, places(to, 1), splitIntoFullRows(long, places(from, 1)))
+  const { steps, splits } = splitUntilDone(
+    longList,
+    layout(to, 1),
+    splitIntoFullRows(longList, layout(from, 1)),
+  )
   expect(Math.max(...steps)).toBeLessThanOrEqual(10)
-  expect(lengths(cut)).toEqual(lengths(splitIntoFullRows(long, places(to, 1))))
+  expect(lengths(splits)).toEqual(lengths(splitIntoFullRows(longList, layout(to, 1))))
 })
 
 it('splits a different list immediately, even during a split', () => {
-  const first = splitIntoFullRows(long, places(18, 1))
-  const started = splitIntoFullRows([{ id: 'new' }, ...long], places(18, 1), first.blocks)
-  expect(started.isDone).toBe(false)
-  expect(splitIntoFullRows(items(20_000, 30_000), places(18, 1), started.blocks).isDone).toBe(true)
+  const firstSplit = splitIntoFullRows(longList, layout(18, 1))
+  const partialSplit = splitIntoFullRows([{ id: 'new' }, ...longList], layout(18, 1), firstSplit.blocks)
+  expect(partialSplit.isDone).toBe(false)
+  expect(splitIntoFullRows(items(20_000, 30_000), layout(18, 1), partialSplit.blocks).isDone).toBe(true)
   // Changes in between also take effect.
-  const changed = [{ id: 'newer' }, { id: 'new' }, ...long.filter(({ id }) => id !== '2500')]
-  expect(all(splitIntoFullRows(changed, places(18, 1), started.blocks))).toEqual(changed)
+  const changedItems = [{ id: 'newer' }, { id: 'new' }, ...longList.filter(({ id }) => id !== '2500')]
+  expect(allItems(splitIntoFullRows(changedItems, layout(18, 1), partialSplit.blocks))).toEqual(changedItems)
 })
 
 it('gives a block the key of the block with most of its items, and never repeats a key', () => {
-  const { blocks } = splitIntoFullRows(items(0, 72), places(18))
+  const { blocks } = splitIntoFullRows(items(0, 72), layout(18))
   const keysFor = (list: { id: string }[], size: number) =>
-    keysOf(splitIntoFullRows(list, places(size), blocks))
+    keysOf(splitIntoFullRows(list, layout(size), blocks))
   expect(keysFor([{ id: 'new' }, ...items(0, 72)], 18)).toEqual([0, 1, 2, 3, 4])
   expect(keysFor(items(0, 72), 24)).toEqual([0, 2, 3])
   expect(keysFor(items(0, 72), 12)).toEqual([0, 1, 4, 2, 3, 5])

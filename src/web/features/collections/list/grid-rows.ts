@@ -1,9 +1,9 @@
 /** Number of card rows per block. */
 export const rowsPerBlock = 6
 /** Maximum number of blocks split at a time; more would delay a frame. */
-const maxAtOnce = 4
+const maxSplitBlocks = 4
 
-interface Listed {
+interface ListItem {
   id: string
 }
 
@@ -14,11 +14,11 @@ export interface Block<T> {
 }
 
 /** State of a split grid. */
-interface Rows {
+interface GridLayout {
   /** Number of cells per block. */
   size: number
   /** Number of cells in the first block that don't hold items. */
-  occupied: number
+  reservedCells: number
 }
 
 /** List split into blocks of full rows; final if `isDone`. */
@@ -32,27 +32,28 @@ export interface RowSplit<T> {
  * the key of the block with most of its items, so that its elements are preserved. An insertion shifts
  * everything after it by one cell, a few blocks at a time, until the whole list is split again.
  */
-export function splitIntoFullRows<T extends Listed>(
+export function splitIntoFullRows<T extends ListItem>(
   items: readonly T[],
-  { size, occupied }: Rows,
+  { size, reservedCells }: GridLayout,
   before: readonly Block<T>[] = [],
 ): RowSplit<T> {
-  const keys = keysAfter(before)
+  const keys = reuseKeys(before)
   const blockByFirstId = new Map(before.map((block) => [block.items[0]?.id, block]))
   const blocks: Block<T>[] = []
-  let changed = 0
-  for (let from = 0, to = size - occupied; from < items.length; from = to, to += size) {
-    const same = blockByFirstId.get(items[from]?.id)
+  let changedCount = 0
+  for (let from = 0, to = size - reservedCells; from < items.length; from = to, to += size) {
+    const previous = blockByFirstId.get(items[from]?.id)
     if (
-      same &&
-      same.items.length === Math.min(to, items.length) - from &&
-      startsWith(same.items, items, from)
+      previous &&
+      previous.items.length === Math.min(to, items.length) - from &&
+      startsWith(previous.items, items, from)
     ) {
-      blocks.push(same)
+      blocks.push(previous)
       continue
     }
-    const rest = changed++ < maxAtOnce ? [] : keepBlocks(items.slice(from), blockByFirstId, keys)
-    if (rest.length > 0) return { blocks: [...blocks, ...rest], isDone: false }
+    const remainingBlocks =
+      changedCount++ < maxSplitBlocks ? [] : keepBlocks(items.slice(from), blockByFirstId, keys)
+    if (remainingBlocks.length > 0) return { blocks: [...blocks, ...remainingBlocks], isDone: false }
     blocks.push(keys.createBlock(items.slice(from, to)))
   }
   return { blocks, isDone: true }
@@ -66,46 +67,46 @@ function startsWith<T>(expected: readonly T[], items: readonly T[], from: number
  * Returns the rest of a list in its earlier blocks, with new items in new blocks between them; nothing if most items
  * are new.
  */
-function keepBlocks<T extends Listed>(
-  rest: readonly T[],
+function keepBlocks<T extends ListItem>(
+  items: readonly T[],
   blockByFirstId: ReadonlyMap<string | undefined, Block<T>>,
-  keys: Keys<T>,
+  keys: BlockKeys<T>,
 ): Block<T>[] {
   const blocks: (Block<T> | T[])[] = []
   let newCount = 0
-  for (let at = 0; at < rest.length; ) {
-    const item = rest[at] as T
-    const same = blockByFirstId.get(item.id)
-    if (same && startsWith(same.items, rest, at)) {
-      blocks.push(same)
-      at += same.items.length
+  for (let index = 0; index < items.length; ) {
+    const item = items[index] as T
+    const previous = blockByFirstId.get(item.id)
+    if (previous && startsWith(previous.items, items, index)) {
+      blocks.push(previous)
+      index += previous.items.length
       continue
     }
     const last = blocks.at(-1)
     if (Array.isArray(last)) last.push(item)
     else blocks.push([item])
     newCount++
-    at++
+    index++
   }
-  if (newCount > rest.length / 2) return []
-  return blocks.map((one) => (Array.isArray(one) ? keys.createBlock(one) : one))
+  if (newCount > items.length / 2) return []
+  return blocks.map((block) => (Array.isArray(block) ? keys.createBlock(block) : block))
 }
 
-interface Keys<T> {
+interface BlockKeys<T> {
   /** Creates a block of items, with the key of the earlier block around its middle, or a new key. */
   createBlock(items: readonly T[]): Block<T>
 }
 
 /** Reuses an earlier block's key unless it's taken, so keys stay unique. */
-function keysAfter<T extends Listed>(before: readonly Block<T>[]): Keys<T> {
-  let next = Math.max(-1, ...before.map(({ key }) => key)) + 1
+function reuseKeys<T extends ListItem>(before: readonly Block<T>[]): BlockKeys<T> {
+  let nextKey = Math.max(-1, ...before.map(({ key }) => key)) + 1
   let keyById: Map<string, number> | undefined
   const usedKeys = new Set<number>()
   return {
     createBlock(items) {
       keyById ??= new Map(before.flatMap(({ key, items }) => items.map(({ id }) => [id, key] as const)))
       const oldKey = keyById.get(items[items.length >> 1]?.id ?? '')
-      const key = oldKey === undefined || usedKeys.has(oldKey) ? next++ : oldKey
+      const key = oldKey === undefined || usedKeys.has(oldKey) ? nextKey++ : oldKey
       usedKeys.add(key)
       return { key, items }
     },

@@ -19,7 +19,7 @@ const sortings: Record<ListOrder, Sorting | null> = {
 }
 
 /** Orders of a column after the first and second click on its heading. */
-const ordersOf: Record<SortColumn, readonly [ListOrder, ListOrder]> = {
+const columnOrders: Record<SortColumn, readonly [ListOrder, ListOrder]> = {
   name: ['name', 'nameDescending'],
   length: ['longest', 'shortest'],
   started: ['newest', 'oldest'],
@@ -33,6 +33,6 @@ export function sortDirection(column: SortColumn, order: ListOrder): Sorting['di
 
 /** Returns the order after a click on a column heading. */
 export function nextOrder(column: SortColumn, order: ListOrder): ListOrder {
-  const [first, second] = ordersOf[column]
+  const [first, second] = columnOrders[column]
   return order === first ? second : first
 }

@@ -58,13 +58,13 @@ function NoContent() {
 interface EmptyProps {
   view: CollectionView
   /** Add cards, if the grid has room for them. */
-  lead: ReactNode
+  leadingCell: ReactNode
 }
 
 /** Empty state of the list, which explains the first step. */
-export function ListEmpty({ view, lead, onAdd }: EmptyProps & { onAdd: () => void }) {
+export function ListEmpty({ view, leadingCell, onAdd }: EmptyProps & { onAdd: () => void }) {
   const { t } = useTranslation('collections')
-  const hasLead = useHasAddCards() && view === 'grid'
+  const hasLeadingCell = useHasAddCards() && view === 'grid'
   return (
     <Stack align="flex-start" gap="sm" py={48} maw={460}>
       {view === 'list' && <NoContent />}
@@ -72,8 +72,8 @@ export function ListEmpty({ view, lead, onAdd }: EmptyProps & { onAdd: () => voi
         {t('empty.title')}
       </Title>
       <Text c="dimmed">{t('empty.text')}</Text>
-      {hasLead ? (
-        <div className={classes.lead}>{lead}</div>
+      {hasLeadingCell ? (
+        <div className={classes.lead}>{leadingCell}</div>
       ) : (
         <Button onClick={onAdd}>{t('empty.action')}</Button>
       )}
@@ -103,7 +103,7 @@ export function SharedEmpty({ onReturn }: { onReturn: () => void }) {
 }
 
 /** Empty state of a project. */
-export function ProjectEmpty({ view, lead, name }: EmptyProps & { name: string }) {
+export function ProjectEmpty({ view, leadingCell, name }: EmptyProps & { name: string }) {
   const { t } = useTranslation('collections')
   const hasLead = useHasAddCards() && view === 'grid'
   return (
@@ -113,7 +113,7 @@ export function ProjectEmpty({ view, lead, name }: EmptyProps & { name: string }
         {t('projectEmpty.title', { project: name })}
       </Title>
       <Text c="dimmed">{t('projectEmpty.text')}</Text>
-      {hasLead && lead && <div className={classes.lead}>{lead}</div>}
+      {hasLead && leadingCell && <div className={classes.lead}>{leadingCell}</div>}
     </Stack>
   )
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
-const withinPx = 100
+const marginPx = 100
 const throttleMs = 5_000
 
 interface LoadMoreProps {
@@ -22,7 +22,7 @@ interface LoadMoreProps {
 export function LoadMore({ list }: LoadMoreProps) {
   const { t } = useTranslation(['collections', 'common'])
   const errorText = useErrorText()
-  const { isFetchingNextPage: loading, isFetchNextPageError: failed } = list
+  const { isFetchingNextPage: isLoading, isFetchNextPageError: hasFailed } = list
   const element = useRef<HTMLDivElement>(null)
   const lastLoad = useRef(0)
   const load = useEffectEvent(() => {
@@ -32,7 +32,7 @@ export function LoadMore({ list }: LoadMoreProps) {
 
   useEffect(() => {
     // Checked again in case the new items didn't push it away.
-    if (loading || failed) return
+    if (isLoading || hasFailed) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -40,20 +40,20 @@ export function LoadMore({ list }: LoadMoreProps) {
         if (!entry?.isIntersecting) return
         timer = setTimeout(() => load(), Math.max(0, lastLoad.current + throttleMs - Date.now()))
       },
-      { rootMargin: `${withinPx}px` },
+      { rootMargin: `${marginPx}px` },
     )
     if (element.current) observer.observe(element.current)
     return () => {
       clearTimeout(timer)
       observer.disconnect()
     }
-  }, [loading, failed])
+  }, [isLoading, hasFailed])
 
   return (
     <Stack ref={element} align="center" gap="xs" py="lg">
-      {failed && <Text role="alert">{errorText(list.error)}</Text>}
-      <Button variant="default" loading={loading} onClick={() => void list.fetchNextPage()}>
-        {failed ? t('common:retry') : t('collections:loadMore')}
+      {hasFailed && <Text role="alert">{errorText(list.error)}</Text>}
+      <Button variant="default" loading={isLoading} onClick={() => void list.fetchNextPage()}>
+        {hasFailed ? t('common:retry') : t('collections:loadMore')}
       </Button>
     </Stack>
   )

@@ -2,13 +2,13 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { setTimeZone } from '#web/lib/format/format.ts'
 import { groupMonths } from './months.ts'
 
-const at = (id: string, time: string) => ({ id, started: Date.parse(time) / 1000 })
+const item = (id: string, time: string) => ({ id, started: Date.parse(time) / 1000 })
 const list = [
-  at('a', '2026-11-01T12:00:00Z'),
-  at('b', '2026-11-01T02:00:00Z'),
-  at('c', '2026-10-31T22:00:00Z'),
-  at('d', '2026-10-02T12:00:00Z'),
-  at('e', '2025-10-02T12:00:00Z'),
+  item('a', '2026-11-01T12:00:00Z'),
+  item('b', '2026-11-01T02:00:00Z'),
+  item('c', '2026-10-31T22:00:00Z'),
+  item('d', '2026-10-02T12:00:00Z'),
+  item('e', '2025-10-02T12:00:00Z'),
 ]
 afterEach(() => setTimeZone(null))
 
@@ -26,9 +26,9 @@ it("names the first item of each month, in the viewer's time zone", () => {
 })
 
 it('reads only a few of the dates in a long list', () => {
-  const hourly = Array.from({ length: 10_000 }, (_, n) => ({ id: `${n}`, started: 1.8e9 - n * 3600 }))
+  const hourlyItems = Array.from({ length: 10_000 }, (_, n) => ({ id: `${n}`, started: 1.8e9 - n * 3600 }))
   const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get')
-  expect(groupMonths(hourly, 'en').size).toBe(15)
+  expect(groupMonths(hourlyItems, 'en').size).toBe(15)
   expect(format.mock.calls.length).toBeLessThan(300)
   format.mockRestore()
 })

@@ -20,9 +20,9 @@ export function OrderSelect({ order, onChange }: OrderSelectProps) {
         value={order}
         onChange={(event) => onChange(event.currentTarget.value as ListOrder)}
       >
-        {listOrders.map((one) => (
-          <option key={one} value={one}>
-            {t(`order.${one}`)}
+        {listOrders.map((each) => (
+          <option key={each} value={each}>
+            {t(`order.${each}`)}
           </option>
         ))}
       </select>

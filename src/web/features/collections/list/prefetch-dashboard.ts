@@ -20,15 +20,15 @@ export async function prefetchDashboard(
   workspace: Workspace,
   project: string | undefined,
 ): Promise<void> {
-  const read = async () => {
+  const prefetch = async () => {
     const settings = await queryClient.ensureQueryData(settingsQuery(uid))
     await queryClient.ensureInfiniteQueryData(
       collectionsQuery(createListing(uid, workspace, settings, project)),
     )
   }
   // The server leaves a slow page to the browser.
-  if (import.meta.env.SSR) return read().catch(() => {})
+  if (import.meta.env.SSR) return prefetch().catch(() => {})
   const waitMs = hasPageResponses() ? renderedMs : timeoutMs
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, waitMs))
-  await Promise.race([read().catch(() => {}), timeout])
+  await Promise.race([prefetch().catch(() => {}), timeout])
 }

@@ -5,13 +5,13 @@ const height = 800
 const rowHeight = 200
 
 /** Observed elements with their callbacks, to simulate a browser without content-visibility events. */
-const watched = new Map<Element, (isIntersecting: boolean) => void>()
-let scrolled: () => void = () => {}
+const observers = new Map<Element, (isIntersecting: boolean) => void>()
+let scrollOffset: () => void = () => {}
 
 function scrollTo(position: number): void {
   vi.stubGlobal('scrollY', position)
-  scrolled()
-  for (const [element, notify] of watched) {
+  scrollOffset()
+  for (const [element, notify] of observers) {
     const { top, bottom } = element.getBoundingClientRect()
     notify(bottom > -height && top < 2 * height)
   }
@@ -23,20 +23,20 @@ beforeEach(() => {
   vi.stubGlobal('innerHeight', height)
   vi.stubGlobal('scrollY', 0)
   vi.stubGlobal('document', { activeElement: null })
-  vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run, 16))
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => setTimeout(callback, 16))
   vi.stubGlobal('addEventListener', (_: string, listener: () => void) => {
-    scrolled = listener
+    scrollOffset = listener
   })
   vi.stubGlobal('removeEventListener', () => {})
   vi.stubGlobal(
     'IntersectionObserver',
     class {
       readonly #tell: (entries: { isIntersecting: boolean }[]) => void
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        this.#tell = tell
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#tell = callback
       }
       observe(element: Element) {
-        watched.set(element, (isIntersecting) => this.#tell([{ isIntersecting }]))
+        observers.set(element, (isIntersecting) => this.#tell([{ isIntersecting }]))
       }
       disconnect() {}
     },
@@ -44,14 +44,14 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  watched.clear()
+  observers.clear()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
 /** Creates a list of blocks of four, one below the other. */
-async function follow(count: number): Promise<Block[]> {
-  const { changeItems, followBlock } = await import('./progressive-render.ts')
+async function registerBlocks(count: number): Promise<Block[]> {
+  const { changeItems, registerBlock } = await import('./progressive-render.ts')
   return Array.from({ length: count }, (_, index) => {
     const element = {
       getBoundingClientRect: () => ({
@@ -67,7 +67,7 @@ async function follow(count: number): Promise<Block[]> {
       fullIds: new Set(),
       show: () => {},
     }
-    followBlock(block)
+    registerBlock(block)
     changeItems(
       block,
       [0, 1, 2, 3].map((item) => `${index}.${item}`),
@@ -76,22 +76,22 @@ async function follow(count: number): Promise<Block[]> {
   })
 }
 
-const whole = (blocks: readonly Block[]) =>
+const fullItems = (blocks: readonly Block[]) =>
   blocks.flatMap(({ fullIds }, index) => (fullIds.size === 4 ? [index] : []))
 
 it('renders nearby rows in browsers without visibility events', async () => {
-  const blocks = await follow(100)
+  const blocks = await registerBlocks(100)
   scrollTo(0)
   await vi.advanceTimersByTimeAsync(2_000)
   // Covers one window height from the middle in both directions.
-  expect(whole(blocks)).toEqual([0, 1, 2, 3, 4, 5])
+  expect(fullItems(blocks)).toEqual([0, 1, 2, 3, 4, 5])
   scrollTo(50 * rowHeight)
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(whole(blocks).slice(-8)).toEqual([48, 49, 50, 51, 52, 53, 54, 55])
+  expect(fullItems(blocks).slice(-8)).toEqual([48, 49, 50, 51, 52, 53, 54, 55])
 })
 
 it('renders nothing during a fling, and the nearest rows first afterward', async () => {
-  const blocks = await follow(100)
+  const blocks = await registerBlocks(100)
   scrollTo(0)
   for (let top = 0; top < 12_000; top += 400) {
     scrollTo(top)
@@ -99,13 +99,13 @@ it('renders nothing during a fling, and the nearest rows first afterward', async
   }
   expect(blocks.slice(10).every((block) => block.fullIds.size === 0)).toBe(true)
   await vi.advanceTimersByTimeAsync(200)
-  const firstFull = blocks.findIndex((block, index) => index > 10 && block.fullIds.size > 0)
-  expect(firstFull).toBeGreaterThanOrEqual(58)
-  expect(firstFull).toBeLessThanOrEqual(62)
+  const firstFullIndex = blocks.findIndex((block, index) => index > 10 && block.fullIds.size > 0)
+  expect(firstFullIndex).toBeGreaterThanOrEqual(58)
+  expect(firstFullIndex).toBeLessThanOrEqual(62)
 })
 
 it('falls back to names for owners without items, beyond a few dozen', async () => {
-  const blocks = await follow(400)
+  const blocks = await registerBlocks(400)
   for (let top = 0; top < 60_000; top += 800) {
     scrollTo(top)
     await vi.advanceTimersByTimeAsync(1_000)

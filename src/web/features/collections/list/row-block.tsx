@@ -15,30 +15,30 @@ interface RowBlockProps
   /** Consecutive collections of the list. */
   collections: readonly Collection[]
   /** Number of items rendered in full immediately. */
-  atOnce: number
-  deleting: ReadonlySet<string>
+  initialCount: number
+  deletingIds: ReadonlySet<string>
 }
 
 /** Table rows, laid out and painted separately from all others. */
 export const RowBlock = memo(function RowBlock(props: RowBlockProps) {
-  const { collections, atOnce, deleting, noName, onOpen, ...ofAll } = props
+  const { collections, initialCount, deletingIds, noName, onOpen, ...itemProps } = props
   const block = useRef<HTMLTableSectionElement>(null)
-  const { whole, on } = useProgressiveRender(block, collections, atOnce)
+  const { fullIds, handlers } = useProgressiveRender(block, collections, initialCount)
   return (
     <tbody
       {...ariaRoles.rows}
       ref={block}
       className={classes.rows}
       style={{ '--rows': collections.length } as CSSProperties}
-      {...on}
+      {...handlers}
     >
       {collections.map((collection) =>
-        whole.has(collection.id) ? (
+        fullIds.has(collection.id) ? (
           <CollectionRow
             key={collection.id}
-            isDeleted={deleting.has(collection.id)}
+            isDeleted={deletingIds.has(collection.id)}
             collection={collection}
-            {...ofAll}
+            {...itemProps}
           />
         ) : (
           <RowPlaceholder key={collection.id} collection={collection} noName={noName} onOpen={onOpen} />
@@ -49,10 +49,13 @@ export const RowBlock = memo(function RowBlock(props: RowBlockProps) {
 }, isSame)
 
 /** Returns whether the props are unchanged, so that changes in other blocks don't rerender this one. */
-function isSame({ deleting, ...before }: RowBlockProps, { deleting: now, ...after }: RowBlockProps): boolean {
+function isSame(
+  { deletingIds, ...before }: RowBlockProps,
+  { deletingIds: newDeletingIds, ...after }: RowBlockProps,
+): boolean {
   return (
     (Object.keys(before) as (keyof typeof before)[]).every((key) => Object.is(before[key], after[key])) &&
-    after.collections.every(({ id }) => deleting.has(id) === now.has(id))
+    after.collections.every(({ id }) => deletingIds.has(id) === newDeletingIds.has(id))
   )
 }
 

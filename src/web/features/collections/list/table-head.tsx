@@ -11,7 +11,7 @@ interface TableHeadProps {
 }
 
 /** Headings of the table; three of them sort it. */
-export function TableHead(sorting: TableHeadProps) {
+export function TableHead(props: TableHeadProps) {
   const { t } = useTranslation('collections')
   return (
     <thead {...ariaRoles.rows}>
@@ -19,12 +19,12 @@ export function TableHead(sorting: TableHeadProps) {
         <th {...ariaRoles.columnHeader} scope="col" className={classes.actionsColumn}>
           <VisuallyHidden>{t('column.actions')}</VisuallyHidden>
         </th>
-        <SortHeading column="name" {...sorting} />
+        <SortHeading column="name" {...props} />
         <th {...ariaRoles.columnHeader} scope="col" className={classes.snippetColumn}>
           {t('column.snippet')}
         </th>
-        <SortHeading column="length" className={classes.lengthColumn} {...sorting} />
-        <SortHeading column="started" className={classes.startedColumn} {...sorting} />
+        <SortHeading column="length" className={classes.lengthColumn} {...props} />
+        <SortHeading column="started" className={classes.startedColumn} {...props} />
         <th {...ariaRoles.columnHeader} scope="col" className={classes.statusColumn}>
           {t('column.status')}
         </th>

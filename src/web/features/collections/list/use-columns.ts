@@ -1,7 +1,7 @@
-import { onWidths, useViewportWidth } from '#web/lib/browser/viewport.ts'
+import { subscribeToWidths, useViewportWidth } from '#web/lib/browser/viewport.ts'
 import { columnsAt, gridBreakpoints, hasAddCardsAt } from './grid-columns.ts'
 
-const onChange = onWidths(gridBreakpoints)
+const onChange = subscribeToWidths(gridBreakpoints)
 
 /** Returns the number of columns. */
 export const useColumns = (): number => useViewportWidth(onChange, columnsAt)

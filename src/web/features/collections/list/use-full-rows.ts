@@ -5,37 +5,38 @@ import { type Block, type RowSplit, splitIntoFullRows } from './grid-rows.ts'
 interface PreviousRows extends RowSplit<Collection> {
   collections: readonly Collection[]
   size: number
-  occupied: number
+  reservedCells: number
 }
 
 /** Splits a list into blocks of full rows. When a long list changes, only part of it moves per frame, from the top. */
 export function useFullRows(
   collections: readonly Collection[],
   size: number,
-  occupied: number,
+  reservedCells: number,
 ): readonly Block<Collection>[] {
-  const cut = (before?: readonly Block<Collection>[]): PreviousRows => ({
+  const split = (before?: readonly Block<Collection>[]): PreviousRows => ({
     collections,
     size,
-    occupied,
-    ...splitIntoFullRows(collections, { size, occupied }, before),
+    reservedCells,
+    ...splitIntoFullRows(collections, { size, reservedCells }, before),
   })
-  const [known, setKnown] = useState(() => cut())
-  const isCurrent = known.collections === collections && known.size === size && known.occupied === occupied
-  const current = isCurrent ? known : cut(known.blocks)
-  if (!isCurrent) setKnown(current)
+  const [lastRows, setLastRows] = useState(() => split())
+  const isCurrent =
+    lastRows.collections === collections && lastRows.size === size && lastRows.reservedCells === reservedCells
+  const currentRows = isCurrent ? lastRows : split(lastRows.blocks)
+  if (!isCurrent) setLastRows(currentRows)
   useEffect(() => {
-    if (known.isDone) return
-    const { collections, size, occupied, blocks } = known
-    const next = requestAnimationFrame(() =>
-      setKnown({
+    if (lastRows.isDone) return
+    const { collections, size, reservedCells, blocks } = lastRows
+    const frame = requestAnimationFrame(() =>
+      setLastRows({
         collections,
         size,
-        occupied,
-        ...splitIntoFullRows(collections, { size, occupied }, blocks),
+        reservedCells,
+        ...splitIntoFullRows(collections, { size, reservedCells }, blocks),
       }),
     )
-    return () => cancelAnimationFrame(next)
-  }, [known])
-  return current.blocks
+    return () => cancelAnimationFrame(frame)
+  }, [lastRows])
+  return currentRows.blocks
 }

@@ -16,7 +16,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { use } from 'react'
 import type { SearchHit } from '#contract/search.ts'
-import type { LibraryPlaces } from '#web/features/collections/palette/library-palette-host.tsx'
+import type { LibraryNavigation } from '#web/features/collections/palette/library-palette-host.tsx'
 import { ViewerContext } from '#web/features/collections/state/viewer.ts'
 import { call } from '#web/lib/api/api.ts'
 import { formatDate } from '#web/lib/format/format.ts'
@@ -31,7 +31,7 @@ interface LibraryChoice extends PaletteChoice {
   run: () => void
 }
 
-const maxShown = 8
+const maxResults = 8
 
 const settingsPages = [
   { to: '/settings/account', name: 'accountSettings', icon: IconUser, staff: false },
@@ -42,45 +42,45 @@ const settingsPages = [
 ] as const
 
 /** Fetches transcripts whose names match a query, best matches first. */
-const namedQuery = (orgId: string, orgWide: boolean, term: string) => ({
+const nameQuery = (orgId: string, orgWide: boolean, term: string) => ({
   queryKey: ['collections', 'named', orgId, orgWide, term] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call('search', { query: { limit: maxShown }, body: { orgId, term, orgWide } }, { signal }),
+    call('search', { query: { limit: maxResults }, body: { orgId, term, orgWide } }, { signal }),
   enabled: term !== '',
   placeholderData: keepPreviousData,
 })
 
 /** Returns matches among the previous results until a response arrives. */
-export function namedHits(
+export function nameHits(
   items: readonly SearchHit[],
   query: string,
-  isAnswer: boolean,
+  isCurrent: boolean,
 ): readonly SearchHit[] {
   if (query.trim() === '') return []
-  const matching = items.filter(isNamed)
-  return isAnswer
-    ? matching
+  const nameMatches = items.filter(isNameMatch)
+  return isCurrent
+    ? nameMatches
     : searchByName(
         query,
-        matching.map((hit) => ({ ...hit, group: '' })),
+        nameMatches.map((hit) => ({ ...hit, group: '' })),
       )
 }
 
-const isNamed = ({ found }: SearchHit) => found.some(({ kind }) => kind === 'name')
+const isNameMatch = ({ found }: SearchHit) => found.some(({ kind }) => kind === 'name')
 
 /** Returns the options of the palette: projects, lists, pages and actions, then transcripts. */
-export function useLibraryChoices(query: string, searchTerm: string, places: LibraryPlaces) {
+export function useLibraryChoices(query: string, searchTerm: string, location: LibraryNavigation) {
   const { t, i18n } = useTranslation(['palette', 'collections', 'common'])
   const navigate = useNavigate()
   const { isStaff } = use(ViewerContext)
-  const { listing, listsAll, onList, onTrash, onProject, onAddProject, onTranscribe, onLink } = places
+  const { listing, listsAll, onList, onTrash, onProject, onAddProject, onTranscribe, onLink } = location
   const { data: projects = [] } = useQuery(projectsQuery(listing.uid, listing.orgId))
-  const transcriptResults = useQuery(namedQuery(listing.orgId, listsAll, searchTerm))
+  const transcriptResults = useQuery(nameQuery(listing.orgId, listsAll, searchTerm))
 
   const lists = [
-    { of: 'mine', name: t('collections:mine') },
-    { of: 'shared', name: t('collections:shared') },
-    ...(listsAll ? [{ of: 'workspace', name: t('collections:team') } as const] : []),
+    { scope: 'mine', name: t('collections:mine') },
+    { scope: 'shared', name: t('collections:shared') },
+    ...(listsAll ? [{ scope: 'workspace', name: t('collections:team') } as const] : []),
   ] as const
   const staticChoices: LibraryChoice[] = [
     ...projects.map(({ id, name }) => ({
@@ -90,12 +90,12 @@ export function useLibraryChoices(query: string, searchTerm: string, places: Lib
       group: t('group.projects'),
       run: () => onProject(id),
     })),
-    ...lists.map(({ of, name }) => ({
-      key: of,
+    ...lists.map(({ scope, name }) => ({
+      key: scope,
       name,
       icon: IconList,
       group: t('group.lists'),
-      run: () => onList(of),
+      run: () => onList(scope),
     })),
     {
       key: 'trash',
@@ -119,8 +119,8 @@ export function useLibraryChoices(query: string, searchTerm: string, places: Lib
       { key: 'project', name: t('collections:projects.add'), icon: IconFolderPlus, run: onAddProject },
     ].map((action) => ({ ...action, group: t('group.actions') })),
   ]
-  const isAnswer = searchTerm === query.trim() && !transcriptResults.isPlaceholderData
-  const hits = namedHits(transcriptResults.data?.Items ?? [], query, isAnswer)
+  const isCurrent = searchTerm === query.trim() && !transcriptResults.isPlaceholderData
+  const hits = nameHits(transcriptResults.data?.Items ?? [], query, isCurrent)
   const transcripts = hits.map(
     ({ id, type, name, started }): LibraryChoice => ({
       key: id,
@@ -134,8 +134,8 @@ export function useLibraryChoices(query: string, searchTerm: string, places: Lib
   return {
     // Known options come first, so that later ones don't move them while the user navigates by keyboard.
     choices: [...searchByName(query, staticChoices), ...transcripts],
-    isLooking: searchTerm !== query.trim() || transcriptResults.isFetching,
+    isSearching: searchTerm !== query.trim() || transcriptResults.isFetching,
     isOffline: transcriptResults.fetchStatus === 'paused',
-    failure: isAnswer && transcriptResults.isError ? transcriptResults.error : null,
+    failure: isCurrent && transcriptResults.isError ? transcriptResults.error : null,
   }
 }

@@ -5,7 +5,7 @@ import type { UserSettings } from '#contract/settings.ts'
 import type { Listing } from '#web/features/collections/state/queries.ts'
 import { useUserSettings } from '#web/lib/queries/user-settings.ts'
 
-const ofFilter: Record<DashFilter, Listing['scope']> = {
+const scopeByFilter: Record<DashFilter, Listing['scope']> = {
   'My Collections': 'mine',
   'Shared with Me': 'shared',
   'Org Collections': 'workspace',
@@ -19,8 +19,8 @@ export function createListing(
   { dashFilter, dashOrder: order }: Pick<UserSettings, 'dashFilter' | 'dashOrder'>,
   project: string | undefined,
 ): Listing {
-  const chosen = ofFilter[dashFilter]
-  return { uid, orgId, scope: chosen === 'workspace' && !listsAll ? 'mine' : chosen, project, order }
+  const scope = scopeByFilter[dashFilter]
+  return { uid, orgId, scope: scope === 'workspace' && !listsAll ? 'mine' : scope, project, order }
 }
 
 /** Returns the user's current list: the last filter and order, and the project in the URL. */

@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { type Block, changeItems, followBlock, renderFully } from './progressive-render.ts'
+import { type Block, changeItems, registerBlock, renderInFull } from './progressive-render.ts'
 
-interface Listed {
+interface ListItem {
   id: string
 }
 
@@ -12,21 +12,21 @@ interface Listed {
  */
 export function useProgressiveRender(
   element: RefObject<HTMLElement | null>,
-  items: readonly Listed[],
-  atOnce: number,
+  items: readonly ListItem[],
+  initialCount: number,
 ) {
-  const [whole, setFull] = useState<ReadonlySet<string>>(
-    () => new Set(items.slice(0, Math.max(0, atOnce)).map(({ id }) => id)),
+  const [fullIds, setFullIds] = useState<ReadonlySet<string>>(
+    () => new Set(items.slice(0, Math.max(0, initialCount)).map(({ id }) => id)),
   )
-  const first = useRef(whole)
+  const initialIds = useRef(fullIds)
   const block = useRef<Block>(null)
   /** ID of the focused placeholder. */
-  const focused = useRef<string>(undefined)
+  const focusedId = useRef<string>(undefined)
 
   useLayoutEffect(() => {
     if (!element.current) return
-    block.current = { element: element.current, ids: [], fullIds: first.current, show: setFull }
-    return followBlock(block.current)
+    block.current = { element: element.current, ids: [], fullIds: initialIds.current, show: setFullIds }
+    return registerBlock(block.current)
   }, [element])
   useLayoutEffect(() => {
     if (block.current)
@@ -36,23 +36,23 @@ export function useProgressiveRender(
       )
   }, [items])
   useLayoutEffect(() => {
-    const id = focused.current
-    if (id === undefined || !whole.has(id)) return
-    focused.current = undefined
+    const id = focusedId.current
+    if (id === undefined || !fullIds.has(id)) return
+    focusedId.current = undefined
     // The full item has replaced the focused link.
     if (document.activeElement === document.body)
       element.current?.querySelector<HTMLElement>(`[data-item="${id}"] a`)?.focus({ preventScroll: true })
-  }, [whole, element])
+  }, [fullIds, element])
 
   const onFocus = ({ target }: FocusEvent) => {
     const id = target.closest<HTMLElement>('[data-item]')?.dataset.item
-    if (!block.current || id === undefined || whole.has(id)) return
-    focused.current = id
+    if (!block.current || id === undefined || fullIds.has(id)) return
+    focusedId.current = id
     // A press would be lost if its target were replaced.
-    if (target.matches(':focus-visible')) renderFully(block.current, id)
+    if (target.matches(':focus-visible')) renderInFull(block.current, id)
   }
   const onBlur = () => {
-    focused.current = undefined
+    focusedId.current = undefined
   }
-  return { whole, on: { onFocus, onBlur } }
+  return { fullIds, handlers: { onFocus, onBlur } }
 }

@@ -11,11 +11,11 @@ const pageSize = 200
 /** Returns the part of a list that isn't loaded; null if everything is loaded. */
 export function useUnloaded(
   listing: Listing,
-  loaded: InfiniteData<Page<Collection>> | undefined,
+  pages: InfiniteData<Page<Collection>> | undefined,
 ): UnloadedItems | null {
   const { uid, orgId, scope, project } = listing
   const { data: counts } = useQuery(countsQuery(uid, orgId))
-  const after = loaded?.pages.at(-1)?.LastEvaluatedKey
+  const after = pages?.pages.at(-1)?.LastEvaluatedKey
   if (after === undefined) return null
   return {
     // Lists within a project have no counts.

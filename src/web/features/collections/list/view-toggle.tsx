@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { DashboardView } from '#contract/choices.ts'
-import { onWidths, useViewportWidth } from '#web/lib/browser/viewport.ts'
+import { subscribeToWidths, useViewportWidth } from '#web/lib/browser/viewport.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useUserSettings } from '#web/lib/queries/user-settings.ts'
 import { localStore } from '#web/lib/storage/browser-storage.ts'
@@ -17,22 +17,26 @@ const viewOf: Record<DashboardView, CollectionView> = { GRID: 'grid', LIST: 'lis
 const settingOf: Record<CollectionView, DashboardView> = { grid: 'GRID', list: 'LIST' }
 
 /** Window width below which there is only the grid, in pixels. */
-const choiceFrom = 550
-const onChange = onWidths([choiceFrom])
+const minChoiceWidth = 550
+const onChange = subscribeToWidths([minChoiceWidth])
 
 /** Manages the user's view; below 550 px, it is always the grid. */
 export function useCollectionView(uid: string) {
   const { settings, loaded, change } = useUserSettings(uid)
   // The choice is stored here so that the first render is right before the settings arrive.
   const key = `longhand.dashboardView.${uid}`
-  const stored = loaded ? null : localStore.getItem(key)
-  const chosen = loaded ? viewOf[settings.dashboardView] : stored?.includes('list') ? 'list' : 'grid'
+  const storedView = loaded ? null : localStore.getItem(key)
+  const selectedView = loaded
+    ? viewOf[settings.dashboardView]
+    : storedView?.includes('list')
+      ? 'list'
+      : 'grid'
   useEffect(() => {
-    if (loaded) localStore.setItem(key, chosen)
-  }, [loaded, key, chosen])
-  const isNarrow = useViewportWidth(onChange, (width) => width < choiceFrom)
+    if (loaded) localStore.setItem(key, selectedView)
+  }, [loaded, key, selectedView])
+  const isNarrow = useViewportWidth(onChange, (width) => width < minChoiceWidth)
   const choose = (view: CollectionView) => change({ dashboardView: settingOf[view] })
-  return { view: isNarrow ? ('grid' as const) : chosen, choose, canChoose: !isNarrow }
+  return { view: isNarrow ? ('grid' as const) : selectedView, choose, canChoose: !isNarrow }
 }
 
 interface ViewToggleProps {

@@ -5,7 +5,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 
 const LibraryPalette = lazyComponent(withTexts(() => import('./library-palette.tsx'), 'palette'))
 
-export interface LibraryPlaces {
+export interface LibraryNavigation {
   listing: Listing
   /** Whether the user may find and list everyone's content. */
   listsAll: boolean
@@ -19,7 +19,7 @@ export interface LibraryPlaces {
 }
 
 /** Opens the library palette on Ctrl+K or ⌘K. */
-export function LibraryPaletteHost(places: LibraryPlaces) {
+export function LibraryPaletteHost(navigation: LibraryNavigation) {
   const [isOpen, setOpened] = useState(false)
   const [query, setQuery] = useState('')
   // Runs right after the first render, since users may press the keys as soon as they see the page.
@@ -38,7 +38,7 @@ export function LibraryPaletteHost(places: LibraryPlaces) {
   if (!isOpen) return null
   return (
     <Suspense>
-      <LibraryPalette {...places} query={query} onQuery={setQuery} onClose={() => setOpened(false)} />
+      <LibraryPalette {...navigation} query={query} onQuery={setQuery} onClose={() => setOpened(false)} />
     </Suspense>
   )
 }

@@ -4,30 +4,30 @@ import { useLibraryChoices } from '#web/features/collections/list/use-library-ch
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { Palette } from '#web/ui/palette.tsx'
-import type { LibraryPlaces } from './library-palette-host.tsx'
+import type { LibraryNavigation } from './library-palette-host.tsx'
 
-interface LibraryPaletteProps extends LibraryPlaces {
+interface LibraryPaletteProps extends LibraryNavigation {
   query: string
   onQuery: (query: string) => void
   onClose: () => void
 }
 
 /** Delay of the server search after the last keystroke, in milliseconds. */
-const restMs = 200
+const debounceMs = 200
 
 /** Palette that opens anything in the library by name. */
-export default function LibraryPalette({ query, onQuery, onClose, ...places }: LibraryPaletteProps) {
+export default function LibraryPalette({ query, onQuery, onClose, ...navigation }: LibraryPaletteProps) {
   const { t } = useTranslation(['palette', 'common'])
   const errorText = useErrorText()
   const [before] = useState(() => document.activeElement)
-  const [asked] = useDebouncedValue(query.trim(), restMs)
-  const { choices, isLooking, isOffline, failure } = useLibraryChoices(query, asked, places)
+  const [searchTerm] = useDebouncedValue(query.trim(), debounceMs)
+  const { choices, isSearching, isOffline, failure } = useLibraryChoices(query, searchTerm, navigation)
   const emptyText = isOffline
     ? t('common:offline.title')
     : failure
       ? errorText(failure)
       : t('palette:nothing')
-  const leave = () => {
+  const close = () => {
     onClose()
     if (before instanceof HTMLElement) before.focus({ preventScroll: true })
   }
@@ -36,13 +36,13 @@ export default function LibraryPalette({ query, onQuery, onClose, ...places }: L
       label={t('palette:label')}
       field={{ label: t('palette:search'), hint: t('palette:hint'), query, onQuery }}
       choices={choices}
-      emptyText={isLooking ? null : emptyText}
-      countText={isLooking ? '' : t('palette:count', { count: choices.length })}
+      emptyText={isSearching ? null : emptyText}
+      countText={isSearching ? '' : t('palette:count', { count: choices.length })}
       onChoose={({ run }) => {
-        leave()
+        close()
         run()
       }}
-      onClose={leave}
+      onClose={close}
     />
   )
 }

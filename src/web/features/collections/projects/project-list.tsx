@@ -8,9 +8,9 @@ import classes from './projects.module.css'
 interface ProjectListProps {
   uid: string
   orgId: string
-  chosen: string | undefined
+  selectedProject: string | undefined
   /** ID of a new project, whose name opens for editing; undefined if there is none. */
-  added: string | undefined
+  addedId: string | undefined
   onNamed: () => void
   onChoose: (id: string | undefined) => void
   /** Called when a card is dropped on a project. */
@@ -21,8 +21,8 @@ interface ProjectListProps {
 export default function ProjectList({
   uid,
   orgId,
-  chosen,
-  added,
+  selectedProject,
+  addedId,
   onNamed,
   onChoose,
   onDrop,
@@ -40,10 +40,10 @@ export default function ProjectList({
             key={project.id}
             uid={uid}
             project={project}
-            chosen={project.id === chosen}
-            isAdded={project.id === added}
+            isSelected={project.id === selectedProject}
+            isAdded={project.id === addedId}
             onNamed={onNamed}
-            onChoose={() => onChoose(project.id === chosen ? undefined : project.id)}
+            onChoose={() => onChoose(project.id === selectedProject ? undefined : project.id)}
             onChange={change}
             onRemove={() => {
               remove(project.id)

@@ -19,7 +19,7 @@ import classes from './projects.module.css'
 interface ProjectRowProps {
   uid: string
   project: Project
-  chosen: boolean
+  isSelected: boolean
   /** Whether the project is new, so that its name opens for editing. */
   isAdded: boolean
   onNamed: () => void
@@ -34,22 +34,24 @@ interface ProjectRowProps {
 export function ProjectRow({
   uid,
   project,
-  chosen,
+  isSelected,
   onChoose,
   onChange,
   onRemove,
   onDrop,
-  ...added
+  ...newProjectProps
 }: ProjectRowProps) {
   const { t } = useTranslation('collections')
-  const [mode, setMode] = useState<'coloring' | 'naming' | 'removing' | null>(added.isAdded ? 'naming' : null)
+  const [mode, setMode] = useState<'coloring' | 'naming' | 'removing' | null>(
+    newProjectProps.isAdded ? 'naming' : null,
+  )
   const swatch = useRef<HTMLButtonElement>(null)
   const row = useRef<HTMLLIElement>(null)
   useFocusReturn(row, mode === 'naming' || mode === 'removing', '[aria-pressed]')
-  const { isOver, on } = useCardDrop(onDrop)
+  const { isOver, handlers } = useCardDrop(onDrop)
   const { name, color } = project
   const count = projectCountWithout(project, use(DeletedCollectionsContext))
-  const leaveColors = () => {
+  const closeColors = () => {
     setMode(null)
     swatch.current?.focus()
   }
@@ -58,9 +60,9 @@ export function ProjectRow({
       ref={row}
       className={classes.row}
       style={{ ['--project' as string]: projectColor(color) }}
-      data-chosen={chosen || undefined}
+      data-chosen={isSelected || undefined}
       data-over={isOver || undefined}
-      {...on}
+      {...handlers}
     >
       <button
         ref={swatch}
@@ -77,12 +79,18 @@ export function ProjectRow({
           maxLength={maxProjectNameLength}
           onDone={() => {
             setMode(null)
-            added.onNamed()
+            newProjectProps.onNamed()
           }}
-          onName={(name) => onChange({ ...project, name })}
+          onNameChange={(name) => onChange({ ...project, name })}
         />
       ) : (
-        <button type="button" className={classes.name} aria-pressed={chosen} title={name} onClick={onChoose}>
+        <button
+          type="button"
+          className={classes.name}
+          aria-pressed={isSelected}
+          title={name}
+          onClick={onChoose}
+        >
           <bdi>{name}</bdi>
           <span className={classes.count} title={t('projects.count', { count })}>
             {count}
@@ -102,10 +110,10 @@ export function ProjectRow({
             label={t('projects.colorOf', { name })}
             value={color}
             onChoose={(color) => {
-              leaveColors()
+              closeColors()
               onChange({ ...project, color })
             }}
-            onCancel={leaveColors}
+            onCancel={closeColors}
           />
         </div>
       )}
@@ -113,8 +121,8 @@ export function ProjectRow({
         <InlineConfirm
           className={classes.wide ?? ''}
           question={t('projects.question')}
-          onYes={onRemove}
-          onNo={() => setMode(null)}
+          onConfirm={onRemove}
+          onCancel={() => setMode(null)}
         />
       )}
     </li>

@@ -15,9 +15,9 @@ const ProjectList = lazyComponent(() => import('./project-list.tsx'))
 interface ProjectSectionProps {
   uid: string
   orgId: string
-  chosen: string | undefined
+  selectedProject: string | undefined
   /** ID of a new project, whose name opens for editing; undefined if there is none. */
-  added: string | undefined
+  addedId: string | undefined
   onAdd: () => void
   onNamed: () => void
   onChoose: (id: string | undefined) => void
@@ -31,26 +31,27 @@ interface ProjectSectionProps {
  * Section with a user's projects in a workspace. Above the cards it starts collapsed, so that the cards don't move when
  * the projects arrive.
  */
-export function ProjectSection({ uid, orgId, chosen, children, ...given }: ProjectSectionProps) {
-  const { added, onAdd, onNamed, onChoose, onDrop } = given
+export function ProjectSection({ uid, orgId, selectedProject, children, ...listProps }: ProjectSectionProps) {
+  const { addedId, onAdd, onNamed, onChoose, onDrop } = listProps
   const { t } = useTranslation('collections')
-  const isBeside = useIsRailBeside()
-  const [unfolded, setUnfolded] = useState<boolean>()
-  const isOpen = added !== undefined || (unfolded ?? isBeside)
+  const isRailBeside = useIsRailBeside()
+  const [isExpanded, setExpanded] = useState<boolean>()
+  const isOpen = addedId !== undefined || (isExpanded ?? isRailBeside)
   const { data: projects } = useQuery(projectsQuery(uid, orgId))
-  const isUnknown = chosen !== undefined && projects?.every(({ id }) => id !== chosen)
+  const isUnknown = selectedProject !== undefined && projects?.every(({ id }) => id !== selectedProject)
   const clearChoice = useEffectEvent(() => onChoose(undefined))
   // The project is from an old URL or another workspace; without an explanation, the list would just be
   // empty.
   useEffect(() => {
     if (isUnknown) clearChoice()
   }, [isUnknown])
-  const plus = useRef<HTMLButtonElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const before = useRef(0)
   const count = projects?.length ?? 0
   useEffect(() => {
     // The last project was removed while focused, and no other can receive focus.
-    if (count === 0 && before.current > 0 && document.activeElement === document.body) plus.current?.focus()
+    if (count === 0 && before.current > 0 && document.activeElement === document.body)
+      addButton.current?.focus()
     before.current = count
   }, [count])
   return (
@@ -61,16 +62,16 @@ export function ProjectSection({ uid, orgId, chosen, children, ...given }: Proje
             type="button"
             className={classes.fold}
             aria-expanded={isOpen}
-            onClick={() => setUnfolded(!isOpen)}
-            onDragEnter={(event) => isCardDrag(event) && setUnfolded(true)}
+            onClick={() => setExpanded(!isOpen)}
+            onDragEnter={(event) => isCardDrag(event) && setExpanded(true)}
           >
             <IconChevronRight size={14} stroke={1.8} aria-hidden />
             {t('projects.title')}
           </button>
         </h2>
-        {!isBeside && children}
+        {!isRailBeside && children}
         <ActionIcon
-          ref={plus}
+          ref={addButton}
           variant="subtle"
           color="gray"
           size={28}
@@ -79,7 +80,7 @@ export function ProjectSection({ uid, orgId, chosen, children, ...given }: Proje
           // The second click of a double-click must not add anything, and leaves the focus in the name.
           onMouseDown={(event) => event.detail > 1 && event.preventDefault()}
           onClick={({ detail }) => {
-            setUnfolded(true)
+            setExpanded(true)
             if (detail <= 1) onAdd()
           }}
         >
@@ -91,8 +92,8 @@ export function ProjectSection({ uid, orgId, chosen, children, ...given }: Proje
           <ProjectList
             uid={uid}
             orgId={orgId}
-            chosen={chosen}
-            added={added}
+            selectedProject={selectedProject}
+            addedId={addedId}
             onNamed={onNamed}
             onChoose={onChoose}
             onDrop={onDrop}

@@ -3,27 +3,27 @@ import { useEffect } from 'react'
 import { formatNumber } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './bulk-progress.module.css'
-import type { BulkWork } from './bulk-work.ts'
+import type { BulkAction } from './bulk-work.ts'
 
 /** Progress of bulk actions, with a way to stop them; the page asks before it is left. */
-export default function BulkProgress({ works }: { works: readonly BulkWork[] }) {
-  const busy = works.some(({ kind }) => kind !== 'select')
+export default function BulkProgress({ actions }: { actions: readonly BulkAction[] }) {
+  const isBusy = actions.some(({ kind }) => kind !== 'select')
   useEffect(() => {
-    if (!busy) return
+    if (!isBusy) return
     const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', confirmLeave)
     return () => removeEventListener('beforeunload', confirmLeave)
-  }, [busy])
+  }, [isBusy])
   return (
     <div className={classes.works}>
-      {works.map((work) => (
-        <Work key={work.id} work={work} />
+      {actions.map((action) => (
+        <ActionProgress key={action.id} work={action} />
       ))}
     </div>
   )
 }
 
-function Work({ work: { kind, doneCount, total, stop } }: { work: BulkWork }) {
+function ActionProgress({ work: { kind, doneCount, total, stop } }: { work: BulkAction }) {
   const { t, i18n } = useTranslation('selection')
   const formatCount = (value: number) => formatNumber(value, i18n.resolvedLanguage ?? 'en')
   const text =

@@ -8,7 +8,7 @@ import { call } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { projectsQuery } from '#web/lib/queries/projects.ts'
-import { runBulkWork } from './bulk-work.ts'
+import { runBulkAction } from './bulk-work.ts'
 
 interface BulkProjectItemsProps {
   collections: readonly Collection[]
@@ -26,14 +26,14 @@ export function BulkProjectItems({ collections, uid, orgId }: BulkProjectItemsPr
   if (projects.length === 0) return <Menu.Label>{t('collections:projects.noneYet')}</Menu.Label>
 
   const assign = async (project: string, remove: boolean) => {
-    for (const one of collections) {
-      const { [project]: before, ...others } = one.projects ?? {}
-      putCollection(client, { ...one, projects: remove ? others : { ...others, [project]: true } })
+    for (const collection of collections) {
+      const { [project]: _removed, ...others } = collection.projects ?? {}
+      putCollection(client, { ...collection, projects: remove ? others : { ...others, [project]: true } })
     }
-    const { failed, reason, remaining } = await runBulkWork('project', collections, async ({ id }) =>
+    const { failed, reason, remaining } = await runBulkAction('project', collections, async ({ id }) =>
       putCollection(client, await call('changeCollection', { params: { id }, body: { project, remove } })),
     )
-    for (const one of [...failed, ...remaining]) putCollection(client, one)
+    for (const unchanged of [...failed, ...remaining]) putCollection(client, unchanged)
     void client.invalidateQueries({ queryKey })
     if (failed.length === 0) return
     const names = formatNameList(
@@ -48,14 +48,14 @@ export function BulkProjectItems({ collections, uid, orgId }: BulkProjectItemsPr
     })
   }
   return projects.map(({ id, name }) => {
-    const areIn = collections.filter((collection) => collection.projects?.[id]).length
-    const all = areIn === collections.length
+    const addedCount = collections.filter((collection) => collection.projects?.[id]).length
+    const isInAll = addedCount === collections.length
     return (
       <Menu.CheckboxItem
         key={id}
-        checked={all}
-        rightSection={!all && areIn > 0 ? areIn : undefined}
-        onChange={() => void assign(id, all)}
+        checked={isInAll}
+        rightSection={!isInAll && addedCount > 0 ? addedCount : undefined}
+        onChange={() => void assign(id, isInAll)}
       >
         <bdi>{name}</bdi>
       </Menu.CheckboxItem>

@@ -3,7 +3,7 @@ import { createListeners } from '#web/lib/listeners.ts'
 import { type BatchResult, inBatches } from './in-batches.ts'
 
 /** Running bulk action. */
-export interface BulkWork {
+export interface BulkAction {
   id: number
   /** Its text is `work.{kind}` in the catalog. */
   kind: 'delete' | 'project' | 'select'
@@ -14,44 +14,45 @@ export interface BulkWork {
 }
 
 /** Minimum number of items to report; fewer would be done before the user could read the message. */
-const reportedFrom = 10
+const minReportedItems = 10
 
-let works: readonly BulkWork[] = []
+let actions: readonly BulkAction[] = []
 let lastId = 0
 const listeners = createListeners()
 
-function set(changed: readonly BulkWork[]): void {
-  works = changed
+function set(newActions: readonly BulkAction[]): void {
+  actions = newActions
   listeners.notify()
 }
 
 /** Returns running actions, oldest first. */
-const current = () => works
+const getWorks = () => actions
 
-export const useBulkWorks = () => useSyncExternalStore(listeners.add, current, current)
+export const useBulkActions = () => useSyncExternalStore(listeners.add, getWorks, getWorks)
 
 /** Publishes an action that has started. */
-export function startBulkWork(kind: BulkWork['kind'], total: number | null) {
+export function startBulkAction(kind: BulkAction['kind'], total: number | null) {
   const id = ++lastId
-  const stopping = new AbortController()
-  set([...works, { id, kind, doneCount: 0, total, stop: () => stopping.abort() }])
+  const controller = new AbortController()
+  set([...actions, { id, kind, doneCount: 0, total, stop: () => controller.abort() }])
   return {
-    signal: stopping.signal,
-    step: (doneCount: number) => set(works.map((work) => (work.id === id ? { ...work, doneCount } : work))),
-    end: () => set(works.filter((work) => work.id !== id)),
+    signal: controller.signal,
+    step: (doneCount: number) =>
+      set(actions.map((action) => (action.id === id ? { ...action, doneCount } : action))),
+    end: () => set(actions.filter((action) => action.id !== id)),
   }
 }
 
 /** Runs an action on each item, five at a time, and reports its progress. */
-export async function runBulkWork<T>(
-  kind: BulkWork['kind'],
-  all: readonly T[],
-  action: (one: T) => Promise<unknown>,
+export async function runBulkAction<T>(
+  kind: BulkAction['kind'],
+  items: readonly T[],
+  action: (item: T) => Promise<unknown>,
 ): Promise<BatchResult<T>> {
-  if (all.length < reportedFrom) return inBatches(all, action)
-  const { signal, step, end } = startBulkWork(kind, all.length)
+  if (items.length < minReportedItems) return inBatches(items, action)
+  const { signal, step, end } = startBulkAction(kind, items.length)
   try {
-    return await inBatches(all, action, { onStep: step, isStopped: () => signal.aborted })
+    return await inBatches(items, action, { onStep: step, isStopped: () => signal.aborted })
   } finally {
     end()
   }

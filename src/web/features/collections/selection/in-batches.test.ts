@@ -4,27 +4,31 @@ import { inBatches } from './in-batches.ts'
 it('applies to all, five at a time, and lists the failures', async () => {
   let now = 0
   let maxConcurrent = 0
-  const finished: number[] = []
+  const finishedItems: number[] = []
   const { failed, reason } = await inBatches([...Array(12).keys()], async (one) => {
     maxConcurrent = Math.max(maxConcurrent, ++now)
     await Promise.resolve()
     now--
     if (one % 5 === 3) throw new Error(`not ${one}`)
-    finished.push(one)
+    finishedItems.push(one)
   })
   expect(maxConcurrent).toBe(5)
   expect(failed).toEqual([3, 8])
   expect(reason).toEqual(new Error('not 3'))
-  expect(finished).toHaveLength(10)
+  expect(finishedItems).toHaveLength(10)
 })
 
 it('reports progress, and starts nothing after a stop', async () => {
   const steps: number[] = []
-  const started: number[] = []
-  const { failed, remaining } = await inBatches([...Array(12).keys()], async (one) => started.push(one), {
-    onStep: (doneCount) => steps.push(doneCount),
-    isStopped: () => started.length === 10,
-  })
+  const startedItems: number[] = []
+  const { failed, remaining } = await inBatches(
+    [...Array(12).keys()],
+    async (one) => startedItems.push(one),
+    {
+      onStep: (doneCount) => steps.push(doneCount),
+      isStopped: () => startedItems.length === 10,
+    },
+  )
   expect([steps, failed, remaining]).toEqual([[5, 10], [], [10, 11]])
-  expect(started).toHaveLength(10)
+  expect(startedItems).toHaveLength(10)
 })

@@ -18,23 +18,23 @@ export interface BatchResult<T> {
 
 /** Runs an action on each item, five at a time; returns the failed items and the first error. */
 export async function inBatches<T>(
-  all: readonly T[],
-  action: (one: T) => Promise<unknown>,
+  items: readonly T[],
+  action: (item: T) => Promise<unknown>,
   { size = batchSize, onStep, isStopped }: BatchOptions = {},
 ): Promise<BatchResult<T>> {
-  const failed: T[] = []
+  const failedItems: T[] = []
   let reason: unknown
-  for (let from = 0; from < all.length; from += size) {
-    if (isStopped?.()) return { failed, reason, remaining: all.slice(from) }
-    const batch = all.slice(from, from + size)
-    const results = await Promise.allSettled(batch.map((one) => action(one)))
+  for (let from = 0; from < items.length; from += size) {
+    if (isStopped?.()) return { failed: failedItems, reason, remaining: items.slice(from) }
+    const batch = items.slice(from, from + size)
+    const results = await Promise.allSettled(batch.map((item) => action(item)))
     for (const [index, result] of results.entries()) {
-      const one = batch[index]
-      if (result.status === 'fulfilled' || one === undefined) continue
-      failed.push(one)
+      const item = batch[index]
+      if (result.status === 'fulfilled' || item === undefined) continue
+      failedItems.push(item)
       reason ??= result.reason
     }
     onStep?.(from + batch.length)
   }
-  return { failed, reason, remaining: [] }
+  return { failed: failedItems, reason, remaining: [] }
 }

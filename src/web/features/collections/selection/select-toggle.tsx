@@ -13,17 +13,17 @@ interface SelectToggleProps {
 /** Button that toggles selection mode. On narrow screens, each card has a visible checkbox instead. */
 export function SelectToggle({ selection, isEmpty }: SelectToggleProps) {
   const { t } = useTranslation('collections')
-  const selecting = useIsSelecting(selection)
+  const isSelecting = useIsSelecting(selection)
   return (
     <ActionIcon
       size={34}
-      variant={selecting ? 'light' : 'default'}
+      variant={isSelecting ? 'light' : 'default'}
       className={classes.toggle ?? ''}
       aria-label={t('select')}
       title={t('select')}
-      aria-pressed={selecting}
+      aria-pressed={isSelecting}
       disabled={isEmpty}
-      onClick={() => (selecting ? selection.clear() : selection.begin())}
+      onClick={() => (isSelecting ? selection.clear() : selection.begin())}
     >
       <IconCheckbox size={18} aria-hidden />
     </ActionIcon>

@@ -9,7 +9,7 @@ const pages: Record<string, Page<Collection>> = {
   b: { Items: [item('c'), item('d')], LastEvaluatedKey: { id: 'd' } },
   d: { Items: [item('e')] },
 }
-const restOf = (onFetch = () => {}) => ({
+const unloadedItems = (onFetch = () => {}) => ({
   total: 5,
   after: { id: 'b' } as unknown,
   fetch: async (after: unknown) => {
@@ -18,7 +18,7 @@ const restOf = (onFetch = () => {}) => ({
   },
 })
 
-function selected() {
+function createSelection() {
   const selection = new Selection()
   selection.list([item('a'), item('b')], 'mine')
   selection.selectAll()
@@ -26,33 +26,33 @@ function selected() {
 }
 
 it('selects unloaded items page by page', async () => {
-  const selection = selected()
-  await selectUnloaded(selection, restOf())
+  const selection = createSelection()
+  await selectUnloaded(selection, unloadedItems())
   expect([...selection.ids].join('')).toBe('abcde')
 })
 
 it.each<[string, (selection: Selection) => void, string]>([
   ['lets go of everything', (selection) => selection.clear(), ''],
   ['looks at another list', (selection) => selection.list([item('b')], 'shared'), 'b'],
-])('stops when %s in the meantime', async (_, change, left) => {
-  const selection = selected()
+])('stops when %s in the meantime', async (_, change, remainingIds) => {
+  const selection = createSelection()
   await selectUnloaded(
     selection,
-    restOf(() => change(selection)),
+    unloadedItems(() => change(selection)),
   )
-  expect([...selection.ids].join('')).toBe(left)
+  expect([...selection.ids].join('')).toBe(remainingIds)
 })
 
 it('keeps its items if a page fails to load', async () => {
-  const selection = selected()
-  const rest = restOf()
-  const broken = {
-    ...rest,
+  const selection = createSelection()
+  const unloaded = unloadedItems()
+  const failing = {
+    ...unloaded,
     fetch: async (after: unknown) => {
       if ((after as { id: string }).id === 'd') throw new Error('offline')
-      return rest.fetch(after)
+      return unloaded.fetch(after)
     },
   }
-  await expect(selectUnloaded(selection, broken)).rejects.toThrow('offline')
+  await expect(selectUnloaded(selection, failing)).rejects.toThrow('offline')
   expect([...selection.ids].join('')).toBe('abcd')
 })

@@ -1,6 +1,6 @@
 import type { Collection } from '#contract/collection.ts'
 import type { Page } from '#contract/endpoint.ts'
-import { startBulkWork } from './bulk-work.ts'
+import { startBulkAction } from './bulk-work.ts'
 import type { Selection } from './selection.ts'
 
 /** Part of a list that isn't loaded. */
@@ -16,7 +16,7 @@ export interface UnloadedItems {
 export interface ListSize {
   isEmpty: boolean
   /** The part that isn't loaded; null if everything is loaded. */
-  rest: UnloadedItems | null
+  unloaded: UnloadedItems | null
 }
 
 /** Selects the rest of a list, page by page, until it is stopped or the selection is cleared. */
@@ -24,12 +24,12 @@ export async function selectUnloaded(
   selection: Selection,
   { total, after, fetch }: UnloadedItems,
 ): Promise<void> {
-  const { turn } = selection
-  const { signal, step, end } = startBulkWork('select', total)
+  const { generation } = selection
+  const { signal, step, end } = startBulkAction('select', total)
   try {
     for (let next = after; next !== undefined; ) {
       const page = await fetch(next, signal)
-      if (selection.turn !== turn) return
+      if (selection.generation !== generation) return
       selection.add(page.Items)
       step(selection.ids.size)
       next = page.LastEvaluatedKey

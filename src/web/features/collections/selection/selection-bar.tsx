@@ -11,7 +11,7 @@ import { useErrorText } from '#web/lib/api/error-text.ts'
 import { formatNumber } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { BulkProjectItems } from './bulk-project-items.tsx'
-import { useBulkWorks } from './bulk-work.ts'
+import { useBulkActions } from './bulk-work.ts'
 import { selectUnloaded, type UnloadedItems } from './select-unloaded.ts'
 import classes from './selection.module.css'
 import { type Selection, useSelected } from './selection.ts'
@@ -20,24 +20,26 @@ interface SelectionBarProps {
   selection: Selection
   orgId: string
   /** The part of the list that isn't loaded; null if everything is loaded. */
-  rest: UnloadedItems | null
+  unloaded: UnloadedItems | null
   onDelete: (collections: readonly Collection[]) => void
 }
 
 /** Bar with the size of the selection and its actions. */
-export default function SelectionBar({ selection, orgId, rest, onDelete }: SelectionBarProps) {
+export default function SelectionBar({ selection, orgId, unloaded, onDelete }: SelectionBarProps) {
   const { t } = useTranslation(['selection', 'collections'])
-  const inWords = useNumber()
+  const format = useFormatNumber()
   const viewer = use(ViewerContext)
   const count = useSelected(selection).size
   useEscape(() => selection.clear())
   const { collections } = selection
-  const movable = collections.filter((one) => isActionAllowed('move', one, viewer))
-  const orderable = collections.filter((one) => isActionAllowed('precision', one, viewer) && isOrderable(one))
-  const deletable = collections.filter((one) => isActionAllowed('delete', one, viewer))
+  const movableItems = collections.filter((collection) => isActionAllowed('move', collection, viewer))
+  const orderableItems = collections.filter(
+    (collection) => isActionAllowed('precision', collection, viewer) && isOrderable(collection),
+  )
+  const deletableItems = collections.filter((collection) => isActionAllowed('delete', collection, viewer))
   // Documents are exported on their own page.
-  const exportable = collections.filter((one) => !canCorrect(one, viewer))
-  const hasTranscripts = exportable.some(({ type }) => type === 'transcription')
+  const exportableItems = collections.filter((collection) => !canCorrect(collection, viewer))
+  const hasTranscripts = exportableItems.some(({ type }) => type === 'transcription')
   return (
     <div role="toolbar" aria-label={t('selection:actions')} className={classes.bar}>
       <button
@@ -47,19 +49,19 @@ export default function SelectionBar({ selection, orgId, rest, onDelete }: Selec
         onClick={() => selection.clear()}
       >
         <span role="status">
-          {rest?.total && rest.total > count
-            ? t('selection:countOf', { chosen: inWords(count), total: inWords(rest.total) })
+          {unloaded?.total && unloaded.total > count
+            ? t('selection:countOf', { chosen: format(count), total: format(unloaded.total) })
             : t('selection:count', { count })}
         </span>
         <IconX size={14} stroke={1.8} aria-hidden />
       </button>
-      <SelectAll selection={selection} rest={rest && rest.total !== count ? rest : null} />
+      <SelectAll selection={selection} unloaded={unloaded && unloaded.total !== count ? unloaded : null} />
       {hasTranscripts && (
         <Button
           size="compact-sm"
           variant="default"
           leftSection={<IconDownload size={15} aria-hidden />}
-          onClick={() => dialog.open({ kind: 'export', collections: exportable })}
+          onClick={() => dialog.open({ kind: 'export', collections: exportableItems })}
         >
           {t('collections:action.export')}
         </Button>
@@ -79,7 +81,7 @@ export default function SelectionBar({ selection, orgId, rest, onDelete }: Selec
           <BulkProjectItems collections={collections} uid={viewer.uid} orgId={orgId} />
         </Menu.Dropdown>
       </Menu>
-      {orderable.length > 0 && (
+      {orderableItems.length > 0 && (
         <Button
           size="compact-sm"
           variant="default"
@@ -89,28 +91,28 @@ export default function SelectionBar({ selection, orgId, rest, onDelete }: Selec
           {t('collections:action.precision')}
         </Button>
       )}
-      {movable.length > 0 && (
+      {movableItems.length > 0 && (
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => dialog.open({ kind: 'move', collections: movable })}
+          onClick={() => dialog.open({ kind: 'move', collections: movableItems })}
         >
           {t('collections:action.move')}
         </Button>
       )}
-      {deletable.length > 0 && (
+      {deletableItems.length > 0 && (
         <Button
           size="compact-sm"
           variant="default"
           c="red"
           leftSection={<IconTrash size={15} aria-hidden />}
           onClick={() => {
-            onDelete(deletable)
+            onDelete(deletableItems)
             selection.clear()
           }}
         >
-          {deletable.length < count
-            ? t('selection:deleteSome', { count: deletable.length })
+          {deletableItems.length < count
+            ? t('selection:deleteSome', { count: deletableItems.length })
             : t('collections:action.delete')}
         </Button>
       )}
@@ -119,37 +121,41 @@ export default function SelectionBar({ selection, orgId, rest, onDelete }: Selec
 }
 
 /** Button that selects all loaded items, and then the whole list. */
-function SelectAll({ selection, rest }: Pick<SelectionBarProps, 'selection' | 'rest'>) {
+function SelectAll({ selection, unloaded }: Pick<SelectionBarProps, 'selection' | 'unloaded'>) {
   const { t } = useTranslation('selection')
-  const inWords = useNumber()
+  const format = useFormatNumber()
   const errorText = useErrorText()
-  const isSelecting = useBulkWorks().some(({ kind }) => kind === 'select')
-  const goesOn = rest !== null && selection.hasAllListed
+  const isSelecting = useBulkActions().some(({ kind }) => kind === 'select')
+  const selectsUnloaded = unloaded !== null && selection.hasAllListed
   const select = () => {
-    if (!goesOn) return selection.selectAll()
-    selectUnloaded(selection, rest).catch((error) =>
+    if (!selectsUnloaded) return selection.selectAll()
+    selectUnloaded(selection, unloaded).catch((error) =>
       notifications.show({ color: 'red', title: t('notAll'), message: errorText(error) }),
     )
   }
   return (
     <Button size="compact-sm" variant="default" disabled={isSelecting} onClick={select}>
-      {!goesOn ? t('all') : rest.total === null ? t('allOfList') : t('allOf', { total: inWords(rest.total) })}
+      {!selectsUnloaded
+        ? t('all')
+        : unloaded.total === null
+          ? t('allOfList')
+          : t('allOf', { total: format(unloaded.total) })}
     </Button>
   )
 }
 
-function useNumber(): (value: number) => string {
+function useFormatNumber(): (value: number) => string {
   const { i18n } = useTranslation('selection')
   return (value) => formatNumber(value, i18n.resolvedLanguage ?? 'en')
 }
 
 /** Handles Escape, unless a field, menu or dialog does. */
-function useEscape(run: () => void): void {
+function useEscape(handler: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Element)) return
       if (!event.target.closest('[role="menu"], [role="dialog"], [type="text"], [type="search"], textarea'))
-        run()
+        handler()
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)

@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 
-const isSpoken = ({ type }: Collection) => type === 'transcription'
+const isTranscript = ({ type }: Collection) => type === 'transcription'
 
 /** Selected items of a list; items that leave the list are deselected. */
 export class Selection {
@@ -11,8 +11,8 @@ export class Selection {
   /** ID of the list. */
   #list = ''
   /** Selected items that aren't loaded. */
-  readonly #beyond = new Map<string, Collection>()
-  #turn = 0
+  readonly #unloaded = new Map<string, Collection>()
+  #generation = 0
   /** Whether checkboxes are visible even though none may be checked. */
   #mode = false
   /** Anchor of a Shift selection. */
@@ -30,40 +30,40 @@ export class Selection {
 
   /** Selected items in list order; those that aren't loaded come last. */
   get collections(): Collection[] {
-    return [...this.#collections.filter(({ id }) => this.#ids.has(id)), ...this.#beyond.values()]
+    return [...this.#collections.filter(({ id }) => this.#ids.has(id)), ...this.#unloaded.values()]
   }
 
   /** Whether all loaded items are selected. */
   get hasAllListed(): boolean {
-    return this.#collections.every((one) => this.#ids.has(one.id) || !isSpoken(one))
+    return this.#collections.every((item) => this.#ids.has(item.id) || !isTranscript(item))
   }
 
   /** Sets the list and its loaded items. */
   list(collections: readonly Collection[], list = this.#list): void {
     if (list !== this.#list) {
-      this.#beyond.clear()
-      this.#turn++
+      this.#unloaded.clear()
+      this.#generation++
       this.#setMode(false)
     }
     this.#list = list
     this.#collections = collections
     if (this.#ids.size === 0) return
-    for (const { id } of collections) this.#beyond.delete(id)
-    const remaining = [
+    for (const { id } of collections) this.#unloaded.delete(id)
+    const remainingIds = [
       ...collections.filter(({ id }) => this.#ids.has(id)).map(({ id }) => id),
-      ...this.#beyond.keys(),
+      ...this.#unloaded.keys(),
     ]
     // Components may be one state behind.
-    this.#set(remaining)
+    this.#set(remainingIds)
   }
 
   /** Selects or deselects an item; with Shift, also everything between it and the previous one. */
-  toggle(id: string, withShift = false): void {
-    const range = withShift ? this.#rangeTo(id) : [id]
+  toggle(id: string, isRange = false): void {
+    const range = isRange ? this.#rangeTo(id) : [id]
     const ids = new Set(this.#ids)
-    for (const one of range)
-      if (this.#ids.has(id)) ids.delete(one)
-      else ids.add(one)
+    for (const itemId of range)
+      if (this.#ids.has(id)) ids.delete(itemId)
+      else ids.add(itemId)
     this.#anchor = id
     this.#set(ids)
   }
@@ -75,35 +75,36 @@ export class Selection {
 
   /** Selects all loaded items except documents. */
   selectAll(): void {
-    this.#set([...this.#collections.filter(isSpoken).map(({ id }) => id), ...this.#beyond.keys()])
+    this.#set([...this.#collections.filter(isTranscript).map(({ id }) => id), ...this.#unloaded.keys()])
   }
 
   /** Changes when the selection becomes empty or another list is shown. */
-  get turn(): number {
-    return this.#turn
+  get generation(): number {
+    return this.#generation
   }
 
   /** Adds items of the list, which may not be loaded. */
   add(collections: readonly Collection[]): void {
     const listedIds = new Set(this.#collections.map(({ id }) => id))
-    const recordings = collections.filter(isSpoken)
-    for (const one of recordings) if (!listedIds.has(one.id)) this.#beyond.set(one.id, one)
+    const recordings = collections.filter(isTranscript)
+    for (const recording of recordings)
+      if (!listedIds.has(recording.id)) this.#unloaded.set(recording.id, recording)
     this.#set([...this.#ids, ...recordings.map(({ id }) => id)])
   }
 
   /** Deselects everything and leaves selection mode. */
   clear(): void {
     this.#anchor = undefined
-    this.#beyond.clear()
-    this.#turn++
+    this.#unloaded.clear()
+    this.#generation++
     this.#setMode(false)
     if (this.#ids.size > 0) this.#set([])
   }
 
   #rangeTo(id: string): string[] {
-    const placeOf = (one: string | undefined) =>
-      this.#collections.findIndex((collection) => collection.id === one)
-    const [from, to] = [placeOf(this.#anchor), placeOf(id)]
+    const indexOf = (itemId: string | undefined) =>
+      this.#collections.findIndex((collection) => collection.id === itemId)
+    const [from, to] = [indexOf(this.#anchor), indexOf(id)]
     if (from < 0 || to < 0) return [id]
     return this.#collections
       .slice(Math.min(from, to), Math.max(from, to) + 1)
@@ -132,14 +133,14 @@ export const SelectionContext = createContext(new Selection())
 
 /** Returns the IDs of the selection. */
 export function useSelected(selection: Selection): ReadonlySet<string> {
-  const now = () => selection.ids
-  return useSyncExternalStore(selection.subscribe, now, now)
+  const getIds = () => selection.ids
+  return useSyncExternalStore(selection.subscribe, getIds, getIds)
 }
 
 /** Returns whether selection mode is on or something is selected. */
 export function useIsSelecting(selection: Selection): boolean {
-  const now = () => selection.isSelecting
-  return useSyncExternalStore(selection.subscribe, now, now)
+  const getIsSelecting = () => selection.isSelecting
+  return useSyncExternalStore(selection.subscribe, getIsSelecting, getIsSelecting)
 }
 
 /** Returns whether an item is selected, whether checkboxes are visible, and a function that toggles the item. */
@@ -148,5 +149,5 @@ export function useSelectable(id: string) {
   const isSelected = () => selection.ids.has(id)
   const selected = useSyncExternalStore(selection.subscribe, isSelected, isSelected)
   const selecting = useIsSelecting(selection)
-  return { selected, selecting, toggle: (withShift: boolean) => selection.toggle(id, withShift) }
+  return { selected, selecting, toggle: (isRange: boolean) => selection.toggle(id, isRange) }
 }

@@ -14,19 +14,19 @@ const names = (result: ReturnType<typeof putIntoPages>) =>
   result.pages.map(({ Items }) => Items.map(({ name }) => name))
 
 describe('putIntoPages', () => {
-  const two = pages([item('d', 40), item('c', 30)], [item('b', 20), item('a', 10)])
+  const twoPages = pages([item('d', 40), item('c', 30)], [item('b', 20), item('a', 10)])
 
   it('replaces a known item in place', () => {
-    expect(names(putIntoPages(two, item('b', 20, 'new'), 'newest'))).toEqual([
+    expect(names(putIntoPages(twoPages, item('b', 20, 'new'), 'newest'))).toEqual([
       ['d', 'c'],
       ['new', 'a'],
     ])
   })
 
   it('adds a new item in order of its start', () => {
-    expect(names(putIntoPages(two, item('e', 50), 'newest'))[0]).toEqual(['e', 'd', 'c'])
-    expect(names(putIntoPages(two, item('z', 15), 'newest'))[1]).toEqual(['b', 'z', 'a'])
-    expect(names(putIntoPages(two, item('z', 40), 'newest'))[0]).toEqual(['z', 'd', 'c'])
+    expect(names(putIntoPages(twoPages, item('e', 50), 'newest'))[0]).toEqual(['e', 'd', 'c'])
+    expect(names(putIntoPages(twoPages, item('z', 15), 'newest'))[1]).toEqual(['b', 'z', 'a'])
+    expect(names(putIntoPages(twoPages, item('z', 40), 'newest'))[0]).toEqual(['z', 'd', 'c'])
     expect(names(putIntoPages(pages([]), item('e', 50), 'newest'))).toEqual([['e']])
   })
 
@@ -41,9 +41,9 @@ describe('putIntoPages', () => {
   })
 
   it("leaves an item to its own page if that page isn't loaded yet", () => {
-    const more = pages([item('d', 40)], [item('c', 30)])
-    more.pages[1]!.LastEvaluatedKey = { id: 'c', started: 30 }
-    expect(names(putIntoPages(more, item('old', 1), 'newest'))).toEqual([['d'], ['c']])
+    const otherPages = pages([item('d', 40)], [item('c', 30)])
+    otherPages.pages[1]!.LastEvaluatedKey = { id: 'c', started: 30 }
+    expect(names(putIntoPages(otherPages, item('old', 1), 'newest'))).toEqual([['d'], ['c']])
   })
 })
 
@@ -55,37 +55,37 @@ describe('removeFromPages', () => {
 
 describe('unchanged items', () => {
   it("returns the same page, so that it doesn't rerender", () => {
-    const two = pages([item('d', 40)], [item('b', 20)])
-    expect(putIntoPages(two, item('b', 20, 'new'), 'newest').pages[0]).toBe(two.pages[0])
-    expect(removeFromPages(two, new Set(['d'])).pages[1]).toBe(two.pages[1])
+    const twoPages = pages([item('d', 40)], [item('b', 20)])
+    expect(putIntoPages(twoPages, item('b', 20, 'new'), 'newest').pages[0]).toBe(twoPages.pages[0])
+    expect(removeFromPages(twoPages, new Set(['d'])).pages[1]).toBe(twoPages.pages[1])
   })
 })
 
 describe('mergeFirstPage', () => {
-  const deep = pages([item('d', 40), item('c', 30)], [item('b', 20), item('a', 10)])
+  const longList = pages([item('d', 40), item('c', 30)], [item('b', 20), item('a', 10)])
 
   it('adds new and changed items, drops removed ones and keeps older ones', () => {
     const firstPage = {
       Items: [item('e', 50), item('c', 30, 'new')],
       LastEvaluatedKey: { id: 'c', started: 30 },
     }
-    const renewed = mergeFirstPage(deep, firstPage, 'newest')
-    expect(names(renewed)).toEqual([
+    const merged = mergeFirstPage(longList, firstPage, 'newest')
+    expect(names(merged)).toEqual([
       ['e', 'new'],
       ['b', 'a'],
     ])
-    expect(renewed.pages[1]).toBe(deep.pages[1])
+    expect(merged.pages[1]).toBe(longList.pages[1])
   })
 
   it("keeps items that don't fit on the newest page", () => {
     const firstPage = { Items: [item('f', 60), item('e', 50)], LastEvaluatedKey: { id: 'e', started: 50 } }
-    expect(names(mergeFirstPage(deep, firstPage, 'newest'))).toEqual([
+    expect(names(mergeFirstPage(longList, firstPage, 'newest'))).toEqual([
       ['f', 'e', 'd', 'c'],
       ['b', 'a'],
     ])
   })
 
   it('returns the whole list if there is no next page', () => {
-    expect(names(mergeFirstPage(deep, { Items: [item('d', 40)] }, 'newest'))).toEqual([['d']])
+    expect(names(mergeFirstPage(longList, { Items: [item('d', 40)] }, 'newest'))).toEqual([['d']])
   })
 })

@@ -14,7 +14,7 @@ const mapItems = (pages: Pages, change: (items: Collection[], index: number) => 
   }),
 })
 
-const has = (items: readonly Collection[], id: string) => items.some((item) => item.id === id)
+const hasItem = (items: readonly Collection[], id: string) => items.some((item) => item.id === id)
 
 /** Returns a loaded collection; undefined if it isn't loaded. */
 export function findInPages({ pages }: Pages, id: string): Collection | undefined {
@@ -36,14 +36,14 @@ export const loadedIds = ({ pages }: Pages): string[] =>
 export function putIntoPages(pages: Pages, collection: Collection, order: ListOrder): Pages {
   if (findInPages(pages, collection.id))
     return mapItems(pages, (items) =>
-      has(items, collection.id)
+      hasItem(items, collection.id)
         ? items.map((item) => (item.id === collection.id ? collection : item))
         : items,
     )
   const isBefore = (item: Collection) => {
-    const compared = compareByOrder(order, collection, item)
+    const comparison = compareByOrder(order, collection, item)
     // Among collections from the same second, the most recently reported one comes first.
-    return compared < 0 || (compared === 0 && order !== 'oldest')
+    return comparison < 0 || (comparison === 0 && order !== 'oldest')
   }
   // Items after all loaded ones arrive with their own page.
   const target = pages.pages.findIndex(({ Items, LastEvaluatedKey }) => {
@@ -73,9 +73,9 @@ export function mergeFirstPage(pages: Pages, firstPage: Page<Collection>, order:
   if (!firstPage.LastEvaluatedKey || !last)
     return { pages: [firstPage], pageParams: pages.pageParams.slice(0, 1) }
   const ids = new Set(firstPage.Items.map(({ id }) => id))
-  const isKept = (item: Collection) => !ids.has(item.id) && compareByOrder(order, last, item) <= 0
+  const isAfterFirstPage = (item: Collection) => !ids.has(item.id) && compareByOrder(order, last, item) <= 0
   return mapItems(pages, (items, index) => {
-    const older = items.every(isKept) ? items : items.filter(isKept)
-    return index === 0 ? [...firstPage.Items, ...older] : older
+    const laterItems = items.every(isAfterFirstPage) ? items : items.filter(isAfterFirstPage)
+    return index === 0 ? [...firstPage.Items, ...laterItems] : laterItems
   })
 }

@@ -7,8 +7,10 @@ import { logWarning } from '#web/lib/log.ts'
  */
 export async function fetchPolled(fetch: () => Promise<Collection>): Promise<Collection | undefined> {
   try {
-    const current = await fetch()
-    return current.processing.state === 'complete' && current.snippet === '' ? await fetch() : current
+    const collection = await fetch()
+    return collection.processing.state === 'complete' && collection.snippet === ''
+      ? await fetch()
+      : collection
   } catch (error) {
     logWarning('Issue checking for progress', error)
     return undefined

@@ -26,15 +26,15 @@ export function useProjectActions(uid: string, orgId: string) {
     },
   }
   /** Discards a response that doesn't include the change yet. */
-  const discardEarlier = () => void client.cancelQueries({ queryKey })
+  const cancelFetches = () => void client.cancelQueries({ queryKey })
   const put = (project: Project) =>
     set((projects) =>
       projects.some(({ id }) => id === project.id)
-        ? projects.map((other) => (other.id === project.id ? project : other))
+        ? projects.map((existing) => (existing.id === project.id ? project : existing))
         : [...projects, project],
     )
   // Earlier responses are older than the data on the page.
-  const putLast = (project: Project) => {
+  const putLatest = (project: Project) => {
     if (client.isMutating({ mutationKey: queryKey }) === 1) put(project)
   }
   const add = useMutation({
@@ -42,11 +42,11 @@ export function useProjectActions(uid: string, orgId: string) {
     mutationFn: ({ id, color }: Project) =>
       call('addProject', { params: { uid, projectId: id }, body: { orgId, color } }),
     onMutate: (project) => {
-      discardEarlier()
+      cancelFetches()
       // Without the list, the other projects would seem to have disappeared.
       if (client.getQueryData(queryKey)) put(project)
     },
-    onSuccess: putLast,
+    onSuccess: putLatest,
     onError: (error, { id }) => {
       set((projects) => projects.filter((project) => project.id !== id))
       showError(error)
@@ -60,16 +60,16 @@ export function useProjectActions(uid: string, orgId: string) {
         body: { name, color, dictionary },
       }),
     onMutate: (project) => {
-      discardEarlier()
+      cancelFetches()
       put(project)
     },
-    onSuccess: putLast,
+    onSuccess: putLatest,
   })
   const remove = useMutation({
     ...options,
     mutationFn: (id: string) => call('removeProject', { params: { uid, projectId: id } }),
     onMutate: (id) => {
-      discardEarlier()
+      cancelFetches()
       set((projects) => projects.filter((project) => project.id !== id))
     },
   })
@@ -81,7 +81,7 @@ export function useProjectActions(uid: string, orgId: string) {
         body: { project, remove: !isAdded },
       }),
     onMutate: ({ collection, project, isAdded }) => {
-      const { [project]: before, ...others } = collection.projects ?? {}
+      const { [project]: _previous, ...others } = collection.projects ?? {}
       putCollection(client, { ...collection, projects: isAdded ? { ...others, [project]: true } : others })
     },
     onSuccess: (collection) => putCollection(client, collection),
@@ -96,7 +96,7 @@ export function useProjectActions(uid: string, orgId: string) {
    * Adds a project with the next default name.
    * @returns its ID
    */
-  const addNew = (language: string): string => {
+  const addProject = (language: string): string => {
     const names = client.getQueryData<Project[]>(queryKey)?.map(({ name }) => name) ?? []
     const color = speakerColors[Math.floor(Math.random() * speakerColors.length)] ?? 'blue'
     const project = {
@@ -110,7 +110,7 @@ export function useProjectActions(uid: string, orgId: string) {
     add.mutate(project)
     return project.id
   }
-  return { add: addNew, change: change.mutate, remove: remove.mutate, assign: assign.mutate }
+  return { add: addProject, change: change.mutate, remove: remove.mutate, assign: assign.mutate }
 }
 
 export interface Assignment {

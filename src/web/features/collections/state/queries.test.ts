@@ -5,13 +5,13 @@ import { collectionsQuery } from '#web/features/collections/list/list-query.ts'
 import { searchResultsKey } from '#web/lib/api/results-key.ts'
 import {
   countsQuery,
-  followPeople,
   getCachedCollection,
   type Listing,
   optimisticRename,
   putCollection,
   refetchCollections,
   removeCollections,
+  updatePeople,
 } from './queries.ts'
 
 const uid = 'me'
@@ -26,7 +26,7 @@ const listings = {
 const collection = (fields: Partial<Collection>) =>
   ({ id: 'c', userId: uid, orgId, sharedWith: {}, started: 1, ...fields }) as Collection
 
-function listsWith(...Items: Collection[]) {
+function createLists(...Items: Collection[]) {
   const client = new QueryClient()
   for (const listing of Object.values(listings))
     client.setQueryData(collectionsQuery(listing).queryKey, {
@@ -43,15 +43,15 @@ function listsWith(...Items: Collection[]) {
 }
 
 it('is added to its lists', () => {
-  for (const [given, lists] of [
+  for (const [cachedValue, lists] of [
     [{}, ['mine', 'workspace']],
     [{ userId: 'other' }, ['workspace']],
     [{ userId: 'other', sharedWith: { me: true } }, ['shared', 'workspace']],
     [{ orgId: 'elsewhere' }, []],
     [{ projects: { p: true } }, ['mine', 'workspace', 'project']],
   ] as const) {
-    const { client, holding } = listsWith()
-    putCollection(client, collection(given))
+    const { client, holding } = createLists()
+    putCollection(client, collection(cachedValue))
     expect(holding()).toEqual(lists)
   }
 })
@@ -59,13 +59,13 @@ it('is added to its lists', () => {
 it('shows a change that arrives before the response to a list request', async () => {
   const client = new QueryClient()
   const options = collectionsQuery(listings.mine)
-  const { promise: older, resolve: respond } = Promise.withResolvers<string>()
-  const names = [older, Promise.resolve('Apple')]
+  const { promise: olderResponse, resolve: respond } = Promise.withResolvers<string>()
+  const names = [olderResponse, Promise.resolve('Apple')]
   const queryFn = vi.fn(async () => ({ Items: [collection({ name: await names.shift() })] }))
   const list = new InfiniteQueryObserver(client, { ...options, queryFn, enabled: true })
   const unsubscribe = list.subscribe(() => {})
-  for (const part of ['first', 'second'])
-    putCollection(client, collection({ name: 'Apple', description: part }))
+  for (const word of ['first', 'second'])
+    putCollection(client, collection({ name: 'Apple', description: word }))
   respond('Copy of a talk')
   await expect.poll(() => list.getCurrentResult().data?.pages[0]?.Items[0]?.name).toBe('Apple')
   expect(queryFn).toHaveBeenCalledTimes(2)
@@ -78,8 +78,8 @@ it('counts again when a change arrives before the counts', async () => {
     pages: [{ Items: [] }],
     pageParams: [undefined],
   })
-  const { promise: older, resolve: respond } = Promise.withResolvers<number>()
-  const numbers = [older, Promise.resolve(1)]
+  const { promise: olderResponse, resolve: respond } = Promise.withResolvers<number>()
+  const numbers = [olderResponse, Promise.resolve(1)]
   const queryFn = vi.fn(async () => ({ mine: await numbers.shift() }))
   const { queryKey } = countsQuery(uid, orgId)
   const counts = new QueryObserver<{ mine: number | undefined }>(client, { queryKey, queryFn })
@@ -96,29 +96,29 @@ it("is counted when it arrives in a list that isn't loaded, not with every event
   const queryFn = vi.fn(async () => ({ shared: 1 }))
   const unsubscribe = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {})
   await expect.poll(() => client.isFetching()).toBe(0)
-  const follow = async (fields: Partial<Collection>) => {
+  const receiveUpdate = async (fields: Partial<Collection>) => {
     queryFn.mockClear()
-    followPeople(client, collection({ userId: 'other', ...fields }))
+    updatePeople(client, collection({ userId: 'other', ...fields }))
     await expect.poll(() => client.isFetching()).toBe(0)
     return queryFn.mock.calls.length
   }
-  expect(await follow({ sharedWith: { me: true } })).toBe(1)
-  expect(await follow({ sharedWith: { me: true }, name: 'Renamed' })).toBe(0)
-  expect(await follow({ sharedWith: {} })).toBe(1)
+  expect(await receiveUpdate({ sharedWith: { me: true } })).toBe(1)
+  expect(await receiveUpdate({ sharedWith: { me: true }, name: 'Renamed' })).toBe(0)
+  expect(await receiveUpdate({ sharedWith: {} })).toBe(1)
   removeCollections(client, new Set(['c']))
   await expect.poll(() => client.isFetching()).toBe(0)
-  expect(await follow({ sharedWith: {} })).toBe(1)
+  expect(await receiveUpdate({ sharedWith: {} })).toBe(1)
   unsubscribe()
 })
 
 it('is removed from lists where it no longer belongs', () => {
-  const { client, holding } = listsWith(collection({ projects: { p: true } }))
+  const { client, holding } = createLists(collection({ projects: { p: true } }))
   putCollection(client, collection({ userId: 'other', projects: {} }))
   expect(holding()).toEqual(['workspace'])
 })
 
 it("stays in its projects, which events don't include", () => {
-  const { client, holding } = listsWith(collection({ projects: { p: true } }))
+  const { client, holding } = createLists(collection({ projects: { p: true } }))
   putCollection(client, collection({ name: 'Renamed' }))
   expect(holding()).toContain('project')
   removeCollections(client, new Set(['c']))
@@ -126,7 +126,7 @@ it("stays in its projects, which events don't include", () => {
 })
 
 it('is refetched with its counts', () => {
-  const { client } = listsWith(collection({}))
+  const { client } = createLists(collection({}))
   const counts = countsQuery(uid, orgId).queryKey
   client.setQueryData(counts, { mine: 1, shared: 0, unseen: 0, workspace: null })
   refetchCollections(client)
@@ -154,7 +154,7 @@ it('changes in search results, and disappears when it is deleted or moved', () =
 })
 
 it('is renamed immediately; a rejection restores only the stored name', async () => {
-  const { client } = listsWith(collection({ name: 'Stored' }))
+  const { client } = createLists(collection({ name: 'Stored' }))
   const resolvers: ((response: Response) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => resolvers.push(resolve)))
   const refuse = async () => {

@@ -59,21 +59,22 @@ export function fetchPage(
 }
 
 /** Number of pages above which only the first page of a list is refetched. */
-const longListPages = 5
+const minLongListPages = 5
 export const isLongList = (data: unknown) =>
-  ((data as Partial<Pages> | undefined)?.pages?.length ?? 0) >= longListPages
+  ((data as Partial<Pages> | undefined)?.pages?.length ?? 0) >= minLongListPages
 
 /** Refetches the first page of long lists and drops removed items from the rest. */
 export async function refetchFirstPage(queryClient: QueryClient): Promise<void> {
-  for (const [queryKey, pages] of listsOf(queryClient)) {
+  for (const [queryKey, pages] of getLists(queryClient)) {
     if (!pages || !isLongList(pages)) continue
     const listing = queryKey.at(-1) as Listing
     const firstPage = await fetchPage(listing, { after: undefined })
-    const renewed = mergeFirstPage(pages, firstPage, listing.order)
-    const unlisted = await findUnlisted({ ...listing, ids: loadedIds(renewed) })
+    const merged = mergeFirstPage(pages, firstPage, listing.order)
+    const unlistedIds = await findUnlisted({ ...listing, ids: loadedIds(merged) })
     queryClient.setQueryData<Pages>(
       queryKey,
-      (current) => current && removeFromPages(mergeFirstPage(current, firstPage, listing.order), unlisted),
+      (currentPages) =>
+        currentPages && removeFromPages(mergeFirstPage(currentPages, firstPage, listing.order), unlistedIds),
     )
   }
 }
@@ -87,33 +88,33 @@ export const countsQuery = (uid: string, orgId: string) =>
 
 type Pages = InfiniteData<Page<Collection>>
 
-const listsOf = (queryClient: QueryClient) =>
+const getLists = (queryClient: QueryClient) =>
   queryClient.getQueriesData<Pages>({ queryKey: [...listKey, 'list'] })
 
-const searchResultsOf = (queryClient: QueryClient) =>
+const getSearchResults = (queryClient: QueryClient) =>
   queryClient.getQueriesData<Pages>({ queryKey: searchResultsKey })
 
 /** Updates a collection in its lists and removes it from the others. */
 export function putCollection(queryClient: QueryClient, collection: Collection): void {
-  for (const [queryKey, pages] of listsOf(queryClient)) {
+  for (const [queryKey, pages] of getLists(queryClient)) {
     if (!pages) continue
     const listing = queryKey.at(-1) as Listing
     const cached = findInPages(pages, collection.id)
     // Events don't include projects, which are per user.
-    const complete = { ...collection, projects: collection.projects ?? cached?.projects ?? {} }
-    const isListed = belongsTo(listing, complete)
-    if (isListed) queryClient.setQueryData(queryKey, putIntoPages(pages, complete, listing.order))
+    const completeCollection = { ...collection, projects: collection.projects ?? cached?.projects ?? {} }
+    const isInList = belongsTo(listing, completeCollection)
+    if (isInList) queryClient.setQueryData(queryKey, putIntoPages(pages, completeCollection, listing.order))
     else if (cached) queryClient.setQueryData(queryKey, removeFromPages(pages, new Set([collection.id])))
-    if (isListed !== (cached !== undefined)) followCounts(queryClient)
+    if (isInList !== (cached !== undefined)) refetchCountsAfterEvent(queryClient)
   }
   putIntoSearchResults(queryClient, collection)
-  repeatRunning(queryClient, [...listKey, 'list'])
+  restartRunningQueries(queryClient, [...listKey, 'list'])
 }
 
 /**
  * Repeats pending requests once they have finished, because the server may have responded before a change.
  */
-function repeatRunning(queryClient: QueryClient, prefix: QueryKey): void {
+function restartRunningQueries(queryClient: QueryClient, prefix: QueryKey): void {
   const runningQueries = queryClient.getQueryCache().findAll({ queryKey: prefix, fetchStatus: 'fetching' })
   for (const { promise, queryKey } of runningQueries)
     void promise
@@ -124,15 +125,19 @@ function repeatRunning(queryClient: QueryClient, prefix: QueryKey): void {
 
 /** Updates search results, which keep their order and matches. */
 function putIntoSearchResults(queryClient: QueryClient, collection: Collection): void {
-  for (const [queryKey, pages] of searchResultsOf(queryClient)) {
+  for (const [queryKey, pages] of getSearchResults(queryClient)) {
     const cached = pages && findInPages(pages, collection.id)
     if (!cached) continue
-    const merged = { ...cached, ...collection, projects: collection.projects ?? cached.projects ?? {} }
+    const mergedCollection = {
+      ...cached,
+      ...collection,
+      projects: collection.projects ?? cached.projects ?? {},
+    }
     const isInWorkspace = queryKey[searchResultsKey.length] === collection.orgId
     queryClient.setQueryData(
       queryKey,
       isInWorkspace
-        ? putIntoPages(pages, merged, 'newest')
+        ? putIntoPages(pages, mergedCollection, 'newest')
         : removeFromPages(pages, new Set([collection.id])),
     )
   }
@@ -147,7 +152,7 @@ function belongsTo({ uid, orgId, scope, project }: Listing, collection: Collecti
 
 /** Returns a loaded collection; undefined if it isn't loaded. */
 export function getCachedCollection(queryClient: QueryClient, id: string): Collection | undefined {
-  for (const [, pages] of [...listsOf(queryClient), ...searchResultsOf(queryClient)]) {
+  for (const [, pages] of [...getLists(queryClient), ...getSearchResults(queryClient)]) {
     const collection = pages && findInPages(pages, id)
     if (collection) return collection
   }
@@ -156,18 +161,18 @@ export function getCachedCollection(queryClient: QueryClient, id: string): Colle
 
 /** Removes collections from the loaded lists. */
 export function removeFromLists(queryClient: QueryClient, ids: ReadonlySet<string>): void {
-  for (const [queryKey, pages] of [...listsOf(queryClient), ...searchResultsOf(queryClient)]) {
-    const remaining = pages && removeFromPages(pages, ids)
-    if (remaining?.pages.some((page, index) => page !== pages?.pages[index]))
-      queryClient.setQueryData(queryKey, remaining)
+  for (const [queryKey, pages] of [...getLists(queryClient), ...getSearchResults(queryClient)]) {
+    const remainingPages = pages && removeFromPages(pages, ids)
+    if (remainingPages?.pages.some((page, index) => page !== pages?.pages[index]))
+      queryClient.setQueryData(queryKey, remainingPages)
   }
 }
 
 export function removeCollections(queryClient: QueryClient, ids: ReadonlySet<string>): void {
   removeFromLists(queryClient, ids)
   for (const id of ids) queryClient.removeQueries({ queryKey: [...peopleKey, id] })
-  repeatRunning(queryClient, [...listKey, 'list'])
-  followCounts(queryClient)
+  restartRunningQueries(queryClient, [...listKey, 'list'])
+  refetchCountsAfterEvent(queryClient)
 }
 
 export function refetchCollections(queryClient: QueryClient): void {
@@ -186,19 +191,19 @@ export const refetchCounts = (queryClient: QueryClient): Promise<void> =>
  * Refetches counts after an event about a collection that is new to this page or whose members have changed,
  * because lists that aren't loaded may have gained or lost it.
  */
-export function followPeople(queryClient: QueryClient, collection: Collection): void {
+export function updatePeople(queryClient: QueryClient, collection: Collection): void {
   const { id, orgId, userId, sharedWith } = collection
   const queryKey = [...peopleKey, id]
   const people = [orgId, userId, ...Object.keys(sharedWith).toSorted()].join()
   if (queryClient.getQueryData(queryKey) === people) return
   queryClient.setQueryData(queryKey, people)
-  followCounts(queryClient)
+  refetchCountsAfterEvent(queryClient)
 }
 
 /** Refetches counts after events; several in quick succession count as one. */
-function followCounts(queryClient: QueryClient): void {
+function refetchCountsAfterEvent(queryClient: QueryClient): void {
   const queryKey = [...listKey, 'counts']
-  repeatRunning(queryClient, queryKey)
+  restartRunningQueries(queryClient, queryKey)
   void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
 }
 
@@ -229,21 +234,23 @@ export function optimisticRename(
     scope: { id: mutationKey.join() },
     mutationFn: (name: string) => renameCollection(id, name),
     onMutate: (name) => {
-      const [earlier] = client.getMutationCache().findAll({ mutationKey, predicate: hasContext })
+      const [earlierMutation] = client.getMutationCache().findAll({ mutationKey, predicate: hasContext })
       const cached = getCachedCollection(client, id) ?? collection
       putCollection(client, { ...cached, name })
-      return { stored: (earlier?.state.context as { stored: string } | undefined)?.stored ?? cached.name }
+      return {
+        serverName: (earlierMutation?.state.context as { stored: string } | undefined)?.stored ?? cached.name,
+      }
     },
-    onSuccess: (renamed) => {
+    onSuccess: (renamedCollection) => {
       // Earlier responses are older than the data on the page.
-      if (client.isMutating({ mutationKey }) === 1) putCollection(client, renamed)
+      if (client.isMutating({ mutationKey }) === 1) putCollection(client, renamedCollection)
     },
     // Reported here, because the field has disappeared by then.
     onError: (error, name, context) => {
       const cached = getCachedCollection(client, id)
       // A later name is kept, like everything else that has changed since.
       if (cached?.name === name)
-        putCollection(client, { ...cached, name: context?.stored ?? collection.name })
+        putCollection(client, { ...cached, name: context?.serverName ?? collection.name })
       onError(error)
     },
   })

@@ -2,18 +2,18 @@ import { useSyncExternalStore } from 'react'
 import { createListeners } from '#web/lib/listeners.ts'
 
 /** The page's only open menu or dialog, if any. */
-export class SingleOpen<T> {
+export class OpenState<T> {
   #value: T | undefined
   readonly #listeners = createListeners()
 
   open(value: T): void {
     this.#value = value
-    this.#tell()
+    this.#notify()
   }
 
   close(): void {
     this.#value = undefined
-    this.#tell()
+    this.#notify()
   }
 
   get value(): T | undefined {
@@ -22,12 +22,12 @@ export class SingleOpen<T> {
 
   readonly subscribe = this.#listeners.add
 
-  #tell(): void {
+  #notify(): void {
     this.#listeners.notify()
   }
 }
 
-export function useOpened<T>(singleOpen: SingleOpen<T>): T | undefined {
-  const now = () => singleOpen.value
-  return useSyncExternalStore(singleOpen.subscribe, now, now)
+export function useOpened<T>(state: OpenState<T>): T | undefined {
+  const getValue = () => state.value
+  return useSyncExternalStore(state.subscribe, getValue, getValue)
 }

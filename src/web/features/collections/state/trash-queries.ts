@@ -23,14 +23,14 @@ export const trashQuery = (orgId: string, orgWide: boolean) =>
   })
 
 /** Refetches the trash if it contains a restored item. */
-export function refetchTrashWith(client: QueryClient, id: string): void {
-  const cached = client.getQueriesData<InfiniteData<Page<TrashedCollection>>>({ queryKey: trashKey })
-  if (cached.some(([, trash]) => trash?.pages.some(({ Items }) => Items.some((item) => item.id === id))))
+export function refetchTrashContaining(client: QueryClient, id: string): void {
+  const cachedPages = client.getQueriesData<InfiniteData<Page<TrashedCollection>>>({ queryKey: trashKey })
+  if (cachedPages.some(([, list]) => list?.pages.some(({ Items }) => Items.some((item) => item.id === id))))
     void refetchTrash(client)
 }
 
 /** Returns a function to call after a change; `onDone` runs when the trash is up to date. */
-function useTrashChanged(onDone: () => void) {
+function useRefetchTrash(onDone: () => void) {
   const client = useQueryClient()
   return async () => {
     await client.invalidateQueries({ queryKey: trashKey })
@@ -49,7 +49,7 @@ export function useRestore(onRestored: () => void, onDone: () => void) {
       void client.invalidateQueries({ queryKey: projectsKey })
     },
     onError: useShowError(),
-    onSettled: useTrashChanged(onDone),
+    onSettled: useRefetchTrash(onDone),
   })
 }
 
@@ -57,12 +57,12 @@ export const usePurge = (onDone: () => void) =>
   useMutation({
     mutationFn: ({ id }: TrashedCollection) => call('purgeCollection', { params: { id } }),
     onError: useShowError(),
-    onSettled: useTrashChanged(onDone),
+    onSettled: useRefetchTrash(onDone),
   })
 
 export const useEmptyTrash = (orgId: string, onDone: () => void) =>
   useMutation({
     mutationFn: () => call('emptyTrash', { query: { orgId } }),
     onError: useShowError(),
-    onSettled: useTrashChanged(onDone),
+    onSettled: useRefetchTrash(onDone),
   })

@@ -23,7 +23,7 @@ export function useDuplicate() {
         withCloseButton: false,
       }),
     }),
-    onSettled: (_copy, _error, _of, context) => context && notifications.hide(context.notice),
+    onSettled: (_duplicate, _error, _collection, context) => context && notifications.hide(context.notice),
     onSuccess: (copy) => {
       putCollection(client, copy)
       // The copy may match the search too.

@@ -5,7 +5,7 @@ import { SelectionContext } from '#web/features/collections/selection/selection.
 import { collectionRoute } from '#web/lib/links/collection-route.ts'
 import { shareUrl } from '#web/lib/links/share-url.ts'
 import { useCancelCollection, useRetryCollection } from './queries.ts'
-import { SingleOpen } from './single-open.ts'
+import { OpenState } from './single-open.ts'
 import { useDuplicate } from './use-duplicate.ts'
 
 /** Request for the menu of a card or row, with its position on the screen. */
@@ -17,7 +17,7 @@ export interface ItemMenuRequest {
   opener: HTMLElement | null
 }
 
-export const itemMenu = new SingleOpen<ItemMenuRequest>()
+export const itemMenu = new OpenState<ItemMenuRequest>()
 
 /** Opens the menu of an item below an element. */
 export function openMenuAt(item: Item, element: HTMLElement): void {
@@ -25,21 +25,21 @@ export function openMenuAt(item: Item, element: HTMLElement): void {
   itemMenu.open({ item, x: left, y: bottom + 4, opener: element })
 }
 
-const asksForMenu = ({ key, shiftKey }: KeyboardEvent) => key === 'ContextMenu' || (key === 'F10' && shiftKey)
+const isMenuKey = ({ key, shiftKey }: KeyboardEvent) => key === 'ContextMenu' || (key === 'F10' && shiftKey)
 /** Returns whether an item's keys apply: on its link or checkbox, but not in a field or on another button. */
-const isOfItem = (target: EventTarget) =>
+const isItemTarget = (target: EventTarget) =>
   target instanceof HTMLAnchorElement || (target instanceof HTMLInputElement && target.type === 'checkbox')
 
 /** Returns the event handlers of a card or row other than its buttons: context menu and action keys. */
-export function useItem(location: Omit<Item, 'open' | 'tryAgain' | 'share' | 'duplicate' | 'cancel'>) {
+export function useItem(itemProps: Omit<Item, 'open' | 'tryAgain' | 'share' | 'duplicate' | 'cancel'>) {
   const navigate = useNavigate()
   const selection = use(SelectionContext)
   const duplicate = useDuplicate()
   const cancel = useCancelCollection()
   const retry = useRetryCollection()
-  const { collection, card } = location
+  const { collection, card } = itemProps
   const item: Item = {
-    ...location,
+    ...itemProps,
     open: () => void navigate({ to: collectionRoute(collection), params: { id: collection.id } }),
     tryAgain: () => retry.mutate(collection),
     duplicate: () => duplicate.mutate(collection),
@@ -54,20 +54,21 @@ export function useItem(location: Omit<Item, 'open' | 'tryAgain' | 'share' | 'du
     itemMenu.open({ item, x: event.clientX, y: event.clientY, opener })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (asksForMenu(event) && event.target instanceof HTMLElement) {
+    if (isMenuKey(event) && event.target instanceof HTMLElement) {
       event.preventDefault()
       openMenuAt(item, event.target)
       return
     }
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !isOfItem(event.target)) return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !isItemTarget(event.target))
+      return
     if (event.key === ' ' && event.target instanceof HTMLAnchorElement) {
       event.preventDefault()
       selection.toggle(collection.id)
     }
-    const action = (['rename', 'delete'] as const).find((one) => actionKeys[one] === event.key)
+    const action = (['rename', 'delete'] as const).find((candidate) => actionKeys[candidate] === event.key)
     if (!action || !card.actions.includes(action)) return
     event.preventDefault()
     runAction[action](item)
   }
-  return { item, on: { onContextMenu, onKeyDown } }
+  return { item, handlers: { onContextMenu, onKeyDown } }
 }

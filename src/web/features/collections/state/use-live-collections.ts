@@ -5,7 +5,6 @@ import { useServerEvents } from '#web/lib/api/events.ts'
 import { searchResultsKey } from '#web/lib/api/results-key.ts'
 import { projectsKey } from '#web/lib/queries/projects.ts'
 import {
-  followPeople,
   isLongList,
   listKey,
   putCollection,
@@ -15,14 +14,15 @@ import {
   removeCollections,
   removeFromLists,
   trashKey,
+  updatePeople,
 } from './queries.ts'
-import { refetchTrashWith } from './trash-queries.ts'
+import { refetchTrashContaining } from './trash-queries.ts'
 
 /**
  * Updates the lists from server events. Items being deleted here are counted only afterward, so that they aren't
  * subtracted twice.
  */
-export function useLiveCollections(deleted: readonly Collection[]): void {
+export function useLiveCollections(deletedCollections: readonly Collection[]): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     refetchFirstPage(queryClient).catch(() => {})
@@ -38,10 +38,10 @@ export function useLiveCollections(deleted: readonly Collection[]): void {
     onEvent: (event) => {
       if (event.type === 'collection') {
         putCollection(queryClient, event.collection)
-        followPeople(queryClient, event.collection)
-        refetchTrashWith(queryClient, event.collection.id)
+        updatePeople(queryClient, event.collection)
+        refetchTrashContaining(queryClient, event.collection.id)
         if (event.collection.projects) refetchProjects()
-      } else if (event.type === 'collectionDeleted' && deleted.some(({ id }) => id === event.id)) {
+      } else if (event.type === 'collectionDeleted' && deletedCollections.some(({ id }) => id === event.id)) {
         removeFromLists(queryClient, new Set([event.id]))
       } else if (event.type === 'collectionDeleted') {
         removeCollections(queryClient, new Set([event.id]))

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PendingDeletions, undoMs } from './deletion.ts'
 
-let sent: [string, boolean][] = []
-let visible: string[] = []
+let sentGroups: [string, boolean][] = []
+let fadingText: string[] = []
 let hiddenIds: string[] = []
 const deletions = () =>
   new PendingDeletions(
-    (ids, keepalive) => sent.push([ids.join(' '), keepalive]),
+    (ids, keepalive) => sentGroups.push([ids.join(' '), keepalive]),
     (fadingIds, groups) => {
-      visible = [...fadingIds]
+      fadingText = [...fadingIds]
       hiddenIds = [...groups]
     },
   )
 
 beforeEach(() => {
   vi.useFakeTimers()
-  sent = []
-  visible = []
+  sentGroups = []
+  fadingText = []
   hiddenIds = []
 })
 afterEach(() => vi.useRealTimers())
@@ -24,17 +24,17 @@ afterEach(() => vi.useRealTimers())
 it('deletes once the undo period is over', () => {
   deletions().begin(['a'])
   vi.advanceTimersByTime(undoMs - 1)
-  expect([sent, visible]).toEqual([[], ['a']])
+  expect([sentGroups, fadingText]).toEqual([[], ['a']])
   vi.advanceTimersByTime(1)
-  expect([sent, visible]).toEqual([[['a', false]], []])
+  expect([sentGroups, fadingText]).toEqual([[['a', false]], []])
 })
 
 it('deletes nothing after undo', () => {
-  const pending = deletions()
-  pending.begin(['a'])
-  pending.undo('a')
+  const pendingDeletions = deletions()
+  pendingDeletions.begin(['a'])
+  pendingDeletions.undo('a')
   vi.advanceTimersByTime(undoMs * 2)
-  expect([sent, visible]).toEqual([[], []])
+  expect([sentGroups, fadingText]).toEqual([[], []])
 })
 
 it('sends pending deletions once when the page closes', () => {
@@ -44,35 +44,35 @@ it('sends pending deletions once when the page closes', () => {
   expect(pending.flush(true)).toEqual(['a', 'b'])
   expect(pending.flush(true)).toEqual([])
   vi.advanceTimersByTime(undoMs * 2)
-  expect(sent).toEqual([
+  expect(sentGroups).toEqual([
     ['a', true],
     ['b', true],
   ])
 })
 
 it('sends pending deletions before sign-out, and waits for them', async () => {
-  const sending = Promise.withResolvers<void>()
+  const request = Promise.withResolvers<void>()
   const pending = new PendingDeletions(
     (ids, isClosing) => {
-      sent.push([ids.join(' '), isClosing])
-      return sending.promise
+      sentGroups.push([ids.join(' '), isClosing])
+      return request.promise
     },
     () => {},
   )
   pending.begin(['a'])
   pending.begin(['b', 'c'])
   let isSent = false
-  const all = pending.sendAll().then(() => {
+  const sendAll = pending.sendAll().then(() => {
     isSent = true
   })
-  expect(sent).toEqual([
+  expect(sentGroups).toEqual([
     ['a', false],
     ['b c', false],
   ])
   await Promise.resolve()
   expect(isSent).toBe(false)
-  sending.resolve()
-  await all
+  request.resolve()
+  await sendAll
   expect(pending.flush(true)).toEqual([])
 })
 
@@ -80,39 +80,39 @@ it('deletes and restores many items together', () => {
   const pending = deletions()
   pending.begin(['a'])
   pending.begin(['a', 'b', 'c'], undoMs * 2)
-  expect([visible, hiddenIds]).toEqual([['a'], ['b', 'c']])
+  expect([fadingText, hiddenIds]).toEqual([['a'], ['b', 'c']])
   pending.undo('c')
-  expect([visible, hiddenIds]).toEqual([['a'], []])
+  expect([fadingText, hiddenIds]).toEqual([['a'], []])
   pending.begin(['b', 'c'], undoMs * 2)
   vi.advanceTimersByTime(undoMs * 2)
-  expect(sent).toEqual([
+  expect(sentGroups).toEqual([
     ['a', false],
     ['b c', false],
   ])
 })
 
 it('keeps an item hidden until it is deleted', async () => {
-  const sending = Promise.withResolvers<void>()
+  const request = Promise.withResolvers<void>()
   const pending = new PendingDeletions(
-    () => sending.promise,
+    () => request.promise,
     (fadingIds, groups) => {
-      visible = [...fadingIds]
+      fadingText = [...fadingIds]
       hiddenIds = [...groups]
     },
   )
   pending.begin(['a'])
-  expect([visible, hiddenIds]).toEqual([['a'], []])
+  expect([fadingText, hiddenIds]).toEqual([['a'], []])
   vi.advanceTimersByTime(undoMs)
-  expect([visible, hiddenIds]).toEqual([[], ['a']])
-  sending.resolve()
+  expect([fadingText, hiddenIds]).toEqual([[], ['a']])
+  request.resolve()
   await vi.advanceTimersByTimeAsync(0)
-  expect([visible, hiddenIds]).toEqual([[], []])
+  expect([fadingText, hiddenIds]).toEqual([[], []])
 })
 
 it('keeps many items hidden until they are deleted, and reports unsent ones to a closing page', async () => {
-  const sending = Promise.withResolvers<void>()
+  const request = Promise.withResolvers<void>()
   const pending = new PendingDeletions(
-    () => sending.promise,
+    () => request.promise,
     (_, groups) => {
       hiddenIds = [...groups]
     },
@@ -121,7 +121,7 @@ it('keeps many items hidden until they are deleted, and reports unsent ones to a
   vi.advanceTimersByTime(undoMs)
   expect(hiddenIds).toEqual(['a', 'b'])
   expect(pending.flush(true)).toEqual(['a', 'b'])
-  sending.resolve()
+  request.resolve()
   await vi.advanceTimersByTimeAsync(0)
   expect([hiddenIds, pending.flush(true)]).toEqual([[], []])
 })

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { runBulkWork } from '#web/features/collections/selection/bulk-work.ts'
+import { runBulkAction } from '#web/features/collections/selection/bulk-work.ts'
 import { inBatches } from '#web/features/collections/selection/in-batches.ts'
 import {
   deleteCollection,
@@ -22,14 +22,14 @@ export const undoMs = 4_500
 export const undoAllMs = 8_000
 
 /** Pending deletions, sent together. */
-interface Group {
+interface DeletionGroup {
   ids: readonly string[]
   timer: ReturnType<typeof setTimeout>
 }
 
 /** Deletions that can still be undone. */
 export class PendingDeletions {
-  readonly #groups = new Map<string, Group>()
+  readonly #groups = new Map<string, DeletionGroup>()
   /** IDs that have been sent but not confirmed. */
   readonly #deletedIds = new Set<string>()
   readonly #send: (ids: readonly string[], isClosing: boolean) => unknown
@@ -52,16 +52,16 @@ export class PendingDeletions {
   begin(ids: readonly string[], ms = undoMs): void {
     const newIds = ids.filter((id) => !this.#groups.has(id))
     if (newIds.length === 0) return
-    const group: Group = { ids: newIds, timer: setTimeout(() => this.#finish(group, false), ms) }
+    const group: DeletionGroup = { ids: newIds, timer: setTimeout(() => this.#finish(group, false), ms) }
     for (const id of newIds) this.#groups.set(id, group)
-    this.#announce()
+    this.#notify()
   }
 
   undo(id: string): void {
     const group = this.#groups.get(id)
     if (!group) return
     this.#forget(group)
-    this.#announce()
+    this.#notify()
   }
 
   /** Sends pending deletions now. `leaving` is whether the page is closing. Returns the IDs not confirmed. */
@@ -76,26 +76,26 @@ export class PendingDeletions {
     await Promise.all([...new Set(this.#groups.values())].map((group) => this.#finish(group, false)))
   }
 
-  #finish(group: Group, isClosing: boolean): unknown {
+  #finish(group: DeletionGroup, isClosing: boolean): unknown {
     this.#forget(group)
-    const sent = this.#send(group.ids, isClosing)
-    if (sent instanceof Promise) {
+    const result = this.#send(group.ids, isClosing)
+    if (result instanceof Promise) {
       for (const id of group.ids) this.#deletedIds.add(id)
-      void sent.finally(() => {
+      void result.finally(() => {
         for (const id of group.ids) this.#deletedIds.delete(id)
-        this.#announce()
+        this.#notify()
       })
     }
-    this.#announce()
-    return sent
+    this.#notify()
+    return result
   }
 
-  #forget({ ids, timer }: Group): void {
+  #forget({ ids, timer }: DeletionGroup): void {
     clearTimeout(timer)
     for (const id of ids) this.#groups.delete(id)
   }
 
-  #announce(): void {
+  #notify(): void {
     const fadingIds = new Set<string>()
     const hiddenIds = new Set(this.#deletedIds)
     for (const [id, { ids }] of this.#groups) (ids.length > 1 ? hiddenIds : fadingIds).add(id)
@@ -106,12 +106,12 @@ export class PendingDeletions {
 const pendingKey = 'longhand.deleting'
 
 /** Stores a closing page's pending deletions for the tab's next page. */
-function storePending(ids: readonly string[]): void {
+function storePendingIds(ids: readonly string[]): void {
   if (ids.length > 0) sessionStore.setItem(pendingKey, ids.join(' '))
 }
 
 /** Returns the deletions requested by the previous page; each is processed once. */
-function takePending(): string[] {
+function takePendingIds(): string[] {
   const pendingIds = sessionStore.getItem(pendingKey)
   sessionStore.removeItem(pendingKey)
   return pendingIds?.split(' ') ?? []
@@ -119,10 +119,10 @@ function takePending(): string[] {
 
 /** Confirms deletions and refetches, since the next page's list may have been read before them. */
 async function finishPending(queryClient: QueryClient): Promise<void> {
-  const pendingIds = takePending()
+  const pendingIds = takePendingIds()
   if (pendingIds.length === 0) return
   // Most of them are already deleted.
-  await runBulkWork('delete', pendingIds, (id) => deleteCollection(id, false))
+  await runBulkAction('delete', pendingIds, (id) => deleteCollection(id, false))
   refetchCollections(queryClient)
 }
 
@@ -144,7 +144,7 @@ async function remove(
   const { failed, reason, remaining } = await (isClosing
     ? // A closing page has no time for sequential calls.
       inBatches(ids.slice(0, maxKeepalive), send, { size: maxKeepalive })
-    : runBulkWork('delete', ids, send))
+    : runBulkAction('delete', ids, send))
   await Promise.all([
     refetchTrash(queryClient),
     refetchCounts(queryClient),
@@ -169,51 +169,51 @@ export function usePendingDeletions(onError: OnDeletionError) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [hiddenIds, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [deletedById] = useState(() => new Map<string, Collection>())
-  const [pending] = useState(
+  const [pendingDeletions] = useState(
     () =>
       new PendingDeletions(
         (ids, isClosing) => remove(queryClient, ids, deletedById, isClosing, onError),
-        (fadingIds, grouped) => {
+        (fadingIds, groupedIds) => {
           setIds(fadingIds)
-          setHidden(grouped)
+          setHidden(groupedIds)
         },
       ),
   )
   useEffect(() => {
     void finishPending(queryClient)
-    const leave = () => storePending(pending.flush(true))
-    addEventListener('pagehide', leave)
-    const unregister = beforeSignOut(() => pending.sendAll())
+    const handlePageHide = () => storePendingIds(pendingDeletions.flush(true))
+    addEventListener('pagehide', handlePageHide)
+    const unregister = beforeSignOut(() => pendingDeletions.sendAll())
     return () => {
-      removeEventListener('pagehide', leave)
+      removeEventListener('pagehide', handlePageHide)
       unregister()
-      pending.flush(false)
+      pendingDeletions.flush(false)
     }
-  }, [pending, queryClient])
-  const deleted = useMemo(
+  }, [pendingDeletions, queryClient])
+  const deletedCollections = useMemo(
     () => [...ids, ...hiddenIds].flatMap((id) => deletedById.get(id) ?? []),
     [ids, hiddenIds, deletedById],
   )
   return {
     ids,
     /** All items being deleted. */
-    leaving: deleted,
+    collections: deletedCollections,
     /** Ends the undo period. */
-    sendAll: () => void pending.sendAll(),
+    sendAll: () => void pendingDeletions.sendAll(),
     /** IDs deleted together, hidden while they can be restored. */
     hiddenIds: hiddenIds,
     remove: (id: string) => {
       const collection = getCachedCollection(queryClient, id)
       if (collection) deletedById.set(id, collection)
-      pending.begin([id])
+      pendingDeletions.begin([id])
     },
-    removeAll: (all: readonly Collection[]) => {
-      for (const one of all) deletedById.set(one.id, one)
-      pending.begin(
-        all.map(({ id }) => id),
+    removeAll: (collections: readonly Collection[]) => {
+      for (const collection of collections) deletedById.set(collection.id, collection)
+      pendingDeletions.begin(
+        collections.map(({ id }) => id),
         undoAllMs,
       )
     },
-    undo: (id: string) => pending.undo(id),
+    undo: (id: string) => pendingDeletions.undo(id),
   }
 }

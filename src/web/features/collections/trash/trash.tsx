@@ -28,8 +28,8 @@ interface TrashProps {
 export default function Trash({ orgId, listsAll }: TrashProps) {
   const { t } = useTranslation(['trash', 'collections'])
   const { uid } = use(ViewerContext)
-  const [all, setAll] = useState(false)
-  const list = useInfiniteQuery(trashQuery(orgId, all))
+  const [showsAll, setShowsAll] = useState(false)
+  const list = useInfiniteQuery(trashQuery(orgId, showsAll))
   const rows = useRef<HTMLUListElement>(null)
   const onDone = () => {
     // The focused row was removed.
@@ -37,7 +37,7 @@ export default function Trash({ orgId, listsAll }: TrashProps) {
   }
   const emptyTrash = useEmptyTrash(orgId, onDone)
   const items = list.data?.pages.flatMap(({ Items }) => Items) ?? []
-  const ownItems = items.filter(({ userId }) => userId === uid)
+  const userItems = items.filter(({ userId }) => userId === uid)
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start">
@@ -48,11 +48,11 @@ export default function Trash({ orgId, listsAll }: TrashProps) {
           {listsAll && (
             <Switch
               label={t('trash:everybody')}
-              checked={all}
-              onChange={(event) => setAll(event.currentTarget.checked)}
+              checked={showsAll}
+              onChange={(event) => setShowsAll(event.currentTarget.checked)}
             />
           )}
-          {ownItems.length > 0 && (
+          {userItems.length > 0 && (
             <ConfirmedButton
               variant="default"
               c="red"
@@ -84,13 +84,15 @@ function TrashRow({ item, onDone }: { item: TrashedCollection; onDone: () => voi
   const name = item.name || t('collections:noName')
   const restore = useRestore(() => notifications.show({ message: t('trash:restored', { name }) }), onDone)
   const purge = usePurge(onDone)
-  const when = formatDateTime(deleted, i18n.resolvedLanguage ?? 'en')
+  const deletionTime = formatDateTime(deleted, i18n.resolvedLanguage ?? 'en')
   return (
     <li className={classes.row}>
       <div className={classes.facts}>
         <bdi className={classes.name}>{name}</bdi>
         <Text size="sm" c="dimmed">
-          {deletedBy === null ? t('trash:deleted', { when }) : t('trash:deletedBy', { when, who: deletedBy })}
+          {deletedBy === null
+            ? t('trash:deleted', { when: deletionTime })
+            : t('trash:deletedBy', { when: deletionTime, who: deletedBy })}
         </Text>
         <Text size="sm" c="dimmed">
           {item.onHold ? t('trash:onHold') : t('trash:daysLeft', { count: daysLeft })}

@@ -24,20 +24,20 @@ export function useDeletions() {
     }),
   )
   // Leaving the page completes deletions that could be undone on it.
-  const [offers] = useState(() => new Set<() => void>())
+  const [undoToasts] = useState(() => new Set<() => void>())
   useEffect(
     () => () => {
-      for (const hide of offers) hide()
+      for (const hide of undoToasts) hide()
     },
-    [offers],
+    [undoToasts],
   )
-  const removeAll = (all: readonly Collection[]) => {
-    const [first] = all
+  const removeAll = (collections: readonly Collection[]) => {
+    const [first] = collections
     if (first === undefined) return
-    if (all.length === 1) return deletions.remove(first.id)
-    deletions.removeAll(all)
+    if (collections.length === 1) return deletions.remove(first.id)
+    deletions.removeAll(collections)
     const button = createRef<HTMLButtonElement>()
-    const hide = showUndo(t('collections:deletedMany', { count: all.length }), {
+    const hide = showUndo(t('collections:deletedMany', { count: collections.length }), {
       label: t('common:undo'),
       run: () => {
         deletions.undo(first.id)
@@ -45,11 +45,11 @@ export function useDeletions() {
       },
       button,
     })
-    offers.add(hide)
+    undoToasts.add(hide)
     setTimeout(() => {
       moveListFocus({ from: button.current })
       hide()
-      offers.delete(hide)
+      undoToasts.delete(hide)
     }, undoAllMs)
   }
   return { ...deletions, removeAll }

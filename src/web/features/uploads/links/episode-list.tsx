@@ -9,13 +9,13 @@ interface EpisodeListProps {
   episodes: Episode[]
   /** Number of episodes; some may not be offered. */
   total: number
-  chosen: ReadonlySet<string>
+  selectedUrls: ReadonlySet<string>
   disabled: boolean
   onToggle: (url: string) => void
 }
 
 /** Podcast episode list with multiple selection. */
-export function EpisodeList({ episodes, total, chosen, disabled, onToggle }: EpisodeListProps) {
+export function EpisodeList({ episodes, total, selectedUrls, disabled, onToggle }: EpisodeListProps) {
   const { t, i18n } = useTranslation('uploads')
   const factsOf = ({ published, lengthInMinutes }: Episode) =>
     [
@@ -29,14 +29,14 @@ export function EpisodeList({ episodes, total, chosen, disabled, onToggle }: Epi
       <legend className={listClasses.legend}>
         {t('link.feed')}
         <Text span size="xs" c="dimmed" role="status">
-          {t('link.episodes', { count: chosen.size })}
+          {t('link.episodes', { count: selectedUrls.size })}
         </Text>
       </legend>
       <ul className={listClasses.rows}>
         {episodes.map((episode) => (
           <li key={episode.url} className={classes.episode}>
             <Checkbox
-              checked={chosen.has(episode.url)}
+              checked={selectedUrls.has(episode.url)}
               label={<bdi>{episode.title}</bdi>}
               description={factsOf(episode)}
               onChange={() => onToggle(episode.url)}

@@ -15,7 +15,7 @@ interface LinkListProps {
 /** List of links, each with its state, its title or error, and a button to remove it. */
 export function LinkList({ links, disabled, onRemove }: LinkListProps) {
   const { t } = useTranslation('uploads')
-  const broken = links.filter(({ problem }) => problem !== null)
+  const invalidLinks = links.filter(({ problem }) => problem !== null)
   return (
     <>
       <ul className={listClasses.rows} aria-label={t('link.list')}>
@@ -36,10 +36,10 @@ export function LinkList({ links, disabled, onRemove }: LinkListProps) {
         ))}
       </ul>
       <div role="status">
-        {broken.length > 0 && (
+        {invalidLinks.length > 0 && (
           <Alert color="red" variant="light" p="xs">
-            {t('link.broken', { count: broken.length })}{' '}
-            <Anchor component="button" type="button" size="sm" onClick={() => onRemove(broken)}>
+            {t('link.broken', { count: invalidLinks.length })}{' '}
+            <Anchor component="button" type="button" size="sm" onClick={() => onRemove(invalidLinks)}>
               {t('link.removeBroken')}
             </Anchor>
           </Alert>

@@ -10,11 +10,11 @@ import classes from './link.module.css'
 export function LinkPreview({ link }: { link: LinkCheck }) {
   const { t } = useTranslation('uploads')
   const { thumbnail, title, lengthInMinutes, description } = link
-  const [failed, setFailed] = useState<string | null>(null)
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
   return (
     <div className={classes.preview}>
-      {thumbnail && failed !== thumbnail ? (
-        <img src={thumbnail} alt="" className={classes.picture} onError={() => setFailed(thumbnail)} />
+      {thumbnail && failedUrl !== thumbnail ? (
+        <img src={thumbnail} alt="" className={classes.picture} onError={() => setFailedUrl(thumbnail)} />
       ) : (
         <span className={classes.picture}>
           <IconLink size={22} stroke={1.4} aria-hidden />

@@ -8,9 +8,9 @@ function toUrl(text: string): string | null {
   const trimmed = text.trim()
   const hasScheme = /^https?:\/\//i.test(trimmed)
   if (!hasScheme && schemePattern.test(trimmed)) return null
-  const withScheme = hasScheme ? trimmed : `https://${trimmed}`
-  if (!URL.canParse(withScheme)) return null
-  const { href, hostname, username } = new URL(withScheme)
+  const urlText = hasScheme ? trimmed : `https://${trimmed}`
+  if (!URL.canParse(urlText)) return null
+  const { href, hostname, username } = new URL(urlText)
   // `name@example.com` is an email address.
   return hasScheme || (username === '' && /[^.]\.[^.]/.test(hostname)) ? href : null
 }

@@ -33,7 +33,7 @@ export function LinkView({ form, disabled, isVideo }: LinkViewProps) {
         value={form.address}
         error={form.problem}
         rightSection={
-          form.checking ? <Loader role="status" size={16} aria-label={t('link.checking')} /> : null
+          form.isChecking ? <Loader role="status" size={16} aria-label={t('link.checking')} /> : null
         }
         onChange={(event) => form.setAddress(event.currentTarget.value)}
       />
@@ -43,7 +43,7 @@ export function LinkView({ form, disabled, isVideo }: LinkViewProps) {
         <EpisodeList
           episodes={content.episodes}
           total={content.episodeCount ?? content.episodes.length}
-          chosen={form.chosen}
+          selectedUrls={form.selectedEpisodes}
           disabled={disabled}
           onToggle={form.toggle}
         />
@@ -53,8 +53,8 @@ export function LinkView({ form, disabled, isVideo }: LinkViewProps) {
           label={t('link.subscribe')}
           description={t('link.subscribeHelp')}
           disabled={disabled}
-          checked={form.subscribes}
-          onChange={(event) => form.setSubscribes(event.currentTarget.checked)}
+          checked={form.isSubscribing}
+          onChange={(event) => form.setSubscribing(event.currentTarget.checked)}
         />
       )}
       {content && content.episodes.length === 0 && (

@@ -12,7 +12,7 @@ export interface CheckedLink {
   /** The link as typed. */
   text: string
   url: string | null
-  checking: boolean
+  isFetching: boolean
   /** Error message for the link; null if there is none. */
   problem: string | null
   /** Content of the link, once known and valid. */
@@ -37,7 +37,7 @@ export function useLinkChecks(texts: string[]): CheckedLink[] {
       : isPodcast
         ? t('link.alonePodcast')
         : problemOf(text, url, check?.data, check?.error ?? null)
-    return { text, url, checking: check?.isFetching ?? false, problem, content: problem ? null : content }
+    return { text, url, isFetching: check?.isFetching ?? false, problem, content: problem ? null : content }
   })
 }
 
@@ -49,8 +49,8 @@ function useProblem() {
     if (url === null) return t('errors:link.not_a_link')
     if (data?.error) return t(`errors:link.${data.error.code}`)
     if (!error) return null
-    const isOurs =
+    const isOwnError =
       error instanceof ApiError && ['network', 'unauthenticated', 'link_refused'].includes(error.code)
-    return isOurs ? errorText(error) : t('errors:link.unreachable')
+    return isOwnError ? errorText(error) : t('errors:link.unreachable')
   }
 }

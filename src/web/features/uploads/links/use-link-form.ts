@@ -20,7 +20,7 @@ export interface LinkSource {
 export interface LinkForm {
   address: string
   setAddress: (text: string) => void
-  checking: boolean
+  isChecking: boolean
   /** Error message for the field; null if there is none. */
   problem: string | null
   /** Content of a single link, once known and valid. */
@@ -31,11 +31,11 @@ export interface LinkForm {
   remove: (links: readonly CheckedLink[]) => void
   name: string
   setName: (text: string) => void
-  chosen: ReadonlySet<string>
+  selectedEpisodes: ReadonlySet<string>
   toggle: (episodeUrl: string) => void
   /** Whether to subscribe to the podcast. */
-  subscribes: boolean
-  setSubscribes: (subscribes: boolean) => void
+  isSubscribing: boolean
+  setSubscribing: (subscribes: boolean) => void
   /** URL of the feed to subscribe to; null for none. */
   subscription: string | null
   isVideoSite: boolean
@@ -52,85 +52,92 @@ export interface LinkForm {
 export function useLinkForm(): LinkForm {
   const { t } = useTranslation('uploads')
   const [address, setAddress] = useState('')
-  const [ownName, setName] = useState<string | null>(null)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [subscribes, setSubscribes] = useState(false)
-  const [settled] = useDebouncedValue(address, debounceMs)
-  const texts = splitLinks(settled)
-  const isTooMany = texts.length > maxLinks
-  const checks = useLinkChecks(isTooMany ? [] : texts)
-  const isSettled = settled === address
-  const single = isSettled && checks.length === 1 ? checks[0] : undefined
+  const [editedName, setEditedName] = useState<string | null>(null)
+  const [selectedUrls, setSelectedUrls] = useState<ReadonlySet<string>>(new Set())
+  const [isSubscribing, setSubscribing] = useState(false)
+  const [debouncedAddress] = useDebouncedValue(address, debounceMs)
+  const texts = splitLinks(debouncedAddress)
+  const hasTooMany = texts.length > maxLinks
+  const checks = useLinkChecks(hasTooMany ? [] : texts)
+  const isSettled = debouncedAddress === address
+  const singleLink = isSettled && checks.length === 1 ? checks[0] : undefined
   const links = checks.length > 1 ? checks : []
-  const checking = checks.some(({ url, checking }) => url !== null && (checking || !isSettled))
-  const name = ownName ?? single?.content?.title ?? ''
+  const isChecking = checks.some(({ url, isFetching }) => url !== null && (isFetching || !isSettled))
+  const name = editedName ?? singleLink?.content?.title ?? ''
   const change = (text: string) => {
     setAddress(text)
-    setName(null)
-    setChosen(new Set())
-    setSubscribes(false)
+    setEditedName(null)
+    setSelectedUrls(new Set())
+    setSubscribing(false)
   }
   return {
     address,
     setAddress: change,
-    checking,
-    problem: isTooMany ? t('link.tooMany', { limit: maxLinks }) : (single?.problem ?? null),
-    content: single?.content ?? null,
+    isChecking,
+    problem: hasTooMany ? t('link.tooMany', { limit: maxLinks }) : (singleLink?.problem ?? null),
+    content: singleLink?.content ?? null,
     links,
-    remove: (removed) =>
+    remove: (removedLinks) =>
       change(
         links
-          .filter((link) => !removed.includes(link))
+          .filter((link) => !removedLinks.includes(link))
           .map(({ text }) => text)
           .join('\n'),
       ),
     name,
-    setName,
-    chosen,
+    setName: setEditedName,
+    selectedEpisodes: selectedUrls,
     toggle: (episodeUrl) =>
-      setChosen((before) => {
+      setSelectedUrls((before) => {
         const after = new Set(before)
         if (!after.delete(episodeUrl)) after.add(episodeUrl)
         return after
       }),
-    subscribes,
-    setSubscribes,
-    subscription: (subscribes && single?.content?.feed) || null,
+    isSubscribing,
+    setSubscribing,
+    subscription: (isSubscribing && singleLink?.content?.feed) || null,
     isVideoSite: checks.some(({ url }) => url !== null && isVideoSite(new URL(url))),
-    missing: checking ? null : missingOf(single, links),
-    sources: single ? sourcesOf(single, name, chosen) : isSettled ? allSources(links) : [],
-    lengths: checks.flatMap(({ content }) => lengthsOf(content, chosen)),
+    missing: isChecking ? null : findMissing(singleLink, links),
+    sources: singleLink ? sourcesOf(singleLink, name, selectedUrls) : isSettled ? sourcesOfLinks(links) : [],
+    lengths: checks.flatMap(({ content }) => lengthsOf(content, selectedUrls)),
     clear: () => change(''),
   }
 }
 
-function lengthsOf(content: LinkCheck | null, chosen: ReadonlySet<string>): (number | null)[] {
+function lengthsOf(content: LinkCheck | null, selectedUrls: ReadonlySet<string>): (number | null)[] {
   const seconds = (minutes: number | null) => (minutes === null ? null : minutes * 60)
   if (!content) return []
   if (content.episodes.length === 0) return [seconds(content.lengthInMinutes)]
   return content.episodes
-    .filter(({ url }) => chosen.has(url))
+    .filter(({ url }) => selectedUrls.has(url))
     .map(({ lengthInMinutes }) => seconds(lengthInMinutes))
 }
 
-function missingOf(single: CheckedLink | undefined, links: readonly CheckedLink[]): LinkForm['missing'] {
+function findMissing(
+  singleLink: CheckedLink | undefined,
+  links: readonly CheckedLink[],
+): LinkForm['missing'] {
   if (links.some(({ problem }) => problem !== null)) return 'goodLinks'
-  if (!single?.content) return 'link'
+  if (!singleLink?.content) return 'link'
   // The field reports the missing name.
-  return single.content.episodes.length > 0 ? 'episodes' : null
+  return singleLink.content.episodes.length > 0 ? 'episodes' : null
 }
 
-function sourcesOf({ url, content }: CheckedLink, name: string, chosen: ReadonlySet<string>): LinkSource[] {
+function sourcesOf(
+  { url, content }: CheckedLink,
+  name: string,
+  selectedUrls: ReadonlySet<string>,
+): LinkSource[] {
   if (!url || !content) return []
   if (content.episodes.length > 0)
     return content.episodes
-      .filter((episode) => chosen.has(episode.url))
+      .filter((episode) => selectedUrls.has(episode.url))
       .map((episode) => ({ url: episode.url, name: episode.title }))
   return name.trim() ? [{ url, name: name.trim() }] : []
 }
 
 /** Returns the recordings of several links; empty unless all of them can be transcribed. */
-function allSources(links: readonly CheckedLink[]): LinkSource[] {
+function sourcesOfLinks(links: readonly CheckedLink[]): LinkSource[] {
   const sources = links.flatMap(({ url, content }) =>
     url && content ? [{ url, name: content.title?.trim() || url }] : [],
   )

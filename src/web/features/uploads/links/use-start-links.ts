@@ -27,38 +27,38 @@ export interface LinkStart {
   count: number
 }
 
-const isUnexplained = (error: unknown) => error instanceof ApiError && error.code === 'internal'
+const isInternal = (error: unknown) => error instanceof ApiError && error.code === 'internal'
 
 const isRefused = (error: unknown) => error instanceof ApiError && error.code === 'link_refused'
 
-const idle: LinkStart = { phase: 'idle', count: 0 }
+const idleState: LinkStart = { phase: 'idle', count: 0 }
 
 /** Starts the transcription of links one by one; `onDone` runs 7 s after the start, or when all have been requested. */
 export function useStartLinks(onTranscription: (collection: Collection) => void, onDone: () => void) {
   const { t } = useTranslation(['uploads', 'errors'])
   const errorText = useErrorText()
-  const [start, setStart] = useState(idle)
-  const [asking, setAsking] = useState(false)
-  const [late, setLate] = useState(false)
+  const [start, setStart] = useState(idleState)
+  const [isRequesting, setIsRequesting] = useState(false)
+  const [isTimedOut, setTimedOut] = useState(false)
   const finish = useEffectEvent(() => {
-    setStart(idle)
+    setStart(idleState)
     onDone()
   })
 
   const isRunning = start.phase !== 'idle'
   useEffect(() => {
     if (!isRunning) return
-    const hint = setTimeout(() => setStart(({ count }) => ({ phase: 'waiting', count })), hintAfterMs)
-    const close = setTimeout(() => setLate(true), closeAfterMs)
+    const hintTimer = setTimeout(() => setStart(({ count }) => ({ phase: 'waiting', count })), hintAfterMs)
+    const closeTimer = setTimeout(() => setTimedOut(true), closeAfterMs)
     return () => {
-      clearTimeout(hint)
-      clearTimeout(close)
-      setLate(false)
+      clearTimeout(hintTimer)
+      clearTimeout(closeTimer)
+      setTimedOut(false)
     }
   }, [isRunning])
   useEffect(() => {
-    if (late && !asking) finish()
-  }, [late, asking])
+    if (isTimedOut && !isRequesting) finish()
+  }, [isTimedOut, isRequesting])
 
   const subscribe = async (url: string, { uid, orgId, languageCode, options }: LinkTarget) => {
     const { project: _, ...podcastOptions } = requestOptions(options)
@@ -80,7 +80,7 @@ export function useStartLinks(onTranscription: (collection: Collection) => void,
   ) => {
     const { uid, orgId, languageCode, options } = target
     setStart({ phase: 'starting', count: 0 })
-    setAsking(true)
+    setIsRequesting(true)
     let count = 0
     for (const { url, name } of sources) {
       const body = { url, name, languageCode, orgId, ...requestOptions(options) }
@@ -89,15 +89,15 @@ export function useStartLinks(onTranscription: (collection: Collection) => void,
         count += 1
         setStart(({ phase }) => ({ phase, count }))
       } catch (error) {
-        const message = issueText(t, name, isUnexplained(error) ? undefined : errorText(error))
+        const message = issueText(t, name, isInternal(error) ? undefined : errorText(error))
         notifications.show({ color: 'red', autoClose: false, message })
       }
     }
     const isSubscribed = subscription !== null && (await subscribe(subscription, target))
-    setAsking(false)
+    setIsRequesting(false)
     if (count > 0) return
-    setStart(idle)
+    setStart(idleState)
     if (isSubscribed) onDone()
   }
-  return { start, run, reset: () => setStart(idle) }
+  return { start, run, reset: () => setStart(idleState) }
 }

@@ -10,7 +10,7 @@ import { useAlternateEngine } from './use-alternate-engine.ts'
 
 interface AdvancedOptionsProps {
   /** Whether it starts expanded. */
-  openAtFirst: boolean
+  isInitiallyOpen: boolean
   uid: string
   language: string | null
   value: UploadOptions
@@ -21,7 +21,7 @@ interface AdvancedOptionsProps {
 
 /** Drawer with optional settings that improve a transcript. */
 export function AdvancedOptions({
-  openAtFirst,
+  isInitiallyOpen,
   uid,
   language,
   value,
@@ -30,7 +30,7 @@ export function AdvancedOptions({
 }: AdvancedOptionsProps) {
   const { t } = useTranslation('uploads')
   return (
-    <Drawer title={t('options.title')} openAtFirst={openAtFirst}>
+    <Drawer title={t('options.title')} isInitiallyOpen={isInitiallyOpen}>
       <HintsField value={value.hints} onChange={(hints) => onChange({ ...value, hints })} />
       <DictionarySelect
         uid={uid}
@@ -82,7 +82,7 @@ interface DictionarySelectProps {
 }
 
 /** Values of the choices that aren't dictionaries. */
-const [byDefault, none] = ['default', 'none']
+const [defaultValue, noneValue] = ['default', 'none']
 
 function DictionarySelect({ uid, value, onChange, onLeave }: DictionarySelectProps) {
   const { t } = useTranslation('uploads')
@@ -91,13 +91,13 @@ function DictionarySelect({ uid, value, onChange, onLeave }: DictionarySelectPro
     <div>
       <NativeSelect
         label={t('options.dictionary')}
-        value={value === undefined ? byDefault : (value ?? none)}
+        value={value === undefined ? defaultValue : (value ?? noneValue)}
         onChange={({ currentTarget: { value } }) =>
-          onChange(value === byDefault ? undefined : value === none ? null : value)
+          onChange(value === defaultValue ? undefined : value === noneValue ? null : value)
         }
         data={[
-          { value: byDefault, label: t('options.defaultDictionary') },
-          { value: none, label: t('options.noDictionary') },
+          { value: defaultValue, label: t('options.defaultDictionary') },
+          { value: noneValue, label: t('options.noDictionary') },
           ...dictionaries.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />

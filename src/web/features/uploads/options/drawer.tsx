@@ -6,14 +6,14 @@ import classes from '#web/features/uploads/uploads.module.css'
 interface DrawerProps {
   title: string
   /** Whether it starts expanded. */
-  openAtFirst?: boolean
+  isInitiallyOpen?: boolean
   children: ReactNode
 }
 
 /** Collapsible part of a form. */
-export function Drawer({ title, openAtFirst = false, children }: DrawerProps) {
-  const [toggled, setToggled] = useState<boolean | null>(null)
-  const isOpen = toggled ?? openAtFirst
+export function Drawer({ title, isInitiallyOpen = false, children }: DrawerProps) {
+  const [openState, setOpenState] = useState<boolean | null>(null)
+  const isOpen = openState ?? isInitiallyOpen
   const panel = useId()
   return (
     <div className={classes.drawer}>
@@ -21,7 +21,7 @@ export function Drawer({ title, openAtFirst = false, children }: DrawerProps) {
         className={classes.drawerHandle}
         aria-expanded={isOpen}
         aria-controls={panel}
-        onClick={() => setToggled(!isOpen)}
+        onClick={() => setOpenState(!isOpen)}
       >
         <IconChevronRight size={16} aria-hidden />
         {title}

@@ -13,20 +13,20 @@ interface ExtraDetailsProps {
   orgId: string
   /** Code of the language; null if none is chosen. */
   language: string | null
-  openAtFirst?: boolean
+  isInitiallyOpen?: boolean
   value: UploadOptions
   onChange: (options: UploadOptions) => void
 }
 
 /** Drawer for the transcript's project and description, its proofreading, and a blog post written from it. */
 export function ExtraDetails(props: ExtraDetailsProps) {
-  const { uid, orgId, language, openAtFirst = false, value, onChange } = props
+  const { uid, orgId, language, isInitiallyOpen = false, value, onChange } = props
   const { t } = useTranslation('uploads')
   const { data: projects = [] } = useQuery(projectsQuery(uid, orgId))
   const config = useProductConfig()
   const setupHint = useSetupHint()
   return (
-    <Drawer title={t('details.title')} openAtFirst={openAtFirst}>
+    <Drawer title={t('details.title')} isInitiallyOpen={isInitiallyOpen}>
       {projects.length > 0 && (
         <NativeSelect
           label={t('details.project')}

@@ -15,7 +15,7 @@ export function SpeakerCountSelect(props: SpeakerCountSelectProps) {
     <CountSelect
       className={classes.speakerCount ?? ''}
       label={t('dialog.speakers')}
-      auto={t('dialog.speakersAuto')}
+      autoLabel={t('dialog.speakersAuto')}
       max={maxSpeakerCount}
       {...props}
     />

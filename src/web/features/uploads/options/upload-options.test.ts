@@ -22,8 +22,8 @@ describe('parseHints', () => {
 
 describe('hintsProblem', () => {
   it('reports terms that are too long, and too many terms', () => {
-    const long = 'x'.repeat(61)
-    expect(hintsProblem(['fine', long])).toEqual({ kind: 'long', term: long })
+    const longHint = 'x'.repeat(61)
+    expect(hintsProblem(['fine', longHint])).toEqual({ kind: 'long', term: longHint })
     expect(hintsProblem(Array.from({ length: 1001 }, () => 'a'))).toEqual({ kind: 'many' })
     expect(hintsProblem(['x'.repeat(60)])).toBeNull()
   })

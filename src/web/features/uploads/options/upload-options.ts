@@ -98,23 +98,28 @@ export function toStoredOptions({ languageCode, title, options }: UploadSettings
 }
 
 /** Returns the settings of an upload that another browser or page has started. */
-export function fromStoredOptions({ languageCode, name, hints, ...stored }: StoredOptions): UploadSettings {
+export function fromStoredOptions({
+  languageCode,
+  name,
+  hints,
+  ...storedOptions
+}: StoredOptions): UploadSettings {
   return {
     languageCode: languageCode ?? '',
     title: name,
     options: {
       hints: hints?.join(', ') ?? '',
-      description: stored.description ?? '',
-      dictionary: stored.dictionary,
-      project: stored.project ?? undefined,
-      speakerCount: stored.speakerCount,
-      channelSpeakers: stored.channelSpeakers,
-      ignoreSentence: stored.ignoreSentence ?? false,
-      enhanced: stored.enhanced ?? false,
-      beta: stored.beta ?? false,
-      transcript: stored.transcript,
-      convertToBlog: stored.convertToBlog ?? false,
-      isPrecision: stored.isPrecision ?? false,
+      description: storedOptions.description ?? '',
+      dictionary: storedOptions.dictionary,
+      project: storedOptions.project ?? undefined,
+      speakerCount: storedOptions.speakerCount,
+      channelSpeakers: storedOptions.channelSpeakers,
+      ignoreSentence: storedOptions.ignoreSentence ?? false,
+      enhanced: storedOptions.enhanced ?? false,
+      beta: storedOptions.beta ?? false,
+      transcript: storedOptions.transcript,
+      convertToBlog: storedOptions.convertToBlog ?? false,
+      isPrecision: storedOptions.isPrecision ?? false,
     },
   }
 }

@@ -3,10 +3,14 @@ import { languagesQuery } from '#web/lib/i18n/use-language-options.ts'
 import { engineName } from './engine-names.ts'
 
 /** Returns the names of a language's alternate engine and its usual one; null if there is no alternate. */
-export function useAlternateEngine(language: string | null): { engine: string; usual: string } | null {
+export function useAlternateEngine(
+  language: string | null,
+): { engine: string; defaultEngine: string } | null {
   const { data: languages } = useQuery(languagesQuery(false))
   const { data: alternateLanguages } = useQuery(languagesQuery(true))
   const usual = languages?.find(({ code }) => code === language)?.engine
   const engine = alternateLanguages?.find(({ code }) => code === language)?.engine
-  return usual && engine && usual !== engine ? { engine: engineName(engine), usual: engineName(usual) } : null
+  return usual && engine && usual !== engine
+    ? { engine: engineName(engine), defaultEngine: engineName(usual) }
+    : null
 }

@@ -8,20 +8,20 @@ import { useLanguageOptions } from '#web/lib/i18n/use-language-options.ts'
  * browser's. `only` limits it to available languages.
  */
 export function useLanguageChoice(
-  only: (options: LanguageOption[]) => LanguageOption[] = (options) => options,
-  ownDefault: string | null = null,
+  filter: (options: LanguageOption[]) => LanguageOption[] = (options) => options,
+  defaultLanguage: string | null = null,
 ) {
-  const all = useLanguageOptions()
-  const options = all && only(all)
-  const [remembered, remember] = useLocalStorage<string | null>({
+  const allOptions = useLanguageOptions()
+  const options = allOptions && filter(allOptions)
+  const [lastLanguage, storeLanguage] = useLocalStorage<string | null>({
     key: 'longhand.lastLanguage',
     defaultValue: null,
     getInitialValueInEffect: false,
   })
-  const [picked, pick] = useState<string | null>(null)
-  const isOffered = options?.some(({ value, disabled }) => value === picked && !disabled)
-  const language = isOffered
-    ? picked
-    : initialLanguage(options ?? [], ownDefault ?? remembered, navigator.languages)
-  return { options, language, pick, remember }
+  const [selectedLanguage, setSelectedLanguage] = useState<string | null>(null)
+  const isAvailable = options?.some(({ value, disabled }) => value === selectedLanguage && !disabled)
+  const language = isAvailable
+    ? selectedLanguage
+    : initialLanguage(options ?? [], defaultLanguage ?? lastLanguage, navigator.languages)
+  return { options, language, pick: setSelectedLanguage, remember: storeLanguage }
 }

@@ -6,18 +6,18 @@ interface DuplicateChoiceProps {
   /** ID of the recording made from the same file. */
   id: string
   onSkip: () => void
-  onKeep: () => void
+  onKeepBoth: () => void
 }
 
 /** Choices for a file that is already transcribed. */
-export function DuplicateChoice({ id, onSkip, onKeep }: DuplicateChoiceProps) {
+export function DuplicateChoice({ id, onSkip, onKeepBoth }: DuplicateChoiceProps) {
   const { t } = useTranslation('uploads')
   return (
     <Group gap="xs">
       <Button size="compact-sm" variant="light" onClick={onSkip}>
         {t('duplicate.skip')}
       </Button>
-      <Button size="compact-sm" variant="light" onClick={onKeep}>
+      <Button size="compact-sm" variant="light" onClick={onKeepBoth}>
         {t('duplicate.keep')}
       </Button>
       <Button

@@ -4,7 +4,7 @@ import { fileExtension, isRejectedFile } from '#domain/collections/collections.t
 export type FileProblem = 'aif' | 'empty' | 'tooLarge' | 'type'
 
 /** Audio containers that browsers don't report as audio or video. */
-const neutralTypes =
+const genericTypes =
   /^(application\/(octet-stream|ogg|mp4|mxf|x-matroska|vnd\.rn-realmedia|x-shockwave-flash))?$/
 
 /** Types in the file chooser; extensions for containers that browsers don't know. */
@@ -22,7 +22,7 @@ export function findProblem(
   if (file.size === 0) return 'empty'
   if (file.size > maxBytes) return 'tooLarge'
   if (isBundle(file.name)) return null
-  return /^(audio|video)\//.test(file.type) || neutralTypes.test(file.type) ? null : 'type'
+  return /^(audio|video)\//.test(file.type) || genericTypes.test(file.type) ? null : 'type'
 }
 
 /** Returns whether a file was chosen or dropped as part of a folder. */

@@ -6,9 +6,9 @@ import { nextTask } from '#web/lib/browser/next-task.ts'
 import { insufficientStorage, retryAfterOutages } from './retry-policy.ts'
 import type { PartStore } from './send-file.ts'
 
-const stalledAfterMs = 60_000
+const stallTimeoutMs = 60_000
 
-function failureOf(error: unknown): ApiError {
+function toApiError(error: unknown): ApiError {
   const request = error instanceof Error && 'request' in error ? error.request : undefined
   const { status, responseText } =
     request instanceof XMLHttpRequest ? request : { status: 0, responseText: '' }
@@ -41,23 +41,23 @@ async function checksumOf(bytes: Blob): Promise<string> {
 }
 
 const put: PartStore['put'] = async (url, bytes, { signal, progress }) => {
-  const stalled = new AbortController()
+  const stallController = new AbortController()
   const headers = { 'content-md5': await checksumOf(bytes) }
   try {
     const request = await fetcher(url, {
       method: 'PUT',
       body: bytes,
       headers,
-      timeout: stalledAfterMs,
+      timeout: stallTimeoutMs,
       retries: 0,
-      signal: AbortSignal.any([signal, stalled.signal]),
-      onTimeout: () => stalled.abort(),
+      signal: AbortSignal.any([signal, stallController.signal]),
+      onTimeout: () => stallController.abort(),
       onUploadProgress: (event) => progress(event.loaded),
     })
     const etag = request.getResponseHeader('etag')
     if (etag) return etag
   } catch (error) {
-    throw failureOf(error)
+    throw toApiError(error)
   }
   throw new ApiError('internal', 200, 'The storage shows no ETag header')
 }
@@ -88,7 +88,7 @@ export function createPartStore(
       retryAfterOutages(signal, () =>
         call('signUploadPart', { params: { uid, uploadId, number } }, { signal }),
       ),
-    put: (url, bytes, on) => retryAfterOutages(on.signal, () => put(url, bytes, on)),
+    put: (url, bytes, options) => retryAfterOutages(options.signal, () => put(url, bytes, options)),
     complete: (uploadId, parts) =>
       withRetries(() => call('completeUpload', { params: { uid, uploadId }, body: { parts } })),
   }

@@ -7,12 +7,12 @@ import type { UploadFile, UploadUppy } from './uploader-plugin.ts'
  */
 export function queuedRecordings(uppy: UploadUppy) {
   const releaseById = new Map<string, () => void>()
-  const release = (id: string | undefined) => {
+  const releaseRecordingById = (id: string | undefined) => {
     if (id === undefined) return
     releaseById.get(id)?.()
     releaseById.delete(id)
   }
-  uppy.on('file-removed', ({ meta }) => release(meta.recordingId))
+  uppy.on('file-removed', ({ meta }) => releaseRecordingById(meta.recordingId))
   return {
     hold(id: string | undefined): void {
       if (id !== undefined && !releaseById.has(id)) releaseById.set(id, holdRecording(id))
@@ -32,6 +32,6 @@ export function queuedRecordings(uppy: UploadUppy) {
       await removeRecording(id)
       releaseRecording?.()
     },
-    close: () => [...releaseById.keys()].forEach(release),
+    close: () => [...releaseById.keys()].forEach(releaseRecordingById),
   }
 }

@@ -24,7 +24,7 @@ async function request(
 ) {
   const sent: (UploadOptions | undefined)[] = []
   let { wasRequested = false } = more
-  const outcome = requestTranscription({
+  const result = requestTranscription({
     options: more.options,
     wasRequested,
     signal: new AbortController().signal,
@@ -34,12 +34,12 @@ async function request(
       if (response instanceof ApiError) throw response
       return response as Collection
     },
-    onRequested: (next) => {
-      wasRequested = next
+    onRequested: (isRequested) => {
+      wasRequested = isRequested
     },
   }).catch((error: unknown) => error)
   await vi.runAllTimersAsync()
-  return { outcome: await outcome, sent, wasRequested }
+  return { outcome: await result, sent, wasRequested }
 }
 
 it('retries after outages', async () => {

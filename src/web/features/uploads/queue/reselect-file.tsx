@@ -5,20 +5,23 @@ import { formatSize } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 interface ReselectFileProps {
-  expected: { name: string; size: number }
+  expectedFile: { name: string; size: number }
   onChoose: (file: File) => void
 }
 
 /** Asks for a file that this browser no longer has; accepts only one with the same name and size. */
-export function ReselectFile({ expected, onChoose }: ReselectFileProps) {
+export function ReselectFile({ expectedFile, onChoose }: ReselectFileProps) {
   const { t, i18n } = useTranslation('uploads')
   const choose = (file: File | null) => {
     if (!file) return
-    if (sanitizeFileName(file.name) === sanitizeFileName(expected.name) && file.size === expected.size)
+    if (
+      sanitizeFileName(file.name) === sanitizeFileName(expectedFile.name) &&
+      file.size === expectedFile.size
+    )
       onChoose(file)
     else {
-      const size = formatSize(expected.size, i18n.resolvedLanguage ?? 'en')
-      notifications.show({ color: 'red', message: t('row.otherFile', { name: expected.name, size }) })
+      const size = formatSize(expectedFile.size, i18n.resolvedLanguage ?? 'en')
+      notifications.show({ color: 'red', message: t('row.otherFile', { name: expectedFile.name, size }) })
     }
   }
   return (

@@ -34,7 +34,7 @@ function request(failures: number, error: Error = failure(503)) {
     return 'sent'
   })
   const result = retryAfterOutages(abort.signal, attempt).catch((reason: unknown) => reason)
-  return { attempt, result, leave: () => abort.abort(new Error('left')) }
+  return { attempt, result, cancel: () => abort.abort(new Error('left')) }
 }
 
 it.each([
@@ -94,9 +94,9 @@ it('waits for the connection without counting an attempt', async () => {
 })
 
 it('stops between two attempts when the upload is canceled', async () => {
-  const { attempt, result, leave } = request(9)
+  const { attempt, result, cancel } = request(9)
   await vi.advanceTimersByTimeAsync(500)
-  leave()
+  cancel()
   expect(await result).toEqual(new Error('left'))
   expect(attempt).toHaveBeenCalledOnce()
 })

@@ -2,7 +2,7 @@ import { ApiError } from '#web/lib/api/api.ts'
 import { backoff, delay } from '#web/lib/delay.ts'
 import { isTransient } from '#web/lib/storage/transient.ts'
 
-const maxTries = 6
+const maxAttempts = 6
 const delays = { first: 1_000, longest: 5_000 }
 
 /** The disk is full or the quota is used up. */
@@ -15,7 +15,7 @@ const isFull = (error: unknown) =>
 const withJitter = (ms: number) => ms * (1 - Math.random() / 2)
 
 /** Resolves once the browser believes it is online. */
-function untilOnline(signal: AbortSignal): Promise<void> {
+function waitUntilOnline(signal: AbortSignal): Promise<void> {
   if (navigator.onLine) return Promise.resolve()
   return new Promise((resolve, reject) => {
     addEventListener('online', () => resolve(), { once: true, signal })
@@ -29,16 +29,16 @@ function untilOnline(signal: AbortSignal): Promise<void> {
  * @throws the last error; the signal's reason
  */
 export async function retryAfterOutages<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
-  for (let tries = 0; ; ) {
-    await untilOnline(signal)
+  for (let attempts = 0; ; ) {
+    await waitUntilOnline(signal)
     try {
       return await attempt()
     } catch (error) {
       signal.throwIfAborted()
       if (!navigator.onLine) continue
-      tries += 1
-      if (!isTransient(error) || isFull(error) || tries === maxTries) throw error
-      await delay(withJitter(backoff(tries, delays)), signal)
+      attempts += 1
+      if (!isTransient(error) || isFull(error) || attempts === maxAttempts) throw error
+      await delay(withJitter(backoff(attempts, delays)), signal)
     }
   }
 }

@@ -22,8 +22,8 @@ interface RowFrameProps {
 /** Row of an upload with its name and actions. The confirmation of a cancellation replaces its content. */
 export function RowFrame({ name, fileName, type, actions, onCancel, children }: RowFrameProps) {
   const { t } = useTranslation('uploads')
-  const [cancelling, setCancelling] = useState(false)
-  const asksToConfirm = cancelling && onCancel !== undefined
+  const [isCancelling, setIsCancelling] = useState(false)
+  const isConfirming = isCancelling && onCancel !== undefined
   return (
     <>
       <div className={classes.rowHead}>
@@ -31,7 +31,7 @@ export function RowFrame({ name, fileName, type, actions, onCancel, children }: 
         <Text size="sm" truncate title={name} className={classes.fileName}>
           <bdi>{name}</bdi>
         </Text>
-        {!asksToConfirm && (
+        {!isConfirming && (
           <>
             {actions}
             {onCancel && (
@@ -39,7 +39,7 @@ export function RowFrame({ name, fileName, type, actions, onCancel, children }: 
                 variant="subtle"
                 color="gray"
                 aria-label={t('row.cancel', { name })}
-                onClick={() => setCancelling(true)}
+                onClick={() => setIsCancelling(true)}
               >
                 <IconX size={16} />
               </ActionIcon>
@@ -47,12 +47,12 @@ export function RowFrame({ name, fileName, type, actions, onCancel, children }: 
           </>
         )}
       </div>
-      {asksToConfirm ? (
+      {isConfirming ? (
         <InlineConfirm
           className={classes.question}
           question={t('row.cancelSure')}
-          onYes={onCancel}
-          onNo={() => setCancelling(false)}
+          onConfirm={onCancel}
+          onCancel={() => setIsCancelling(false)}
         />
       ) : (
         children

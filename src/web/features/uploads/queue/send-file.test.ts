@@ -20,23 +20,23 @@ const upload = {
 
 /** Creates an in-memory store that records its calls. */
 function memoryStore(storedParts: UploadPart[] = []) {
-  const puts: { number: number; bytes: number }[] = []
-  let completed: number[] | undefined
+  const sentParts: { number: number; bytes: number }[] = []
+  let completedParts: number[] | undefined
   const store: PartStore = {
     begin: async () => upload,
     listParts: async () => storedParts,
     sign: async (_, number) => ({ url: String(number) }),
     put: async (url, bytes, { progress }) => {
       progress(bytes.size)
-      puts.push({ number: Number(url), bytes: bytes.size })
+      sentParts.push({ number: Number(url), bytes: bytes.size })
       return `"etag-${url}"`
     },
     complete: async (_, parts) => {
-      completed = parts.map(({ number }) => number)
+      completedParts = parts.map(({ number }) => number)
       return { ...upload, complete: true }
     },
   }
-  return { store, puts, completed: () => completed }
+  return { store, sentParts, completed: () => completedParts }
 }
 
 const file = new Blob([new Uint8Array(2 * partSize + 5)])
@@ -50,9 +50,9 @@ const options = (uploadId?: string) => ({
 
 describe('sendFile', () => {
   it('divides a file into parts of exactly 8 MiB and a remainder', async () => {
-    const { store, puts, completed } = memoryStore()
+    const { store, sentParts, completed } = memoryStore()
     await sendFile(store, file, options())
-    expect(puts).toEqual([
+    expect(sentParts).toEqual([
       { number: 1, bytes: partSize },
       { number: 2, bytes: partSize },
       { number: 3, bytes: 5 },
@@ -61,57 +61,57 @@ describe('sendFile', () => {
   })
 
   it('sends only missing parts when it resumes', async () => {
-    const { store, puts, completed } = memoryStore([
+    const { store, sentParts, completed } = memoryStore([
       { number: 1, size: partSize, etag: 'a' },
       { number: 3, size: 5, etag: 'c' },
     ])
     const progress: number[] = []
     await sendFile(store, file, { ...options(uploadId), onProgress: (bytes) => progress.push(bytes) })
-    expect(puts.map(({ number }) => number)).toEqual([2])
+    expect(sentParts.map(({ number }) => number)).toEqual([2])
     expect(completed()).toEqual([1, 2, 3])
     expect(progress[0]).toBe(partSize + 5)
     expect(progress.at(-1)).toBe(file.size)
   })
 
   it('restarts when the server has dropped the upload', async () => {
-    const { store, puts } = memoryStore()
+    const { store, sentParts } = memoryStore()
     store.listParts = () => Promise.reject(new ApiError('not_found', 404, ''))
-    let beginCount = 0
-    await sendFile(store, file, { ...options('gone'), onBegin: () => (beginCount += 1) })
-    expect(beginCount).toBe(1)
-    expect(puts).toHaveLength(3)
+    let startCount = 0
+    await sendFile(store, file, { ...options('gone'), onBegin: () => (startCount += 1) })
+    expect(startCount).toBe(1)
+    expect(sentParts).toHaveLength(3)
   })
 
   it('only completes the upload if the parts were already joined and the response was lost', async () => {
-    const { store, puts, completed } = memoryStore()
+    const { store, sentParts, completed } = memoryStore()
     store.sign = () => Promise.reject(new ApiError('conflict', 409, ''))
     await sendFile(store, file, options(uploadId))
-    expect(puts).toHaveLength(0)
+    expect(sentParts).toHaveLength(0)
     expect(completed()).toEqual([])
   })
 
   it('stops between parts when canceled', async () => {
-    const { store, puts, completed } = memoryStore()
+    const { store, sentParts, completed } = memoryStore()
     const controller = new AbortController()
     const onProgress = (bytes: number) => bytes > 0 && controller.abort()
     await expect(
       sendFile(store, file, { ...options(), signal: controller.signal, onProgress }),
     ).rejects.toThrow(/abort/i)
-    expect(puts).toHaveLength(1)
+    expect(sentParts).toHaveLength(1)
     expect(completed()).toBeUndefined()
   })
 
   it('sends several parts at the same time, each once', async () => {
-    const { store, puts, completed } = memoryStore()
+    const { store, sentParts, completed } = memoryStore()
     const { put } = store
-    let open = 0
+    let openRequests = 0
     let maxConcurrent = 0
-    store.put = async (url, bytes, on) => {
-      open += 1
-      maxConcurrent = Math.max(maxConcurrent, open)
+    store.put = async (url, bytes, putOptions) => {
+      openRequests += 1
+      maxConcurrent = Math.max(maxConcurrent, openRequests)
       await delay(5)
-      open -= 1
-      return put(url, bytes, on)
+      openRequests -= 1
+      return put(url, bytes, putOptions)
     }
     const large = new Blob([new Uint8Array(7 * partSize)])
     const progress: number[] = []
@@ -121,7 +121,7 @@ describe('sendFile', () => {
       onProgress: (bytes) => progress.push(bytes),
     })
     expect(maxConcurrent).toBe(3)
-    expect(puts.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(sentParts.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect(completed()).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect(progress).toEqual(progress.toSorted((a, b) => a - b))
     expect(progress.at(-1)).toBe(large.size)
@@ -139,8 +139,8 @@ describe('sendFile', () => {
               reject(signal.reason)
             })
           })
-    const sending = sendFile(store, file, { ...options(), partsAtOnce: 3 })
-    await expect(sending).rejects.toMatchObject({ code: 'storage_full' })
+    const sendPromise = sendFile(store, file, { ...options(), partsAtOnce: 3 })
+    await expect(sendPromise).rejects.toMatchObject({ code: 'storage_full' })
     expect(stoppedUploads).toEqual(['1', '3'])
     expect(completed()).toBeUndefined()
   })

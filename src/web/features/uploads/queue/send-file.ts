@@ -13,7 +13,7 @@ export interface PartStore {
   put: (
     url: string,
     bytes: Blob,
-    on: { signal: AbortSignal; progress: (bytes: number) => void },
+    options: { signal: AbortSignal; progress: (bytes: number) => void },
   ) => Promise<string>
   complete: (uploadId: string, parts: SentPart[]) => Promise<Upload>
 }
@@ -33,7 +33,7 @@ function isCode(error: unknown, code: ApiError['code']): boolean {
   return error instanceof ApiError && error.code === code
 }
 
-async function findArrived(store: PartStore, uploadId: string | undefined) {
+async function findUploadedParts(store: PartStore, uploadId: string | undefined) {
   if (!uploadId) return undefined
   try {
     return { uploadId, parts: await store.listParts(uploadId) }
@@ -49,18 +49,18 @@ async function findArrived(store: PartStore, uploadId: string | undefined) {
  */
 export async function sendFile(store: PartStore, file: Blob, options: SendOptions): Promise<Upload> {
   const { signal, onBegin } = options
-  let upload = await findArrived(store, options.uploadId)
+  let upload = await findUploadedParts(store, options.uploadId)
   signal.throwIfAborted()
   if (!upload) {
     const startedUpload = await store.begin()
     onBegin(startedUpload)
     upload = { uploadId: startedUpload.id, parts: [] }
   }
-  const sent = await sendParts(store, file, upload, options)
+  const sentParts = await sendParts(store, file, upload, options)
   signal.throwIfAborted()
   return store.complete(
     upload.uploadId,
-    sent.sort((a, b) => a.number - b.number),
+    sentParts.sort((a, b) => a.number - b.number),
   )
 }
 
@@ -69,21 +69,21 @@ async function sendParts(
   store: PartStore,
   file: Blob,
   { uploadId, parts }: { uploadId: string; parts: readonly UploadPart[] },
-  { partsAtOnce, signal: cancelled, onProgress }: SendOptions,
+  { partsAtOnce, signal: callerSignal, onProgress }: SendOptions,
 ): Promise<SentPart[]> {
-  const sent: SentPart[] = parts.map(({ number, etag }) => ({ number, etag }))
-  const storedNumbers = new Set(sent.map(({ number }) => number))
+  const sentParts: SentPart[] = parts.map(({ number, etag }) => ({ number, etag }))
+  const storedNumbers = new Set(sentParts.map(({ number }) => number))
   const missingParts = Array.from({ length: Math.ceil(file.size / partSize) }, (_, i) => i + 1).filter(
     (number) => !storedNumbers.has(number),
   )
-  let arrivedBytes = parts.reduce((sum, { size }) => sum + size, 0)
+  let sentBytes = parts.reduce((sum, { size }) => sum + size, 0)
   /** Bytes of unfinished parts by part number. */
-  const partial = new Map<number, number>()
-  const report = () => onProgress([...partial.values()].reduce((sum, bytes) => sum + bytes, arrivedBytes))
+  const partialBytes = new Map<number, number>()
+  const report = () => onProgress([...partialBytes.values()].reduce((sum, bytes) => sum + bytes, sentBytes))
   report()
 
-  const failed = new AbortController()
-  const signal = AbortSignal.any([cancelled, failed.signal])
+  const failureController = new AbortController()
+  const signal = AbortSignal.any([callerSignal, failureController.signal])
   const sendNext = async () => {
     for (let number = missingParts.shift(); number !== undefined; number = missingParts.shift()) {
       signal.throwIfAborted()
@@ -97,13 +97,13 @@ async function sendParts(
       const bytes = file.slice((part - 1) * partSize, part * partSize)
       const progress = (bytesDone: number) => {
         if (signal.aborted) return
-        partial.set(part, bytesDone)
+        partialBytes.set(part, bytesDone)
         report()
       }
       const etag = await store.put(address.url, bytes, { signal, progress })
-      sent.push({ number: part, etag })
-      partial.delete(part)
-      arrivedBytes += bytes.size
+      sentParts.push({ number: part, etag })
+      partialBytes.delete(part)
+      sentBytes += bytes.size
       report()
     }
   }
@@ -111,7 +111,7 @@ async function sendParts(
     await Promise.all(Array.from({ length: partsAtOnce }, sendNext))
   } finally {
     // If one part fails, the others are stopped.
-    failed.abort()
+    failureController.abort()
   }
-  return sent
+  return sentParts
 }

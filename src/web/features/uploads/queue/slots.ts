@@ -11,7 +11,7 @@ const maxSlots = 16
  * Time that the page before a reload has to release its slot, in milliseconds. A duplicated tab waits this
  * long.
  */
-const releaseMs = 2_000
+const releaseTimeoutMs = 2_000
 
 /**
  * Claims the slot that this tab had before a reload, or the first free one. Without Web Locks (in insecure contexts),
@@ -22,7 +22,7 @@ export async function claimSlot(uid: string): Promise<Slot> {
   const before = sessionStore.getItem(key)
   if (!navigator.locks) return { number: 0, release: () => undefined }
   const candidates = Array.from({ length: maxSlots }, (_, number) => ({ number, waitMs: 0 }))
-  if (before !== null) candidates.unshift({ number: Number(before), waitMs: releaseMs })
+  if (before !== null) candidates.unshift({ number: Number(before), waitMs: releaseTimeoutMs })
   for (const { number, waitMs } of candidates) {
     const release = await holdLock(`longhand-uploads-${uid}-${number}`, waitMs)
     if (!release) continue
@@ -33,8 +33,8 @@ export async function claimSlot(uid: string): Promise<Slot> {
 }
 
 /** Acquires a lock until it is released or the page closes; returns undefined if another page holds it. */
-function holdLock(name: string, waitMs: number): Promise<(() => void) | undefined> {
-  const options = waitMs > 0 ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true }
+function holdLock(name: string, timeoutMs: number): Promise<(() => void) | undefined> {
+  const options = timeoutMs > 0 ? { signal: AbortSignal.timeout(timeoutMs) } : { ifAvailable: true }
   return new Promise((resolve) => {
     const holdUntilReleased = (lock: Lock | null) => {
       if (!lock) return resolve(undefined)
@@ -45,7 +45,7 @@ function holdLock(name: string, waitMs: number): Promise<(() => void) | undefine
 }
 
 /** Returns whether another tab of this browser may be uploading files of this user. */
-export async function isUploadingElsewhere(uid: string): Promise<boolean> {
+export async function isUploadingInOtherTab(uid: string): Promise<boolean> {
   if (!navigator.locks) return false
   const { held = [] } = await navigator.locks.query()
   return held.filter(({ name }) => name?.startsWith(`longhand-uploads-${uid}-`)).length > 1

@@ -11,15 +11,15 @@ interface UnfinishedRowProps {
   uid: string
   upload: Upload
   onResume: (file: File) => void
-  onDropped: () => void
+  onDiscarded: () => void
 }
 
 /** Row of an unfinished upload on the server that this browser doesn't know. */
-export function UnfinishedRow({ uid, upload, onResume, onDropped }: UnfinishedRowProps) {
+export function UnfinishedRow({ uid, upload, onResume, onDiscarded }: UnfinishedRowProps) {
   const { t } = useTranslation('uploads')
   const abort = useMutation({
     mutationFn: () => call('abortUpload', { params: { uid, uploadId: upload.id } }),
-    onSettled: onDropped,
+    onSettled: onDiscarded,
   })
   return (
     <li className={classes.row}>
@@ -33,7 +33,7 @@ export function UnfinishedRow({ uid, upload, onResume, onDropped }: UnfinishedRo
           <Text size="xs" c="dimmed">
             {t('row.gone')}
           </Text>
-          <ReselectFile expected={upload} onChoose={onResume} />
+          <ReselectFile expectedFile={upload} onChoose={onResume} />
         </Group>
       </RowFrame>
     </li>

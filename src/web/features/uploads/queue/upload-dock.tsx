@@ -11,7 +11,7 @@ import { showCancelled } from './show-upload-issue.tsx'
 import { UnfinishedRow } from './unfinished-row.tsx'
 import type { UploadQueue } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
-import { isUnderWay, stateOf } from './upload-state.ts'
+import { isInTransit, stateOf } from './upload-state.ts'
 import { useUploadList } from './use-upload-list.ts'
 
 /** Duration of an upload before the hint that it may take a while, in milliseconds. */
@@ -27,21 +27,21 @@ interface UploadDockProps {
 export default function UploadDock({ uid, orgId, queue }: UploadDockProps) {
   const { t } = useTranslation('uploads')
   const { files, unfinished, dropUnfinished } = useUploadList(uid, queue)
-  const [folded, fold] = useLocalStorage({ key: 'longhand.uploads.folded', defaultValue: false })
-  const [cancelling, setCancelling] = useState(false)
-  const active = files.some((file) => isUnderWay(stateOf(file, true)))
-  const [wasActive] = useDebouncedValue(active, waitHintAfterMs)
+  const [isFolded, setFolded] = useLocalStorage({ key: 'longhand.uploads.folded', defaultValue: false })
+  const [isCancelling, setIsCancelling] = useState(false)
+  const hasActive = files.some((file) => isInTransit(stateOf(file, true)))
+  const [wasActive] = useDebouncedValue(hasActive, waitHintAfterMs)
   const count = files.length + unfinished.length
   if (count === 0) return null
 
-  if (folded) {
+  if (isFolded) {
     return (
       <Button
         className={classes.pill}
         radius="xl"
         leftSection={<IconUpload size={16} aria-hidden />}
         aria-expanded={false}
-        onClick={() => fold(false)}
+        onClick={() => setFolded(false)}
       >
         {t('dock.count', { count })}
       </Button>
@@ -54,30 +54,35 @@ export default function UploadDock({ uid, orgId, queue }: UploadDockProps) {
       void call('abortUpload', { params: { uid, uploadId: id } }).catch(() => undefined)
     }
     showCancelled()
-    setCancelling(false)
+    setIsCancelling(false)
   }
   return (
     <section className={classes.dock} aria-label={t('dock.title')}>
       <div className={classes.dockHead}>
         <h2 className={classes.dockTitle}>{t('dock.count', { count })}</h2>
-        {count > 1 && !cancelling && (
-          <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setCancelling(true)}>
+        {count > 1 && !isCancelling && (
+          <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setIsCancelling(true)}>
             {t('dock.cancelAll')}
           </Button>
         )}
-        <ActionIcon variant="subtle" color="gray" aria-label={t('dock.minimize')} onClick={() => fold(true)}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('dock.minimize')}
+          onClick={() => setFolded(true)}
+        >
           <IconChevronDown size={18} />
         </ActionIcon>
       </div>
-      {cancelling && (
+      {isCancelling && (
         <InlineConfirm
           className={classes.question}
           question={t('dock.cancelAllSure')}
-          onYes={cancelAll}
-          onNo={() => setCancelling(false)}
+          onConfirm={cancelAll}
+          onCancel={() => setIsCancelling(false)}
         />
       )}
-      {active && wasActive && (
+      {hasActive && wasActive && (
         <Text size="xs" c="dimmed" className={classes.wait} role="status">
           {t('dock.wait')}
         </Text>
@@ -96,10 +101,10 @@ export default function UploadDock({ uid, orgId, queue }: UploadDockProps) {
               void queue.start([{ file }], {
                 orgId,
                 ...fromStoredOptions(upload.options),
-                continues: upload,
+                resumedUpload: upload,
               })
             }}
-            onDropped={() => dropUnfinished(upload.id)}
+            onDiscarded={() => dropUnfinished(upload.id)}
           />
         ))}
       </ul>

@@ -42,7 +42,7 @@ export interface UploadQueue {
   keepBoth: (fileId: string) => void
   cancel: (fileId: string) => void
   /** Resolves when the uploads of an earlier page are in the queue. */
-  restored: Promise<void>
+  whenRestored: Promise<void>
   close: () => void
 }
 
@@ -67,7 +67,7 @@ export interface AttachedTranscript {
 export interface UploadTarget extends UploadSettings {
   orgId: string
   /** Unfinished upload on the server that the (only) file resumes. */
-  continues?: Upload
+  resumedUpload?: Upload
 }
 
 export interface UploadEvents {
@@ -76,7 +76,7 @@ export interface UploadEvents {
 }
 
 /** Time after which there is nothing to restore, in milliseconds; Golden Retriever doesn't report it. */
-const restoreWithinMs = 1_500
+const restoreTimeoutMs = 1_500
 const retrieverId = 'GoldenRetriever'
 /** The browser's own quota limits stored data; the plugin's types lack its store's options. */
 const noLimits = { maxFileSize: Number.MAX_SAFE_INTEGER, maxTotalSize: Number.MAX_SAFE_INTEGER }
@@ -108,7 +108,7 @@ const warnNotPersisted = (error: unknown) => logWarning('Uploads will not outliv
 /**
  * Imports the plugin separately, because its module throws in browsers that block storage, and uploads run without it.
  */
-async function loadKeeper() {
+async function loadGoldenRetriever() {
   try {
     return (await import('@uppy/golden-retriever')).default
   } catch (error) {
@@ -121,9 +121,9 @@ async function loadKeeper() {
 async function restore(
   uppy: UploadUppy,
   recordings: Recordings,
-  Keeper: Awaited<ReturnType<typeof loadKeeper>>,
+  RetrieverPlugin: Awaited<ReturnType<typeof loadGoldenRetriever>>,
 ): Promise<void> {
-  if (!Keeper) return
+  if (!RetrieverPlugin) return
   return new Promise<void>((resolve) => {
     uppy.on('restored', () => {
       uppy.setState({ currentUploads: {}, recoveredState: null })
@@ -131,8 +131,8 @@ async function restore(
       resolve()
       for (const { id } of uppy.getFiles()) void resume(uppy, recordings, id)
     })
-    setTimeout(resolve, restoreWithinMs)
-    uppy.use(Keeper, { id: retrieverId, indexedDB: noLimits as object })
+    setTimeout(resolve, restoreTimeoutMs)
+    uppy.use(RetrieverPlugin, { id: retrieverId, indexedDB: noLimits as object })
   }).catch(warnNotPersisted)
 }
 
@@ -158,10 +158,10 @@ export async function openQueue(
   limits: UploadLimits,
   events: UploadEvents,
 ): Promise<UploadQueue> {
-  const [slot, keeper] = await Promise.all([claimSlot(uid), loadKeeper()])
+  const [slot, retrieverPlugin] = await Promise.all([claimSlot(uid), loadGoldenRetriever()])
   const { uppy, recordings } = createUppy(uid, slot.number, limits, events)
   const uploader = uppy.getPlugin('Uploader') as UploaderPlugin
-  const restored = restore(uppy, recordings, keeper)
+  const restoration = restore(uppy, recordings, retrieverPlugin)
 
   return {
     subscribe: (listener) => {
@@ -169,10 +169,10 @@ export async function openQueue(
       return () => uppy.off('state-update', listener)
     },
     files: () => uppy.getState().files,
-    async start(files, { continues, ...target }) {
+    async start(files, { resumedUpload, ...target }) {
       void track('Upload Started', { files: files.length })
       for (const { recordingId } of files) recordings.hold(recordingId)
-      await restored
+      await restoration
       const duplicates: File[] = []
       for (const { file, title = target.title, transcript, recordingId, channelSpeakers } of files) {
         const options = {
@@ -181,7 +181,7 @@ export async function openQueue(
           ...(channelSpeakers && { channelSpeakers }),
         }
         const settings = { ...target, title, options, ...(recordingId && { recordingId }) }
-        const meta = { uid, ...settings, ...previousUploadId(continues) }
+        const meta = { uid, ...settings, ...previousUploadId(resumedUpload) }
         const id = addFile(uppy, file, meta)
         if (id) run(uppy, id)
         else duplicates.push(file)
@@ -212,7 +212,7 @@ export async function openQueue(
       changeMeta(uppy, fileId, { keepsBoth: true })
       run(uppy, fileId)
     },
-    restored,
+    whenRestored: restoration,
     cancel(fileId) {
       const { name, meta } = uppy.getFile(fileId)
       const { uploadId } = meta

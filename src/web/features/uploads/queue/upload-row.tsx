@@ -13,7 +13,7 @@ import { ReselectFile } from './reselect-file.tsx'
 import { RowFrame } from './row-frame.tsx'
 import { showCancelled } from './show-upload-issue.tsx'
 import type { UploadQueue } from './upload-queue.ts'
-import { isUnderWay } from './upload-state.ts'
+import { isInTransit } from './upload-state.ts'
 import type { UploadFile } from './uploader-plugin.ts'
 import { useUploadStatus } from './use-upload-status.ts'
 
@@ -27,12 +27,12 @@ interface UploadRowProps {
 
 export function UploadRow({ uid, file, queue }: UploadRowProps) {
   const { t } = useTranslation(['uploads', 'common'])
-  const [editing, setEditing] = useState(false)
+  const [isEditing, setIsEditing] = useState(false)
   const { options: languages } = useLanguageChoice()
   const { title, languageCode, options, duplicate } = file.meta
   const name = title ?? sanitizeFileName(file.name ?? '')
   const { state, percent, text } = useUploadStatus(file, 'row')
-  const isStarting = file.meta.sent && isUnderWay(state)
+  const isStarting = file.meta.sent && isInTransit(state)
   // A bundle contains its own name and language.
   const hasSettings = !isStarting && !isBundle(file.name)
   const cancel = () => {
@@ -53,12 +53,12 @@ export function UploadRow({ uid, file, queue }: UploadRowProps) {
                 variant="subtle"
                 color="gray"
                 aria-label={t('uploads:row.edit', { name })}
-                onClick={() => setEditing(true)}
+                onClick={() => setIsEditing(true)}
               >
                 <IconPencil size={16} />
               </ActionIcon>
             )}
-            {isUnderWay(state) && !isStarting && (
+            {isInTransit(state) && !isStarting && (
               <ActionIcon
                 variant="subtle"
                 color="gray"
@@ -98,12 +98,12 @@ export function UploadRow({ uid, file, queue }: UploadRowProps) {
             <DuplicateChoice
               id={duplicate.id}
               onSkip={() => queue.cancel(file.id)}
-              onKeep={() => queue.keepBoth(file.id)}
+              onKeepBoth={() => queue.keepBoth(file.id)}
             />
           )}
           {state === 'gone' && (
             <ReselectFile
-              expected={{ name, size: file.size ?? 0 }}
+              expectedFile={{ name, size: file.size ?? 0 }}
               onChoose={(data) => queue.resume(file.id, data)}
             />
           )}
@@ -121,7 +121,7 @@ export function UploadRow({ uid, file, queue }: UploadRowProps) {
           />
         )}
       </RowFrame>
-      {editing && (
+      {isEditing && (
         <Suspense>
           <EditUpload
             uid={uid}
@@ -129,7 +129,7 @@ export function UploadRow({ uid, file, queue }: UploadRowProps) {
             fileName={sanitizeFileName(file.name ?? '')}
             settings={{ languageCode, title, options }}
             onSave={(settings) => queue.change(file.id, settings)}
-            onClose={() => setEditing(false)}
+            onClose={() => setIsEditing(false)}
           />
         </Suspense>
       )}

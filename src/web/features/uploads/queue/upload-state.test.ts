@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { isUnderWay, stateOf } from './upload-state.ts'
+import { isInTransit, stateOf } from './upload-state.ts'
 import type { UploadFile, UploadMeta } from './uploader-plugin.ts'
 
-const file = (meta: Partial<UploadMeta>, more: Partial<UploadFile> = {}) =>
-  ({ isGhost: false, meta: { languageCode: 'en-US', ...meta }, ...more }) as UploadFile
+const file = (meta: Partial<UploadMeta>, overrides: Partial<UploadFile> = {}) =>
+  ({ isGhost: false, meta: { languageCode: 'en-US', ...meta }, ...overrides }) as UploadFile
 
 const duplicate = { id: 'one', name: 'Talk' }
 
@@ -18,9 +18,9 @@ it.each([
   ['gone', file({ uploadId: 'u' }, { isGhost: true }), false],
   ['starting', file({ sent: true }, { isGhost: true }), true],
   ['failed', file({ uploadId: 'u' }, { error: 'network' }), false],
-] as const)('%s: %o', (state, given, underWay) => {
-  expect(stateOf(given, true)).toBe(state)
-  expect(isUnderWay(state)).toBe(underWay)
+] as const)('%s: %o', (state, changes, expectedActive) => {
+  expect(stateOf(changes, true)).toBe(state)
+  expect(isInTransit(state)).toBe(expectedActive)
   // Without a connection, only active uploads are blocked.
-  expect(stateOf(given, false)).toBe(underWay ? 'offline' : state)
+  expect(stateOf(changes, false)).toBe(expectedActive ? 'offline' : state)
 })

@@ -26,11 +26,11 @@ export function stateOf(file: UploadFile, isOnline: boolean): UploadState {
 }
 
 /** Returns whether a file is in transit, and so isn't waiting for the user. */
-export const isUnderWay = (state: UploadState): boolean =>
+export const isInTransit = (state: UploadState): boolean =>
   state === 'waiting' || state === 'uploading' || state === 'starting' || state === 'offline'
 
 /** Returns how much of a file has been sent, from 0 to 100. */
 export function percentOf({ progress, size }: UploadFile): number {
-  const sent = progress.bytesUploaded || 0
-  return size ? Math.min(100, (100 * sent) / size) : 0
+  const sentBytes = progress.bytesUploaded || 0
+  return size ? Math.min(100, (100 * sentBytes) / size) : 0
 }

@@ -97,14 +97,14 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
     await Promise.allSettled(files.map((file) => this.#queue.add(() => this.#process(file.id))))
   }
 
-  #note(fileId: string, patch: Partial<UploadMeta>): void {
+  #updateMeta(fileId: string, patch: Partial<UploadMeta>): void {
     changeMeta(this.uppy, fileId, patch)
   }
 
   async #process(fileId: string): Promise<void> {
     // It may have been removed or paused while it was waiting.
-    const queued = this.uppy.getState().files[fileId]
-    if (!queued || queued.meta.paused) return
+    const queuedFile = this.uppy.getState().files[fileId]
+    if (!queuedFile || queuedFile.meta.paused) return
     const controller = new AbortController()
     this.#controllers.set(fileId, controller)
     try {
@@ -121,7 +121,7 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
       if (!file || controller.signal.aborted) return
       const { code, details } =
         error instanceof ApiError ? error : { code: 'internal' as const, details: undefined }
-      this.#note(fileId, { refusal: details })
+      this.#updateMeta(fileId, { refusal: details })
       this.uppy.emit(
         'upload-error',
         this.uppy.getFile(fileId),
@@ -146,7 +146,7 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
       onBegin: (upload) => {
         if (signal.aborted) void call('abortUpload', { params: { uid, uploadId: upload.id } })
         signal.throwIfAborted()
-        this.#note(fileId, { uploadId: upload.id, location: upload.location })
+        this.#updateMeta(fileId, { uploadId: upload.id, location: upload.location })
       },
       onProgress: (bytesUploaded) =>
         this.uppy.emit('upload-progress', this.uppy.getState().files[fileId], {
@@ -155,7 +155,7 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
           bytesTotal: data.size,
         }),
     })
-    this.#note(fileId, { sent: true, duplicate: duplicateOf })
+    this.#updateMeta(fileId, { sent: true, duplicate: duplicateOf })
   }
 
   #transcribe(fileId: string, signal: AbortSignal): Promise<Collection | null | 'expired'> {
@@ -165,11 +165,15 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
       options,
       wasRequested: asked ?? false,
       signal,
-      request: (wanted) =>
+      request: (transcriptionOptions) =>
         isBundle(name)
           ? call('importBundle', {
               params: { uid },
-              body: { url: location, orgId, ...(wanted?.project && { project: wanted.project }) },
+              body: {
+                url: location,
+                orgId,
+                ...(transcriptionOptions?.project && { project: transcriptionOptions.project }),
+              },
             })
           : call('createTranscription', {
               params: { uid },
@@ -178,10 +182,10 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
                 languageCode,
                 orgId,
                 ...(title && { name: title }),
-                ...(wanted && requestOptions(wanted)),
+                ...(transcriptionOptions && requestOptions(transcriptionOptions)),
               },
             }),
-      onRequested: (asked) => this.uppy.getState().files[fileId] && this.#note(fileId, { asked }),
+      onRequested: (asked) => this.uppy.getState().files[fileId] && this.#updateMeta(fileId, { asked }),
     })
   }
 
@@ -190,15 +194,15 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
    * has it.
    */
   #startOver(fileId: string): void {
-    this.#note(fileId, { ...notSent })
+    this.#updateMeta(fileId, { ...unsentMeta })
     const { data, progress } = this.uppy.getFile(fileId)
     if (data instanceof Blob) void this.uppy.retryUpload(fileId)
     else {
-      const none = { ...progress, uploadStarted: null, bytesUploaded: false } as const
-      this.uppy.setFileState(fileId, { isGhost: true, progress: none })
+      const emptyProgress = { ...progress, uploadStarted: null, bytesUploaded: false } as const
+      this.uppy.setFileState(fileId, { isGhost: true, progress: emptyProgress })
     }
   }
 }
 
 /** Metadata of a file of which nothing has been sent. */
-const notSent = { sent: false, uploadId: undefined, location: undefined, duplicate: undefined }
+const unsentMeta = { sent: false, uploadId: undefined, location: undefined, duplicate: undefined }

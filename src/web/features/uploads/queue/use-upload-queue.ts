@@ -25,7 +25,7 @@ export function useUploadQueue(
 
   useEffect(() => {
     if (!idle || !limits) return
-    let closed = false
+    let isClosed = false
     let openedQueue: UploadQueue | undefined
     // Loads everything together, because the connection may be down when an upload fails.
     void Promise.all([
@@ -40,13 +40,13 @@ export function useUploadQueue(
           onError: (file, code) => showFailure(file, code, () => handleTroubleshoot()),
         }),
       )
-      .then((next) => {
-        openedQueue = next
-        if (closed) next.close()
-        else setQueue(next)
+      .then((newQueue) => {
+        openedQueue = newQueue
+        if (isClosed) newQueue.close()
+        else setQueue(newQueue)
       })
     return () => {
-      closed = true
+      isClosed = true
       openedQueue?.close()
       setQueue(undefined)
     }

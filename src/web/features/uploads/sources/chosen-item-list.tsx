@@ -7,14 +7,14 @@ import type { ChosenItems } from './use-chosen-items.ts'
 
 interface ChosenItemListProps {
   view: string
-  chosen: ChosenItems
+  chosenItems: ChosenItems
   disabled: boolean
 }
 
 /** List of recordings chosen in a service's own window; each can be removed. */
-export function ChosenItemList({ view, chosen, disabled }: ChosenItemListProps) {
+export function ChosenItemList({ view, chosenItems, disabled }: ChosenItemListProps) {
   const { t, i18n } = useTranslation('uploads')
-  const items = chosen.in(view)
+  const items = chosenItems.itemsIn(view)
   if (items.length === 0) return null
   return (
     <ul className={classes.files} aria-label={t('dialog.chosen')}>
@@ -35,7 +35,7 @@ export function ChosenItemList({ view, chosen, disabled }: ChosenItemListProps) 
             size="sm"
             disabled={disabled}
             aria-label={t('dialog.remove', { name: item.name })}
-            onClick={() => chosen.toggle(view, item)}
+            onClick={() => chosenItems.toggle(view, item)}
           />
         </li>
       ))}

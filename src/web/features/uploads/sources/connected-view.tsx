@@ -14,7 +14,7 @@ const icons = { 'google-drive': IconBrandGoogleDrive, zoom: IconBrandZoom }
 interface ConnectedViewProps {
   uid: string
   source: ConnectableSource
-  chosen: ChosenItems
+  chosenItems: ChosenItems
   disabled: boolean
 }
 
@@ -22,17 +22,17 @@ interface ConnectedViewProps {
  * View of the recordings in a service that the user connects. Google Drive files are chosen in Google's own
  * window.
  */
-export function ConnectedView({ uid, source, chosen, disabled }: ConnectedViewProps) {
+export function ConnectedView({ uid, source, chosenItems, disabled }: ConnectedViewProps) {
   const { t } = useTranslation('uploads')
   const list = useInfiniteQuery(sourceItemsQuery(uid, source, ''))
   const isConnected = !(list.error instanceof ApiError && list.error.code === 'not_connected')
-  const connection = useConnection(uid, source, chosen)
+  const connection = useConnection(uid, source, chosenItems)
   const Icon = icons[source]
-  const opensWindow = source === 'google-drive' || !isConnected
+  const needsWindow = source === 'google-drive' || !isConnected
   return (
     <>
       <Group gap="md">
-        {opensWindow && (
+        {needsWindow && (
           <Button
             variant="default"
             leftSection={<Icon size={18} aria-hidden />}
@@ -55,12 +55,14 @@ export function ConnectedView({ uid, source, chosen, disabled }: ConnectedViewPr
           </Anchor>
         )}
       </Group>
-      {opensWindow && (
+      {needsWindow && (
         <Text size="sm" c="dimmed">
           {t(`source.connectHelp.${source}`)}
         </Text>
       )}
-      {isConnected && <ServiceView uid={uid} service={source} chosen={chosen} disabled={disabled} />}
+      {isConnected && (
+        <ServiceView uid={uid} service={source} chosenItems={chosenItems} disabled={disabled} />
+      )}
     </>
   )
 }

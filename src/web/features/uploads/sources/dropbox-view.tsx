@@ -8,12 +8,12 @@ import { chooseFiles, loadDropbox } from './dropbox.ts'
 import type { ChosenItems } from './use-chosen-items.ts'
 
 interface DropboxViewProps {
-  chosen: ChosenItems
+  chosenItems: ChosenItems
   disabled: boolean
 }
 
 /** View of files from the Dropbox Chooser. Its script is loaded when the view opens. */
-export function DropboxView({ chosen, disabled }: DropboxViewProps) {
+export function DropboxView({ chosenItems, disabled }: DropboxViewProps) {
   const { t } = useTranslation('uploads')
   const config = useProductConfig()
   const script = useQuery({
@@ -25,7 +25,7 @@ export function DropboxView({ chosen, disabled }: DropboxViewProps) {
   const choose = () => {
     if (!script.data) return
     chooseFiles(script.data, config?.maxUploadBytes, (files) =>
-      chosen.add(
+      chosenItems.add(
         'dropbox',
         files.map(({ name, link, bytes }) => ({
           url: link,
@@ -58,7 +58,7 @@ export function DropboxView({ chosen, disabled }: DropboxViewProps) {
           )}
         </div>
       </div>
-      <ChosenItemList view="dropbox" chosen={chosen} disabled={disabled} />
+      <ChosenItemList view="dropbox" chosenItems={chosenItems} disabled={disabled} />
     </>
   )
 }

@@ -25,18 +25,18 @@ declare global {
 }
 
 const scriptUrl = 'https://www.dropbox.com/static/api/2/dropins.js'
-let loading: Promise<Dropbox> | undefined
+let loadingDropbox: Promise<Dropbox> | undefined
 
 /** Loads the Chooser's script once. @throws an error if it can't be loaded */
 export function loadDropbox(appKey: string): Promise<Dropbox> {
-  loading ??= new Promise<Dropbox>((resolve, reject) => {
+  loadingDropbox ??= new Promise<Dropbox>((resolve, reject) => {
     const script = document.createElement('script')
     script.src = scriptUrl
     // The script finds its key by this ID.
     script.id = 'dropboxjs'
     script.dataset.appKey = appKey
     const handleFailure = () => {
-      loading = undefined
+      loadingDropbox = undefined
       script.remove()
       reject(new Error('the script of Dropbox could not be loaded'))
     }
@@ -44,7 +44,7 @@ export function loadDropbox(appKey: string): Promise<Dropbox> {
     script.onerror = handleFailure
     document.head.append(script)
   })
-  return loading
+  return loadingDropbox
 }
 
 /** Opens the Chooser for audio and video. Call it in a click handler; otherwise browsers block its window. */

@@ -18,24 +18,24 @@ const searchDelayMs = 400
 interface FolderViewProps {
   orgId: string
   kind: FolderKind
-  chosen: ChosenItems
+  chosenItems: ChosenItems
   disabled: boolean
 }
 
 /** View of the recordings in a connected folder and its subfolders. */
-export function FolderView({ orgId, kind, chosen, disabled }: FolderViewProps) {
+export function FolderView({ orgId, kind, chosenItems, disabled }: FolderViewProps) {
   const { t } = useTranslation('uploads')
   const errorText = useErrorText()
   const [path, setPath] = useState('')
   const [search, setSearch] = useState('')
-  const [settled] = useDebouncedValue(search.trim(), searchDelayMs)
-  const list = useInfiniteQuery(folderEntriesQuery(orgId, kind, path, settled))
+  const [debouncedSearch] = useDebouncedValue(search.trim(), searchDelayMs)
+  const list = useInfiniteQuery(folderEntriesQuery(orgId, kind, path, debouncedSearch))
   const pages = list.data?.pages ?? []
   const folders = pages.flatMap((page) => page.folders)
   const items = pages.flatMap(({ files }) =>
     files.map(({ url, name, path, size }) => ({
       url,
-      name: settled ? path : name,
+      name: debouncedSearch ? path : name,
       title: nameFromFile(name),
       thumbnail: null,
       recorded: null,
@@ -43,25 +43,25 @@ export function FolderView({ orgId, kind, chosen, disabled }: FolderViewProps) {
       size,
     })),
   )
-  const open = (to: string) => {
+  const openFolder = (to: string) => {
     setPath(to)
     setSearch('')
   }
   return (
     <>
-      <FolderPath path={path} disabled={disabled} onOpen={open} />
+      <FolderPath path={path} disabled={disabled} onOpen={openFolder} />
       <SourceList
         label={t('source.list', { service: t(`sources.${kind}`) })}
         items={items}
-        chosen={chosen.in(kind)}
+        selectedUrls={chosenItems.itemsIn(kind)}
         disabled={disabled}
         search={search}
         onSearch={setSearch}
-        onToggle={(item) => chosen.toggle(kind, item)}
+        onToggle={(item) => chosenItems.toggle(kind, item)}
         isLoading={list.isFetching}
         problem={list.error && errorText(list.error)}
-        onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-        folders={folders.length > 0 && <Subfolders folders={folders} onOpen={open} />}
+        onLoadMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+        folders={folders.length > 0 && <Subfolders folders={folders} onOpen={openFolder} />}
       />
       {pages.at(-1)?.isPartial && !list.hasNextPage && (
         <Text size="sm" c="dimmed">

@@ -12,7 +12,7 @@ interface PickerSourceProps {
   uid: string
   orgId: string
   view: PickerView
-  chosen: ChosenItems
+  chosenItems: ChosenItems
   disabled: boolean
 }
 

@@ -14,34 +14,34 @@ const debounceMs = 300
 interface ServiceViewProps {
   uid: string
   service: SourceId
-  chosen: ChosenItems
+  chosenItems: ChosenItems
   disabled: boolean
 }
 
 /** View of the recordings in a connected service. */
-export function ServiceView({ uid, service, chosen, disabled }: ServiceViewProps) {
+export function ServiceView({ uid, service, chosenItems, disabled }: ServiceViewProps) {
   const { t } = useTranslation('uploads')
   const errorText = useErrorText()
   const [search, setSearch] = useState('')
-  const [settled] = useDebouncedValue(search.trim(), debounceMs)
-  const list = useInfiniteQuery(sourceItemsQuery(uid, service, settled))
+  const [debouncedSearch] = useDebouncedValue(search.trim(), debounceMs)
+  const list = useInfiniteQuery(sourceItemsQuery(uid, service, debouncedSearch))
   const loadedItems = list.data?.pages.flatMap(({ Items }) => Items) ?? []
   // A selected recording may be on a later page.
-  const selectedElsewhere = chosen
-    .in(service)
+  const otherSelected = chosenItems
+    .itemsIn(service)
     .filter(({ url }) => !loadedItems.some((item) => item.url === url))
   return (
     <SourceList
       label={t('source.list', { service: t(`sources.${service}`) })}
-      items={search === '' && !list.isPending ? [...selectedElsewhere, ...loadedItems] : loadedItems}
-      chosen={chosen.in(service)}
+      items={search === '' && !list.isPending ? [...otherSelected, ...loadedItems] : loadedItems}
+      selectedUrls={chosenItems.itemsIn(service)}
       disabled={disabled}
       search={search}
       onSearch={setSearch}
-      onToggle={(item) => chosen.toggle(service, item)}
+      onToggle={(item) => chosenItems.toggle(service, item)}
       isLoading={list.isFetching}
       problem={list.error && errorText(list.error)}
-      onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+      onLoadMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
     />
   )
 }

@@ -57,8 +57,8 @@ const pickerIcons: Record<PickerView, typeof IconLink> = {
 /** Returns the configured services and the connected folders from which recordings can be chosen. */
 function usePickers(orgId: string): PickerView[] {
   const config = useProductConfig()
-  const enabled = (config?.folders.length ?? 0) > 0
-  const { data: folders = [] } = useQuery({ ...foldersQuery(orgId), enabled })
+  const isEnabled = (config?.folders.length ?? 0) > 0
+  const { data: folders = [] } = useQuery({ ...foldersQuery(orgId), enabled: isEnabled })
   return [
     ...(config?.dropboxAppKey ? ['dropbox' as const] : []),
     ...(config?.sources ?? []),
@@ -70,17 +70,17 @@ interface OtherSourcesProps {
   orgId: string
   onChange: (view: UploadView) => void
   /** Called with the files of a chosen folder. */
-  onFiles: (files: File[]) => void
+  onBackToFiles: (files: File[]) => void
 }
 
 /** Links to all sources except single files. */
-export function OtherSources({ orgId, onChange, onFiles }: OtherSourcesProps) {
+export function OtherSources({ orgId, onChange, onBackToFiles }: OtherSourcesProps) {
   const { t } = useTranslation('uploads')
   const pickers = usePickers(orgId)
   return (
     <Group component="nav" gap="lg" aria-label={t('dialog.views')}>
       {'webkitdirectory' in HTMLInputElement.prototype && (
-        <FileButton onChange={onFiles} multiple inputProps={{ webkitdirectory: '' } as object}>
+        <FileButton onChange={onBackToFiles} multiple inputProps={{ webkitdirectory: '' } as object}>
           {(props) => (
             <Anchor component="button" type="button" size="sm" className={classes.source} {...props}>
               <IconFolder size={16} aria-hidden />

@@ -12,7 +12,7 @@ interface SourceListProps {
   /** Accessible name of the list. */
   label: string
   items: readonly SourceItem[]
-  chosen: readonly SourceItem[]
+  selectedUrls: readonly SourceItem[]
   disabled: boolean
   search: string
   onSearch: (text: string) => void
@@ -21,17 +21,28 @@ interface SourceListProps {
   /** Error message; null if there is none. */
   problem: string | null
   /** Loads the next page; undefined on the last page. */
-  onMore: (() => void) | undefined
+  onLoadMore: (() => void) | undefined
   /** Content above the recordings. */
   folders?: ReactNode
 }
 
 /** Searchable list of a service's recordings, with multiple selection. */
 export function SourceList(props: SourceListProps) {
-  const { label, items, chosen, disabled, search, onSearch, onToggle, isLoading, problem, onMore, folders } =
-    props
+  const {
+    label,
+    items,
+    selectedUrls,
+    disabled,
+    search,
+    onSearch,
+    onToggle,
+    isLoading,
+    problem,
+    onLoadMore,
+    folders,
+  } = props
   const { t } = useTranslation('uploads')
-  const isEmpty = items.length === 0 && !folders && !isLoading && !onMore && problem === null
+  const isEmpty = items.length === 0 && !folders && !isLoading && !onLoadMore && problem === null
   return (
     <>
       <TextInput
@@ -48,7 +59,7 @@ export function SourceList(props: SourceListProps) {
         <legend className={listClasses.legend}>
           {label}
           <Text span size="xs" c="dimmed" role="status">
-            {t('source.selected', { count: chosen.length })}
+            {t('source.selected', { count: selectedUrls.length })}
           </Text>
         </legend>
         {folders}
@@ -58,7 +69,7 @@ export function SourceList(props: SourceListProps) {
               <SourceRow
                 key={item.url}
                 item={item}
-                checked={chosen.some(({ url }) => url === item.url)}
+                isChecked={selectedUrls.some(({ url }) => url === item.url)}
                 onToggle={() => onToggle(item)}
               />
             ))}
@@ -77,8 +88,8 @@ export function SourceList(props: SourceListProps) {
           )}
         </div>
         {isLoading && items.length === 0 && <Loader size="sm" />}
-        {onMore && (
-          <Button size="xs" variant="default" mt={8} loading={isLoading} onClick={onMore}>
+        {onLoadMore && (
+          <Button size="xs" variant="default" mt={8} loading={isLoading} onClick={onLoadMore}>
             {t('source.more')}
           </Button>
         )}
@@ -89,11 +100,11 @@ export function SourceList(props: SourceListProps) {
 
 interface SourceRowProps {
   item: SourceItem
-  checked: boolean
+  isChecked: boolean
   onToggle: () => void
 }
 
-function SourceRow({ item, checked, onToggle }: SourceRowProps) {
+function SourceRow({ item, isChecked, onToggle }: SourceRowProps) {
   const { i18n } = useTranslation('uploads')
   const problem = useProblem(item)
   const { name, recorded, duration, size } = item
@@ -108,7 +119,7 @@ function SourceRow({ item, checked, onToggle }: SourceRowProps) {
       <Thumbnail item={item} />
       <Checkbox
         className={classes.choice}
-        checked={checked}
+        checked={isChecked}
         disabled={problem !== null}
         label={<bdi>{name}</bdi>}
         description={problem ?? facts.filter(Boolean).join(' · ')}
@@ -119,9 +130,9 @@ function SourceRow({ item, checked, onToggle }: SourceRowProps) {
 }
 
 function Thumbnail({ item: { thumbnail } }: { item: SourceItem }) {
-  const [failed, setFailed] = useState(false)
-  if (thumbnail && !failed)
-    return <img src={thumbnail} alt="" className={classes.thumbnail} onError={() => setFailed(true)} />
+  const [hasFailed, setHasFailed] = useState(false)
+  if (thumbnail && !hasFailed)
+    return <img src={thumbnail} alt="" className={classes.thumbnail} onError={() => setHasFailed(true)} />
   return (
     <span className={classes.thumbnail}>
       <IconMovie size={18} stroke={1.4} aria-hidden />

@@ -10,7 +10,7 @@ export interface ChosenItem extends SourceItem {
 
 export interface ChosenItems {
   /** Recordings selected in a view. */
-  in: (view: string) => readonly ChosenItem[]
+  itemsIn: (view: string) => readonly ChosenItem[]
   toggle: (view: string, item: ChosenItem) => void
   /** Adds recordings that aren't selected yet. */
   add: (view: string, items: readonly SourceItem[]) => void
@@ -23,28 +23,28 @@ export interface ChosenItems {
 
 /** Manages the selected recordings of each view. */
 export function useChosenItems(): ChosenItems {
-  const [chosen, setChosen] = useState<Record<string, readonly ChosenItem[]>>({})
-  const itemsOf = (view: string) => chosen[view] ?? []
+  const [itemsByView, setItemsByView] = useState<Record<string, readonly ChosenItem[]>>({})
+  const itemsOf = (view: string) => itemsByView[view] ?? []
   return {
-    in: itemsOf,
+    itemsIn: itemsOf,
     toggle: (view, item) =>
-      setChosen((before) => {
+      setItemsByView((before) => {
         const items = before[view] ?? []
-        const rest = items.filter(({ url }) => url !== item.url)
-        return { ...before, [view]: rest.length < items.length ? rest : [...items, item] }
+        const remainingItems = items.filter(({ url }) => url !== item.url)
+        return { ...before, [view]: remainingItems.length < items.length ? remainingItems : [...items, item] }
       }),
     add: (view, items) =>
-      setChosen((before) => {
+      setItemsByView((before) => {
         const oldItems = before[view] ?? []
-        const added = items.filter(({ url }) => !oldItems.some((item) => item.url === url))
-        return { ...before, [view]: [...oldItems, ...added] }
+        const newItems = items.filter(({ url }) => !oldItems.some((item) => item.url === url))
+        return { ...before, [view]: [...oldItems, ...newItems] }
       }),
     sources: (view) =>
       itemsOf(view).map(({ url, name, title }) => {
-        const ownName = view === 'kaltura' || view === 'zoom' ? name : nameFromFile(name)
-        return { url, name: title ?? ownName }
+        const defaultName = view === 'kaltura' || view === 'zoom' ? name : nameFromFile(name)
+        return { url, name: title ?? defaultName }
       }),
-    remove: (view) => setChosen((before) => ({ ...before, [view]: [] })),
-    clear: () => setChosen({}),
+    remove: (view) => setItemsByView((before) => ({ ...before, [view]: [] })),
+    clear: () => setItemsByView({}),
   }
 }

@@ -10,7 +10,7 @@ import type { ChosenItems } from './use-chosen-items.ts'
 /**
  * Manages the connection to a service: connects it, selects files chosen in its window, and disconnects it.
  */
-export function useConnection(uid: string, source: ConnectableSource, chosen: ChosenItems) {
+export function useConnection(uid: string, source: ConnectableSource, chosenItems: ChosenItems) {
   const { t } = useTranslation('uploads')
   const showError = useShowError()
   const queryClient = useQueryClient()
@@ -19,13 +19,13 @@ export function useConnection(uid: string, source: ConnectableSource, chosen: Ch
       queryClient.resetQueries({ queryKey: ['sources', uid, source] }),
       queryClient.invalidateQueries({ queryKey: ['integrations', uid] }),
     ])
-  const choose = async (picked: string[]) => {
+  const choose = async (fileIds: string[]) => {
     await refetch()
-    if (picked.length === 0) return
+    if (fileIds.length === 0) return
     try {
-      const query = { ids: picked.join(',') }
+      const query = { ids: fileIds.join(',') }
       const { Items } = await call('listSourceItems', { params: { uid, source }, query })
-      chosen.add(source, Items)
+      chosenItems.add(source, Items)
     } catch (error) {
       showError(error)
     }
@@ -33,7 +33,7 @@ export function useConnection(uid: string, source: ConnectableSource, chosen: Ch
   const { isOpening, open } = useSourceWindow({
     uid,
     source,
-    onDone: (picked) => void choose(picked),
+    onDone: (fileIds) => void choose(fileIds),
     onBlocked: () => notifications.show({ color: 'red', message: t('source.windowBlocked') }),
   })
   const end = useMutation({
@@ -45,7 +45,7 @@ export function useConnection(uid: string, source: ConnectableSource, chosen: Ch
     isOpening,
     open,
     disconnect: () => {
-      chosen.remove(source)
+      chosenItems.remove(source)
       end.mutate()
     },
   }
